@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgottenFor, forgottenSince, sinceDue } from './forgotten.ts';
+import { forgottenEdit, forgottenFor, forgottenSince, isSentSince, sinceDue } from './forgotten.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
 const due = (minute: number) => ({ dueAt: at(minute).toISOString() });
@@ -17,6 +17,29 @@ describe('a memory in doubt', () => {
     expect(forgottenFor(memory, due(11))).toBeNull();
     expect(forgottenSince(memory, { createdAt: at(11) })).toBeNull();
     expect(forgottenFor({ ...memory, doubtfulSince: null }, due(9))).toBeNull();
+  });
+});
+
+describe('an edit', () => {
+  const memory = { doubtfulSince: at(10), askedAt: at(12) };
+  const sentAt = (minute: number | null) => ({
+    createdAt: at(5),
+    flipSentAt: minute === null ? null : at(minute),
+  });
+  it('may be forgotten of what was made before the doubt and not sent since', () => {
+    expect([null, 9, 10, 11].map((minute) => forgottenEdit(memory, sentAt(minute)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(forgottenEdit(memory, { createdAt: at(11), flipSentAt: null })).toBe(false);
+    expect(forgottenEdit({ ...memory, doubtfulSince: null }, sentAt(null))).toBe(false);
+  });
+
+  it('is sent since a sound memory whenever it was sent', () => {
+    expect(isSentSince({ doubtfulSince: null }, sentAt(9))).toBe(true);
+    expect(isSentSince({ doubtfulSince: null }, sentAt(null))).toBe(false);
   });
 });
 

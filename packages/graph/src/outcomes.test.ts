@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classify } from './refusals.ts';
 import {
+  givenUp,
   inDoubt,
   isSameTrouble,
   isWaitForLimit,
@@ -28,6 +29,7 @@ it('a moment in which Meta is away keeps a post waiting for seconds, hours of it
 
 describe('each trouble has its own patience', () => {
   const failed = classify({ code: -1, subcode: 2_207_003 });
+  const lost = classify({ code: 24 });
   const stateAfter = (reason: string | null) => after(failed, 30, reason).state;
   it('which another trouble before does not use up, and the same does', () => {
     expect([stateAfter('meta_silent'), stateAfter('container_failed')]).toEqual(['retry', 'failed']);
@@ -40,6 +42,7 @@ describe('each trouble has its own patience', () => {
   it.each([
     ['a plain no', classify({ code: 0 }), 4, 40],
     ['a container that failed', failed, 4, failed.afterSeconds],
+    ['a container that is lost', lost, 4, lost.afterSeconds],
     ['a picture out of reach', classify({ code: 324 }), 6, classify({ code: 324 }).afterSeconds * 32],
   ])('%s', (_, trouble, last, afterSeconds) => {
     expect(after(trouble, last)).toMatchObject({ state: 'retry', afterSeconds });
@@ -82,6 +85,7 @@ it('waiting for a limit is no attempt, unless the post may be public', () => {
     false,
   ]);
   expect(isWaitForLimit(inDoubt(limited))).toBe(false);
+  expect(isWaitForLimit(givenUp('rate_limited', null))).toBe(false);
 });
 
 it('what a person is asked stays what it is, in doubt or not', () => {

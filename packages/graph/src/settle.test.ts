@@ -6,6 +6,7 @@ import {
   isSurelySettled,
   nextAfter,
   refusalOf,
+  secondsBetween,
   timesAccepted,
   unsettled,
 } from './settle.ts';
@@ -22,6 +23,10 @@ const refusal = new GraphRefusal({
 
 describe('a post that is missing', () => {
   const unseen = (reads: number, quietSeconds: number) => ({ reads, quietSeconds, doubtSeconds: 0 });
+  it('is looked for in steps of a sixth of the time', () => {
+    expect(secondsBetween(90)).toBe(15);
+  });
+
   it('counts as not public after three looks over the whole time, and not before', () => {
     expect(isSettled(unseen(3, 90), 90)).toBe(true);
     expect(isSettled(unseen(2, 900), 90)).toBe(false);

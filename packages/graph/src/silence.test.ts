@@ -87,6 +87,16 @@ it('forgets a silence after a minute also when calls were answered before', () =
   expect(watch.silentSeconds()).toBe(0);
 });
 
+it('is over with an answer when nobody else waits', () => {
+  const { time, watch } = open();
+  watch.asked();
+  watch.silent();
+  watch.asked();
+  watch.answered();
+  time.now += 3000;
+  expect(watch.silentSeconds()).toBe(0);
+});
+
 it('backs off again only after a silence within the half minute', () => {
   const { time, watch } = open();
   for (let count = 1; count <= 5; count += 1) watch.silent();

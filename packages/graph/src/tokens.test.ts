@@ -114,7 +114,7 @@ describe('a token that a person gives', () => {
 });
 
 describe('the pages of a person', () => {
-  const page = { id: 'p', name: 'Αίγλη', access_token: 'page' };
+  const page = { id: 'p', name: 'Αίγλη', category: 'Κλινική', access_token: 'page' };
   const pagesOf = (answers: Record<string, object>, scopes: string[] = []) =>
     readMetaPages(graphOf(answers).as('t'), scopes);
 
@@ -157,6 +157,7 @@ describe('the pages of a person', () => {
     const [found] = await pagesOf({
       'me/accounts': { data: [{ ...page, instagram_business_account: instagram }] },
     });
+    expect(found?.category).toBe('Κλινική');
     expect(found?.instagram).toEqual({
       id: 'i',
       username: 'aigli',
