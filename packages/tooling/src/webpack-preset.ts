@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import localesPlugin from '@react-aria/optimize-locales-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
 import { globalNameOf, repository } from './remote-folders.ts';
@@ -38,6 +37,13 @@ export function versionIn(folder: string): (packageName: string) => string {
   };
 }
 
+/**
+ * The words of react-aria in a language that nobody reads here, told by the name of their file: a folder in which somebody
+ * keeps a repository may be called like a language, too.
+ */
+export const otherLanguage = /^\.\.?\/(?:.*\/)?(?!(?:el-GR|en-US|en-GB)\.)[a-z]{2}-[A-Z]{2}\.\w+$/;
+const lookPackages = /[\\/](?:react-aria|react-aria-components|react-stately|@react-\w+)[\\/]/;
+
 // Two modules of react-aria that ask the browser about languages; a part of the look stands in their place.
 const browserLanguage = /^\.\/(useDefaultLocale|utils)\.mjs$/;
 
@@ -57,7 +63,10 @@ export function baseConfig(
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [scriptRule(isRefreshed), contractRule, { test: /\.md$/, type: 'asset/source' }] },
     plugins: [
-      localesPlugin.webpack({ locales: ['el-GR', 'en-US', 'en-GB'] }),
+      new webpack.NormalModuleReplacementPlugin(otherLanguage, (request) => {
+        if (lookPackages.test(request.context))
+          request.request = 'data:text/javascript,export default undefined;';
+      }),
       new webpack.NormalModuleReplacementPlugin(browserLanguage, (request) => {
         if (request.context.includes(`react-aria${sep}dist${sep}private${sep}i18n`))
           request.request = '@kallos/ui/written-left-to-right';
