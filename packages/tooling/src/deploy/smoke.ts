@@ -115,10 +115,12 @@ async function look(browser: Browser, screen: SmokeScreen, trial: Trial): Promis
   await answerAlone(page, role);
   await page.goto(registry + path);
   const place = page.locator(shows).first();
-  const stands = place.waitFor({ state: 'attached', timeout: longestWait }).catch(() => undefined);
+  const stands = (async () => {
+    await place.waitFor({ state: 'attached', timeout: longestWait });
+    // A screen comes after its place, with a heading of its own.
+    await page.locator('h1:not(#first-paint *)').first().waitFor({ timeout: longestWait });
+  })().catch(() => undefined);
   await Promise.race([stands, first]);
-  // A screen comes after its place.
-  await page.waitForLoadState('networkidle', { timeout: longestWait }).catch(() => undefined);
   await page.evaluate(tellRest);
   const [said] = broken;
   if (said !== undefined) faults.push(`${path}: ${[said, ...errors].join('\n  ').slice(0, 400)}`);
