@@ -47,6 +47,12 @@ describe('labelled sentences', () => {
     expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(least?.recall ?? 1);
   });
 
+  it('of strangers, by which nothing was mended and from which nothing was learnt, are told apart as well as ever', () => {
+    const { precision, recall } = scoreOf([...readSentences('unlearnt').values()].flat());
+    expect(precision).toBeGreaterThanOrEqual(0.925);
+    expect(recall).toBeGreaterThanOrEqual(0.64);
+  });
+
   it('are told apart in the browser as well, where fewer rules stand and none of its own', () => {
     // What only likeness learns from was written for servers.
     const meant = [...batches].flatMap(([name, labelled]) =>

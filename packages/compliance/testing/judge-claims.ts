@@ -8,7 +8,7 @@ import { longText, medianMilliseconds } from './long-text.ts';
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const batches = readSentences();
+const batches = readSentences(process.argv.includes('--unlearnt') ? 'unlearnt' : 'sentences');
 const all = [...batches.values()].flat();
 const faultsToo = process.argv.includes('--faults');
 
