@@ -25,8 +25,8 @@ function meter() {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Reads a table into a file, or into nothing but its hash. */
-async function copyOut(sql: postgres.Sql, table: Table, file: string | null): Promise<CopiedTable> {
+/** Reads a table into a file, or into nothing but its hash; the connection can be used again afterwards. */
+export async function copyOut(sql: postgres.Sql, table: Table, file: string | null): Promise<CopiedTable> {
   const { stream, read } = meter();
   const from = await sql.unsafe(`${copyWords(table)} to stdout`).readable();
   if (file === null) await pipeline(from, stream, nowhere());
@@ -34,6 +34,9 @@ async function copyOut(sql: postgres.Sql, table: Table, file: string | null): Pr
     mkdirSync(dirname(file), { recursive: true });
     await pipeline(from, stream, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
   }
+  // The driver stops listening while its stream is full, and nobody asks a stream that has ended to go on: without this the
+  // next statement would wait for ever when the last piece filled it.
+  from._read(0);
   return { ...table, ...read() };
 }
 
