@@ -191,6 +191,7 @@ describe('a period', () => {
         .set({ isActive: true, nextScheduledDate: sql`now() - interval '1 minute'` })
         .where(eq(scheduledPeriods.accountId, account)),
     );
+    await posts.as(account)(bulkPosts.remove, { params: { id: (await list())[0]?.id ?? 0 } });
     const drafts = (await list()).length;
     await renewNextPeriod(posts.ctx);
     expect(await list()).toHaveLength(drafts);
