@@ -128,8 +128,10 @@ async function* copiesOf(sql: postgres.Sql) {
     const chunks: Buffer[] = [];
     await sql.begin(async (tx) => {
       await tx`select set_config('kallos.across', 'on', true)`;
-      for await (const chunk of await tx.unsafe(`copy (${what}) to stdout`).readable())
-        chunks.push(chunk as Buffer);
+      const from = await tx.unsafe(`copy (${what}) to stdout`).readable();
+      for await (const chunk of from) chunks.push(chunk as Buffer);
+      // The driver may have stopped listening when the last piece filled the stream.
+      from._read(0);
     });
     yield { name, bytes: Buffer.concat(chunks) };
   }
