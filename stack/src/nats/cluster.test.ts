@@ -112,6 +112,16 @@ it('goes on taking events in, each once, when the server that hands them out is 
   // Longer than a heartbeat, so that what waits to be handed out lies on the server that goes.
   await pause(1500);
   const { jsm } = await open(keepers.events).soon(10_000);
+  // What was kept on one server before is known to all of them a little later; until then its loss is a loss.
+  const others = async () => {
+    const [stream, consumer] = await Promise.all([
+      jsm.streams.info('events-auth'),
+      jsm.consumers.info('events-auth', 'svc-social'),
+    ]);
+    const copies = [stream, consumer].map(({ cluster }) => cluster?.replicas ?? []);
+    return copies.map((all) => all.filter(({ current }) => current).length);
+  };
+  await expect.poll(() => others().catch(() => []), patience).toEqual([2, 2]);
   const { cluster } = await jsm.consumers.info('events-auth', 'svc-social');
   servers.get(cluster?.leader ?? '')?.kill('SIGKILL');
   const since = performance.now();
