@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { openBus } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
+import { say } from '@kallos/service-kit/testing/say';
 import { expect, inject, it } from 'vitest';
 import { followEvents } from './bus-feed.ts';
 
@@ -24,4 +27,22 @@ it('claims to have heard all since a moment only while nothing since can have be
   await bus.close();
   await feed.stop();
   await way.close();
+});
+
+it('tells once what is said again until a server keeps it', async () => {
+  const log = openLog('test', 'silent');
+  const bus = openBus(inject('natsUrl'), 'test', log);
+  const ended: string[] = [];
+  const nothing = () => {};
+  const onRevoked = (sessionIds: readonly string[]) => void ended.push(...sessionIds);
+  const feed = followEvents(bus, { onEvent: nothing, onGap: nothing, onRevoked }, log);
+  await expect.poll(() => feed.heardAllSince(Date.now()), patience).toBe(true);
+  const sessions: string[] = [randomUUID(), randomUUID()];
+  for (const sessionId of sessions)
+    for (let time = 1; time <= 3; time += 1)
+      await say(bus, sessionRevoked.name, sessionId, { sessionIds: [sessionId] });
+  const own = () => ended.filter((sessionId) => sessions.includes(sessionId));
+  await expect.poll(own, patience).toEqual(sessions);
+  await bus.close();
+  await feed.stop();
 });

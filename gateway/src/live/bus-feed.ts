@@ -2,6 +2,7 @@ import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { speakers } from '@kallos/contracts/bus';
 import type { Bus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
+import { rememberLast } from '@kallos/service-kit/remember-last';
 import type { Loop } from '@kallos/service-kit/repeat';
 
 /** Where events of the services go within the gateway. */
@@ -22,11 +23,15 @@ const subjects = (speakers['gateway']?.overhears ?? []).map(({ name }) => name);
 
 type Connection = NonNullable<ReturnType<Bus['live']>>['nc'];
 
-function subscribe(nc: Connection, targets: FeedTargets, log: Log): void {
+/** What no server has acknowledged yet is said again and again. */
+const remembered = 10_000;
+
+function subscribe(nc: Connection, targets: FeedTargets, isKnown: (id: string) => boolean, log: Log): void {
   for (const subject of subjects) {
     nc.subscribe(subject, {
       callback: (fault, message) => {
-        if (fault) return;
+        const messageId = message?.headers?.get('Nats-Msg-Id') ?? '';
+        if (fault || (messageId !== '' && isKnown(messageId))) return;
         try {
           if (message.subject === sessionRevoked.name)
             targets.onRevoked(sessionRevoked.schema.parse(message.json()).sessionIds);
@@ -48,6 +53,7 @@ export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Feed {
   let isStopped = false;
   let isFirst = true;
   let wholeSince = Infinity;
+  const isKnown = rememberLast(remembered);
   const onGap = () => {
     wholeSince = Date.now();
     if (!isFirst) targets.onGap();
@@ -56,7 +62,7 @@ export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Feed {
     while (!isStopped) {
       const live = bus.live();
       if (live) {
-        subscribe(live.nc, targets, log);
+        subscribe(live.nc, targets, isKnown, log);
         await Promise.race([live.nc.flush(), live.nc.closed()]).catch(() => {});
         onGap();
         isFirst = false;

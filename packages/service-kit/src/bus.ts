@@ -10,6 +10,10 @@ export interface LiveBus {
   readonly jsm: JetStreamManager;
   /** How many milliseconds a server may be silent that has nothing to deliver. */
   readonly heartbeat: number;
+  /** How many milliseconds a server has for what it acknowledges. */
+  readonly answer: number;
+  /** Whether another server can take over, as soon as it was elected. */
+  readonly isAmongOthers: boolean;
 }
 
 /** The connection to NATS: opens in the background and reconnects for ever, so that a service never waits for it. */
@@ -39,8 +43,8 @@ export function streamOf(service: string) {
 export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 
 // Where another server can take over, a silent one is left soon; a server of its own is waited for.
-const alone = { ping: 5000, connect: 20_000, answer: 5000, heartbeat: 15_000 };
-const amongOthers = { ping: 1000, connect: 2000, answer: 2000, heartbeat: 1000 };
+const alone = { ping: 5000, connect: 20_000, answer: 5000, heartbeat: 15_000, isAmongOthers: false };
+const amongOthers = { ping: 1000, connect: 2000, answer: 2000, heartbeat: 1000, isAmongOthers: true };
 const patienceWith = (url: string) => ((readBusAddress(url)?.servers.length ?? 0) > 1 ? amongOthers : alone);
 
 function connectTo(url: string, name: string): Promise<NatsConnection> {
@@ -84,9 +88,9 @@ export function openBus(url: string, name: string, log: Log): Bus {
     while (!isClosed) {
       try {
         const nc = await connectTo(url, name);
-        const { answer, heartbeat } = patienceWith(url);
-        const js = jetstream(nc, { timeout: answer });
-        state = { nc, js, jsm: await jetstreamManager(nc, { checkAPI: false }), heartbeat };
+        const patience = patienceWith(url);
+        const js = jetstream(nc, { timeout: patience.answer });
+        state = { ...patience, nc, js, jsm: await jetstreamManager(nc, { checkAPI: false }) };
         log.info('nats connected');
         void watch(nc);
         connected();

@@ -1,10 +1,12 @@
 import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import type { Msg } from '@nats-io/nats-core';
 import { streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader } from './outbox.ts';
+import { startOverhearing } from './overhear.ts';
 import { createBell, createComplaint, type Loop } from './repeat.ts';
 import type { Log } from './log.ts';
 import { withRequestId } from './request-id.ts';
@@ -38,14 +40,18 @@ interface Patience {
   readonly firstDelay: number;
 }
 
-interface Taken {
-  readonly message: JsMsg;
+interface Taken<M extends Msg | JsMsg = JsMsg> {
+  readonly message: M;
   readonly messageId: string;
   readonly reaction: Reaction;
 }
 
 /** Applies messages in their order, all or none. */
-async function apply(db: Database, listener: string, taken: readonly Taken[]): Promise<void> {
+async function apply(
+  db: Database,
+  listener: string,
+  taken: ReadonlyArray<Taken<Msg | JsMsg>>,
+): Promise<void> {
   await acrossAccounts(db, async (tx) => {
     const rows = taken.map(({ messageId }) => ({ listener, messageId }));
     const fresh = await tx.insert(inbox).values(rows).onConflictDoNothing().returning();
@@ -60,13 +66,11 @@ async function apply(db: Database, listener: string, taken: readonly Taken[]): P
   });
 }
 
-/** What a message asks for; one that is not for this listener is answered for good. */
-function read(message: JsMsg, reactions: readonly Reaction[]): Taken[] {
+/** What a message asks for, if it is for this listener. */
+function read<M extends Msg | JsMsg>(message: M, reactions: readonly Reaction[]): Taken<M> | undefined {
   const reaction = reactions.find(({ event }) => event.name === message.subject);
   const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
-  if (reaction && messageId !== '') return [{ message, messageId, reaction }];
-  message.term('not for this listener');
-  return [];
+  return reaction && messageId !== '' ? { message, messageId, reaction } : undefined;
 }
 
 async function take(
@@ -129,6 +133,40 @@ async function endWhenSilent(messages: ConsumerMessages): Promise<void> {
   for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop();
 }
 
+interface Intake extends Patience {
+  readonly db: Database;
+  readonly listener: string;
+  readonly onHandedOut: (messageId: string) => void;
+}
+
+/** Takes in what is handed out, until that ends; what comes while others are written goes in one transaction with what came beside it. */
+async function takeAll(
+  messages: ConsumerMessages,
+  reactions: readonly Reaction[],
+  { db, listener, onHandedOut, ...patience }: Intake,
+): Promise<void> {
+  const waiting: Taken[] = [];
+  let writing: Promise<void> | undefined;
+  const write = async () => {
+    while (waiting.length > 0) await takeTogether(db, listener, waiting.splice(0, largestBatch), patience);
+  };
+  try {
+    for await (const message of messages) {
+      const taken = read(message, reactions);
+      if (taken === undefined) {
+        message.term('not for this listener');
+        continue;
+      }
+      onHandedOut(taken.messageId);
+      waiting.push(taken);
+      writing ??= write().finally(() => (writing = undefined));
+      if (waiting.length >= largestBatch) await writing;
+    }
+  } finally {
+    await writing;
+  }
+}
+
 /** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
 export function startListeners(
   db: Database,
@@ -141,6 +179,16 @@ export function startListeners(
 ): Loop {
   let isStopped = false;
   const sources = Map.groupBy(reactions, ({ event }) => serviceOf(event));
+  const subjects = reactions.map(({ event }) => event.name);
+  const overhearing = startOverhearing(bus, listener, subjects, async (messages) => {
+    const taken = messages.map((message) => read(message, reactions)).filter((one) => one !== undefined);
+    // What can't be applied comes once more by its stream, which counts tries.
+    while (taken.length > 0)
+      await apply(db, listener, taken.splice(0, largestBatch)).catch((error: unknown) => {
+        log.warn({ err: error }, 'overheard in vain');
+      });
+  });
+  const intake: Intake = { db, listener, log, firstDelay, onHandedOut: overhearing.handedOut };
   const listeners = [...sources].map(([service, own]) => {
     const stopped = createBell();
     const complaint = createComplaint(log, `listener to ${service}`);
@@ -153,22 +201,7 @@ export function startListeners(
       complaint.ended();
       // What stopped meanwhile had nothing to stop yet.
       if (isStopped) messages.stop();
-      // What comes while others are written waits for the next transaction, and goes in one with what came beside it.
-      const waiting: Taken[] = [];
-      let writing: Promise<void> | undefined;
-      const write = async () => {
-        while (waiting.length > 0)
-          await takeTogether(db, listener, waiting.splice(0, largestBatch), { log, firstDelay });
-      };
-      try {
-        for await (const message of messages) {
-          waiting.push(...read(message, own));
-          writing ??= write().finally(() => (writing = undefined));
-          if (waiting.length >= largestBatch) await writing;
-        }
-      } finally {
-        await writing;
-      }
+      await takeAll(messages, own, intake);
     };
     // What was asked of the server before may be lost with it.
     bus.onConnected(() => messages?.stop());
@@ -187,7 +220,7 @@ export function startListeners(
   return {
     stop: async () => {
       isStopped = true;
-      await Promise.all(listeners.map((stop) => stop()));
+      await Promise.all([overhearing.stop(), ...listeners.map((stop) => stop())]);
     },
   };
 }

@@ -51,7 +51,8 @@ const publishRow = (bus: LiveBus, row: Row) => {
   return bus.js.publish(row.subject, JSON.stringify(row.payload), {
     msgID: row.messageId,
     headers: head,
-    timeout: 3000,
+    // Whoever overhears waits for no election: what was not acknowledged, and what is new, is said again soon.
+    timeout: bus.isAmongOthers ? 1000 : 3000,
   });
 };
 
@@ -140,12 +141,14 @@ export function startRelay(db: Database, bus: Bus, service: string, kit: LoopKit
   const round = async (): Promise<boolean> => {
     const live = await bus.soon(connectMilliseconds);
     try {
+      // Said before anything is asked: a stream without a leader answers nothing, and some hear it all the same.
+      const isMore = (await sendBatch(db, live)) === batch;
       if (checked?.live !== live || performance.now() - checked.at > checkMilliseconds) {
         const { created } = await live.jsm.streams.info(streamOf(service).name);
         isAgain = await checkStore(db, service, created, kit);
         checked = { live, at: performance.now() };
       }
-      if ((await sendBatch(db, live)) === batch) return true;
+      if (isMore) return true;
       if (isAgain) isAgain = await announceAgain(db, live, service);
     } catch (error) {
       // The stream itself may be gone.

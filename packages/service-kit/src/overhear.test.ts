@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { event } from '@kallos/contracts/event';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openBus, type Bus } from './bus.ts';
+import { on, startListeners } from './inbox.ts';
+import { openLog } from './log.ts';
+import { prepareConsumer, prepareStream } from './prepare-bus.ts';
+import { rememberLast } from './remember-last.ts';
+import type { Loop } from './repeat.ts';
+import { say } from '../testing/say.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
+
+const log = openLog('test', 'silent');
+const patience = { timeout: 60_000, interval: 50 };
+const service = `t${randomBytes(4).toString('hex')}`;
+const listener = `${service}-reader`;
+const brewed = {
+  ...event('auth.tea-brewed.v1', z.object({ cup: z.number() })),
+  name: `${service}.tea-brewed.v1`,
+};
+const loops: Loop[] = [];
+const buses: Bus[] = [];
+let database: TestDatabase;
+
+/** A bus that knows of another server, which is the same. */
+function open(): Bus {
+  const url = inject('natsUrl');
+  const bus = openBus(`${url},${url}`, listener, log);
+  buses.push(bus);
+  return bus;
+}
+
+beforeAll(async () => {
+  const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
+  database = await createTestDatabase(inject('postgresUrl'), migrations);
+  const { jsm } = await open().soon(10_000);
+  await prepareStream(jsm, service);
+  // Its stream hands this listener nothing of what is said.
+  await prepareConsumer(jsm, service, listener, [`${service}.tea-spilled.v1`]);
+});
+afterAll(async () => {
+  await Promise.all(loops.map((loop) => loop.stop()));
+  await Promise.all(buses.map((bus) => bus.close()));
+  await database.drop();
+});
+
+it('takes in once, of several replicas and words, what no server of a cluster hands out', async () => {
+  const taken: number[] = [];
+  const take = on(brewed, async (_, { cup }) => void taken.push(cup));
+  const replicas = [open(), open()];
+  for (const bus of replicas) loops.push(startListeners(database.db, bus, listener, [take], log));
+  await Promise.all(replicas.map(async (bus) => (await bus.soon(10_000)).nc.flush()));
+  const [speaker, messageId] = [open(), randomUUID()];
+  for (let time = 1; time <= 4; time += 1) await say(speaker, brewed.name, messageId, { cup: 1 });
+  await expect.poll(() => taken, patience).toEqual([1]);
+  await say(speaker, brewed.name, randomUUID(), { cup: 2 });
+  await expect.poll(() => taken, patience).toEqual([1, 2]);
+});
+
+it('remembers no more than the last that it was asked about', () => {
+  const isKnown = rememberLast(2);
+  expect(['one', 'one', 'two', 'three', 'one', 'three'].map((name) => isKnown(name))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

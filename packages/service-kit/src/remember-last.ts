@@ -1,0 +1,11 @@
+/** Remembers the last names that it was asked about; tells whether one of them comes again. */
+export function rememberLast(count: number): (name: string) => boolean {
+  const seen = new Set<string>();
+  return (name) => {
+    if (seen.has(name)) return true;
+    seen.add(name);
+    const [oldest] = seen;
+    if (seen.size > count && oldest !== undefined) seen.delete(oldest);
+    return false;
+  };
+}
