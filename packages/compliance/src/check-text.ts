@@ -2,7 +2,8 @@ import { Checker, type TextToCheck, type Verdict } from './checker.ts';
 import { packedRules } from './packed-rules.ts';
 import { unpack } from './unpack.ts';
 
-const checker = new Checker(unpack(packedRules));
+/** Knows the rules of the browser. */
+export const checker = new Checker(unpack(packedRules));
 
 /** Finds what a post may not say, by the rules that fit into a browser; a server asks `checkTextFully`. */
 export const checkText = (wish: TextToCheck): Verdict => checker.check(wish);

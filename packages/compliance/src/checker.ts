@@ -129,13 +129,17 @@ export class Checker {
   readonly #byId: ReadonlyMap<string, CompiledRule>;
   readonly #leaflet: readonly Pattern[];
   readonly #findAlike: FindAlike | undefined;
+  readonly #narrower: Checker | undefined;
 
+  /** What `narrower` finds this one finds too: who knows more words takes letters apart in other places. */
   constructor(
     { version, leaflet, distances, excuses, sets, rules }: Unpacked,
     alikeIn?: (lexicon: Lexicon) => FindAlike,
+    narrower?: Checker,
   ) {
     const lexicon = new Lexicon(sets);
     this.#findAlike = alikeIn?.(lexicon);
+    this.#narrower = narrower;
     this.#version = version;
     this.#lexicon = lexicon;
     // The first set is that of words which are not counted.
@@ -212,8 +216,10 @@ export class Checker {
   check(wish: TextToCheck): Verdict {
     const classes: readonly KnownClass[] = wish.productClasses?.length ? wish.productClasses : ['unknown'];
     const reading = this.#read(wish.text);
+    const narrower = this.#narrower;
     const findings = [
       ...this.#ruleFindings(wish, classes, reading),
+      ...(narrower ? narrower.#ruleFindings(wish, classes, narrower.#read(wish.text)) : []),
       ...this.#ownFindings(wish, classes, reading),
     ];
     const placesOf = (phrase: string) => [...this.#placesOf(phrase, reading)];
