@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '@kallos/contracts/errors';
-import { RemotePointer } from '@kallos/contracts/gateway/deploys';
+import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Bus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { type KV, Kvm } from '@nats-io/kv';
 import { newerPointer } from './pointer.ts';
+import { openPointerFiles, parsePointer } from './pointer-files.ts';
 
 const patienceMilliseconds = 2000;
 
@@ -40,30 +39,6 @@ interface StoreOptions {
   readonly checkMilliseconds?: number;
 }
 
-const parsePointer = (text: string): RemotePointer | undefined => {
-  try {
-    return RemotePointer.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-};
-
-function openFolder(folder: string) {
-  mkdirSync(folder, { recursive: true });
-  const fileOf = (name: string) => join(folder, `${name}.json`);
-  return {
-    readAll: (): RemotePointer[] =>
-      readdirSync(folder)
-        .filter((file) => file.endsWith('.json') && existsSync(join(folder, file)))
-        .flatMap((file) => parsePointer(readFileSync(join(folder, file), 'utf8')) ?? []),
-    write: (pointer: RemotePointer): void => {
-      const file = fileOf(pointer.name);
-      writeFileSync(`${file}.next`, `${JSON.stringify(pointer, null, 2)}\n`);
-      renameSync(`${file}.next`, file);
-    },
-  };
-}
-
 async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
   const live = bus.live();
   return live && (await new Kvm(live.js).open(bucket, { timeout: patienceMilliseconds }));
@@ -75,7 +50,7 @@ const isOutrun = (error: unknown): boolean =>
 
 /** The pointers as this gateway knows them, on disk and in memory. */
 function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptions) {
-  const files = openFolder(folder);
+  const files = openPointerFiles(folder, log);
   const known = new Map(files.readAll().map((pointer) => [pointer.name, pointer]));
   const isNews = (pointer: RemotePointer): boolean => {
     const before = known.get(pointer.name);
@@ -92,30 +67,41 @@ function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptio
     );
     onChange(pointer, before);
   };
+  // What could not be followed is looked for again, also where nothing was known of it before.
+  const missed = new Set<string>();
+  const names = () => new Set([...known.keys(), ...missed]);
   const hear = async (text: string): Promise<void> => {
     const pointer = parsePointer(text);
     if (!pointer || !isNews(pointer)) return;
+    missed.add(pointer.name);
     if (await bringFiles(pointer)) return adopt(pointer);
     log.warn(
       { remote: pointer.name, stable: pointer.stable },
       'the files of a release are not to be had yet',
     );
   };
-  return { known, adopt, hear, shareFiles };
+  return { known, names, adopt, hear, keepRest: files.writeRest, shareFiles };
 }
 
 type Known = ReturnType<typeof openKnown>;
 
 /** Brings this gateway and the bucket to the same, later state of every pointer. */
-async function reconcile(kv: KV, { known, hear, shareFiles }: Known, log: Log): Promise<void> {
-  for (const pointer of known.values()) {
-    const entry = await kv.get(pointer.name);
+async function reconcile(
+  kv: KV,
+  { known, names, hear, keepRest, shareFiles }: Known,
+  log: Log,
+): Promise<void> {
+  keepRest();
+  for (const name of names()) {
+    const pointer = known.get(name);
+    const entry = await kv.get(name);
     const held = entry && parsePointer(entry.string());
     if (held && JSON.stringify(held) === JSON.stringify(pointer)) continue;
-    if (held && newerPointer(pointer, held) === held) {
+    if (held && (!pointer || newerPointer(pointer, held) === held)) {
       await hear(entry.string());
       continue;
     }
+    if (!pointer) continue;
     try {
       await shareFiles(pointer);
     } catch (error) {

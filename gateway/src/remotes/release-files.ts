@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { AppError } from '@kallos/contracts/errors';
 import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import type { ReleaseFiles } from './release-check.ts';
 
@@ -36,9 +37,16 @@ export function unpackRelease(piece: Uint8Array): ReleaseFiles {
 export const readRelease = (folder: string): ReleaseFiles =>
   new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 
-/** Writes a release beside its place; moving it there is one step. */
+/** Writes a release beside its place, whole or not at all; moving it there is one step. */
 export function stageRelease(stage: string, files: ReleaseFiles): void {
-  rmSync(stage, { recursive: true, force: true });
-  mkdirSync(stage, { recursive: true });
-  for (const [name, bytes] of files) writeFileSync(join(stage, name), bytes);
+  try {
+    mkdirSync(stage, { recursive: true });
+    for (const [name, bytes] of files) writeFileSync(join(stage, name), bytes);
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true });
+    throw new AppError('unavailable', {
+      message: `The gateway's disk takes no files now (${(error as NodeJS.ErrnoException).code}). What is shown stays.`,
+      cause: error,
+    });
+  }
 }

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
+import { stageRelease } from './release-files.ts';
+
+const token = 'kd_portal';
+
+let near: TestGateway;
+let far: TestGateway;
+beforeEach(async () => {
+  const setting = {
+    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+  };
+  [near, far] = await Promise.all([
+    openTestGateway(inject('natsUrl'), setting),
+    openTestGateway(inject('natsUrl'), setting),
+  ]);
+});
+afterEach(() => Promise.all([near.close(), far.close()]));
+
+async function ask(method: string, target: string, body: unknown, at = near) {
+  const answer = await fetch(`${at.url}/deploy/mfe-portal${target}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const upload = (version: string) =>
+  ask('PUT', `/releases/${version}`, packed(makeFiles(version, { script: `console.log('${version}')` })));
+async function shownBy(at: TestGateway): Promise<string> {
+  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
+  return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
+}
+const within = (at: TestGateway, ...names: string[]) => path.join(at.webRoot, '.remotes', ...names);
+const pointerFile = (at: TestGateway) => within(at, 'pointers/mfe_portal.json');
+const keptBy = async (at: TestGateway) =>
+  (JSON.parse(await readFile(pointerFile(at), 'utf8')) as { stable: string }).stable;
+/** What a full disk does to each file of a release: none can be written. */
+async function fillFiles(at: TestGateway): Promise<void> {
+  renameSync(within(at, 'files'), within(at, 'files-before'));
+  await writeFile(within(at, 'files'), '');
+}
+async function emptyFiles(at: TestGateway): Promise<void> {
+  await rm(within(at, 'files'));
+  renameSync(within(at, 'files-before'), within(at, 'files'));
+}
+
+describe('a gateway whose disk takes no more', () => {
+  it('refuses an upload with a sentence, keeps its name free and takes it later', async () => {
+    await fillFiles(near);
+    expect(await upload('v2')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: expect.stringMatching(/disk.*What is shown stays/) },
+    });
+    await emptyFiles(near);
+    expect(await upload('v2')).toMatchObject({ status: 200, body: { isNew: true } });
+  });
+
+  it('shows what was deployed, as the others do, and keeps it once there is room', async () => {
+    await upload('v2');
+    await upload('v3');
+    expect((await ask('POST', '', { action: 'deploy', version: 'v2' })).status).toBe(200);
+    await mkdir(`${pointerFile(near)}.next`);
+    expect((await ask('POST', '', { action: 'deploy', version: 'v3' })).status).toBe(200);
+    expect(await shownBy(near)).toBe('v3');
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
+    expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200);
+    expect(await shownBy(near)).toBe('v2');
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
+    await ask('POST', '', { action: 'deploy', version: 'v3' });
+    await rm(`${pointerFile(near)}.next`, { recursive: true });
+    expect(await keptBy(near)).toBe('v2');
+    await vi.waitFor(async () => expect(await keptBy(near)).toBe('v3'), 30_000);
+  }, 90_000);
+
+  it('follows another one as soon as it has room', async () => {
+    await mkdir(`${pointerFile(far)}.next`, { recursive: true });
+    await fillFiles(far);
+    await upload('v2');
+    expect((await ask('POST', '', { action: 'deploy', version: 'v2' })).status).toBe(200);
+    await new Promise((done) => setTimeout(done, 1500));
+    expect(await shownBy(far)).toBe('abc123');
+    await emptyFiles(far);
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
+    expect(existsSync(within(far, 'files/mfe-portal/v2/remoteEntry.js'))).toBe(true);
+  }, 60_000);
+
+  it('leaves nothing half written', () => {
+    const stage = within(near, 'files/.stage-half');
+    const files = new Map(['one.js', 'no folder/two.js'].map((name) => [name, Buffer.from('1')]));
+    expect(() => stageRelease(stage, files)).toThrow(/disk/);
+    expect(existsSync(stage)).toBe(false);
+  });
+});
