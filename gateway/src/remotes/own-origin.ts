@@ -1,24 +1,59 @@
 import { AppError } from '@kallos/contracts/errors';
+import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import * as z from 'zod';
 import type { ReleaseFiles } from './release-check.ts';
 
 const manifestFile = 'mf-manifest.json';
-const mostBytes = 16 * 1024 * 1024;
+// As many as an upload holds in base64.
+const mostBytes = (mostReleaseBytes * 3) / 4;
 const patienceMilliseconds = 10_000;
 
-async function read(url: URL): Promise<Uint8Array> {
-  const failed = (reason: string): never => {
-    throw new AppError('bad_request', { message: `${url.href} can't be read: ${reason}.` });
+/** Makes the way to read a release's files, which together are read no further than one may be long. */
+function openReader() {
+  let taken = 0;
+  return async (url: URL): Promise<Uint8Array> => {
+    const failed = (reason: string): never => {
+      throw new AppError('bad_request', { message: `${url.href} can't be read: ${reason}.` });
+    };
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    }).catch(() => failed('it does not answer'));
+    if (!response.ok) failed(`it answers ${response.status}`);
+    // Browsers of this product's pages load such a file only when its origin says that they may.
+    if (!response.headers.get('access-control-allow-origin'))
+      failed('it sends no Access-Control-Allow-Origin');
+    const pieces: Uint8Array[] = [];
+    const reader = response.body?.getReader();
+    const next = () => reader?.read().catch(() => failed('it breaks off'));
+    for (let piece = (await next())?.value; piece; piece = (await next())?.value) {
+      taken += piece.length;
+      if (taken > mostBytes) {
+        await reader?.cancel();
+        failed('it is too large');
+      }
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
   };
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMilliseconds),
-  }).catch(() => failed('it does not answer'));
-  if (!response.ok) failed(`it answers ${response.status}`);
-  // Browsers of this product's pages load such a file only when its origin says that they may.
-  if (!response.headers.get('access-control-allow-origin')) failed('it sends no Access-Control-Allow-Origin');
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return bytes.length > mostBytes ? failed('it is too large') : bytes;
+}
+
+const Listed = z.object({
+  integrity: z.record(z.string().regex(/^[\w@.+~-]+$/), z.string()),
+  firstPaint: z
+    .string()
+    .regex(/^[\w@.+~-]+$/)
+    .optional(),
+});
+
+/** The files that a manifest lists; none where it is no manifest, which the check of the whole says. */
+function listedIn(manifest: Uint8Array): string[] {
+  try {
+    const { integrity, firstPaint } = Listed.parse(JSON.parse(Buffer.from(manifest).toString('utf8')));
+    return [...Object.keys(integrity).slice(0, 500), ...(firstPaint === undefined ? [] : [firstPaint])];
+  } catch {
+    return [];
+  }
 }
 
 /** Reads a release that already stands on an allowed origin, so that it is checked like an uploaded one. */
@@ -31,14 +66,11 @@ export async function fetchRelease(
     throw new AppError('bad_request', {
       message: `${folder.origin} is none of the origins on which remotes may live (REMOTE_ORIGINS).`,
     });
+  const read = openReader();
   const manifest = await read(new URL(manifestFile, folder));
   const files = new Map([[manifestFile, manifest]]);
-  const name = z.string().regex(/^[\w@.+~-]+$/);
-  const { integrity, firstPaint } = z
-    .object({ integrity: z.record(name, z.string()), firstPaint: name.optional() })
-    .catch({ integrity: {} })
-    .parse(JSON.parse(Buffer.from(manifest).toString('utf8')));
-  const names = [...Object.keys(integrity).slice(0, 500), ...(firstPaint === undefined ? [] : [firstPaint])];
-  await Promise.all(names.map(async (file) => files.set(file, await read(new URL(file, folder)))));
+  await Promise.all(
+    listedIn(manifest).map(async (file) => files.set(file, await read(new URL(file, folder)))),
+  );
   return { address: folder.href.replace(/\/$/, ''), files };
 }

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listenFreely } from '../../testing/gateway.ts';
+import { fetchRelease } from './own-origin.ts';
+import { checkRelease } from './release-check.ts';
+
+type Served = Awaited<ReturnType<typeof fetchRelease>>;
+const offer = { contract: 2, shared: {} };
+
+let close = () => {};
+afterEach(() => close());
+
+/** What the gateway says of a team's server, and how many bytes it took from it. */
+async function readFrom(listener: RequestListener): Promise<{ said: unknown; taken: number }> {
+  let taken = 0;
+  const { server, url } = await listenFreely((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.on('close', () => (taken += response.socket?.bytesWritten ?? 0));
+    listener(request, response);
+  });
+  server.on('connection', (socket) => socket.on('close', () => (taken += socket.bytesWritten)));
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const said = await fetchRelease(`${url}/portal/v1`, [url]).catch((error: unknown) => error);
+  server.closeAllConnections();
+  return { said, taken };
+}
+
+const piece = randomBytes(1024 * 1024);
+const withoutEnd: RequestListener = (_, response) => {
+  const more = (): boolean | void => response.writable && response.write(piece) && setImmediate(more) && true;
+  response.on('drain', more);
+  more();
+};
+const manifestOf = (names: string[]) =>
+  JSON.stringify({ integrity: Object.fromEntries(names.map((name) => [name, 'sha384-x'])) });
+const refusal = (words: RegExp) => ({ code: 'bad_request', message: expect.stringMatching(words) });
+
+describe("a release on a team's own server", () => {
+  it('that never ends is read no further than a release may be long', async () => {
+    const { said, taken } = await readFrom(withoutEnd);
+    expect(said).toMatchObject(refusal(/mf-manifest\.json can't be read: it is too large/));
+    expect(taken).toBeLessThan(2 * mostReleaseBytes);
+  });
+
+  it('of many files is read no further than a whole release may be long', async () => {
+    const names = Array.from({ length: 400 }, (_, index) => `file${index}.js`);
+    const { said, taken } = await readFrom((request, response) => {
+      if (request.url?.endsWith('.json')) response.end(manifestOf(names));
+      else response.end(Buffer.concat(Array.from({ length: 10 }, () => piece)));
+    });
+    expect(said).toMatchObject(refusal(/too large/));
+    expect(taken).toBeLessThan(4 * mostReleaseBytes);
+  });
+
+  it('that is small only while it is packed is refused', async () => {
+    const packed = gzipSync(Buffer.alloc(256 * 1024 * 1024));
+    const { said } = await readFrom((_, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(packed);
+    });
+    expect(said).toMatchObject(refusal(/too large/));
+  });
+
+  it('whose manifest is no JSON, or which leads elsewhere, is refused', async () => {
+    const page = await readFrom((_, response) => response.end('<h1>Not here</h1>'));
+    expect(() =>
+      checkRelease({ name: 'mfe_portal', version: 'v1', ...(page.said as Served) }, offer),
+    ).toThrow(/mf-manifest\.json can't be read/);
+    const away = await readFrom((_, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
+    );
+    expect(away.said).toMatchObject(refusal(/does not answer/));
+  });
+});
