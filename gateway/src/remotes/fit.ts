@@ -1,6 +1,11 @@
 import { AppError } from '@kallos/contracts/errors';
 import { RemoteNeeds, type RemotePointer, ShellOffer } from '@kallos/contracts/gateway/deploys';
-import { contractFault, type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
+import {
+  claimSameScreens,
+  contractFault,
+  type RemoteEntry,
+  shellName,
+} from '@kallos/contracts/gateway/remotes';
 import * as z from 'zod';
 import type { DeployParts } from './deploy-parts.ts';
 import { releaseIn } from './pointer.ts';
@@ -58,8 +63,22 @@ function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'
   return [...stable, ...tried];
 }
 
+/** Refuses a release that claims screens of another remote that somebody is shown. */
+export function refuseTakenScreens(parts: DeployParts, entry: RemoteEntry): void {
+  if (entry.name === shellName) return;
+  const owner = shownOf(parts, 'remotes').find(
+    (other) => other.name !== entry.name && claimSameScreens(entry, other),
+  );
+  if (owner)
+    throw new AppError('conflict', {
+      message: `${entry.name} claims screens of ${owner.name}. The version that is shown stays.`,
+    });
+}
+
 /** Refuses to show versions of the shell, or of a remote, beside others that they don't fit. */
 export async function requireFit(parts: DeployParts, name: string, versions: readonly RemoteEntry[]) {
+  // Whoever was uploaded while nobody showed them comes second now.
+  for (const entry of versions) refuseTakenScreens(parts, entry);
   const isShell = name === shellName;
   const shells = isShell ? versions : shownOf(parts, 'shell');
   const remotes = isShell ? shownOf(parts, 'remotes') : versions;

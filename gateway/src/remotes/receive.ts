@@ -9,7 +9,7 @@ import {
   ReleaseVersion,
   type UploadReply,
 } from '@kallos/contracts/gateway/deploys';
-import { claimSameScreens, type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
+import { type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
 import type { Context } from 'hono';
 import { readOwnBody } from '../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
@@ -22,7 +22,7 @@ import {
   releaseIn,
   seedPointer,
 } from './pointer.ts';
-import { readOffer } from './fit.ts';
+import { readOffer, refuseTakenScreens } from './fit.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
 
@@ -91,20 +91,6 @@ async function claim(parts: DeployParts, name: string, release: Release) {
   return { kept, isNew: kept === release };
 }
 
-function refuseTakenScreens({ registry }: DeployParts, entry: RemoteEntry): void {
-  if (entry.name === shellName) return;
-  const others = registry.current({})?.remotes.filter(({ name }) => name !== entry.name) ?? [];
-  const owner = others.find((other) => claimSameScreens(entry, other));
-  if (owner)
-    throw new AppError('conflict', {
-      message: `${entry.name} claims screens of ${owner.name}. The version that is shown stays.`,
-    });
-  if (!entry.about && !registry.shipped(entry.name))
-    throw new AppError('bad_request', {
-      message: `${entry.name} does not say where its screens stand: add "kallos" to its package.json.`,
-    });
-}
-
 // As every release does; to read another to its end and start a thread for it costs more than it tells.
 const beginsAsRelease = /^\s*\{\s*"(files|address)"\s*:/;
 
@@ -132,6 +118,10 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
       stage,
     });
     if (!entry) throw new Error('a checked release has no entry');
+    if (!entry.about && name !== shellName && !parts.registry.shipped(name))
+      throw new AppError('bad_request', {
+        message: `${name} does not say where its screens stand: add "kallos" to its package.json.`,
+      });
     refuseTakenScreens(parts, entry);
     const release: Release = { entry, digest, by: token.holder, at: new Date().toISOString() };
     const preview = makePreview(token, version);

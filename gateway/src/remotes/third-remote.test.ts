@@ -8,14 +8,14 @@ const hash = createHash('sha256').update('kd_new').digest('hex');
 let at: TestGateway;
 beforeEach(async () => {
   at = await openTestGateway(inject('natsUrl'), {
-    DEPLOY_TOKENS: `mfe_new_patients:eleni:${hash}`,
+    DEPLOY_TOKENS: `mfe_new_patients:eleni:${hash},mfe_recalls:nikos:${hash}`,
     REMOTES_BUCKET: `remotes-${randomUUID()}`,
   });
 });
 afterEach(() => at.close());
 
-async function ask(method: string, target: string, body: unknown) {
-  const answer = await fetch(`${at.url}/deploy/mfe-new-patients${target}`, {
+async function ask(method: string, target: string, body: unknown, app = 'mfe-new-patients') {
+  const answer = await fetch(`${at.url}/deploy/${app}${target}`, {
     method,
     headers: { authorization: 'Bearer kd_new', 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -62,4 +62,34 @@ it('a remote that claims the screens of another, or says not where it stands, is
   });
   expect((await upload('v1', mountedAt('/api'))).status).toBe(400);
   expect((await upload('v1', mountedAt('/admin/new-patients'))).status).toBe(200);
+});
+
+it('of two teams that want the same screens, the one that shows them first has them', async () => {
+  const uploadOther = (version: string, mount: string) =>
+    ask(
+      'PUT',
+      `/releases/${version}`,
+      packed(makeFiles(version, { name: 'mfe_recalls', about: mountedAt(mount) })),
+      'mfe-recalls',
+    );
+  const moveOther = (wish: object) => ask('POST', '', wish, 'mfe-recalls');
+  const taken = { status: 409, body: { message: expect.stringContaining('claims screens of') } };
+  // Nobody shows them yet, so that both may be uploaded.
+  expect((await uploadOther('r1', '/patients')).status).toBe(200);
+  expect((await upload('v1', mountedAt('/patients'))).status).toBe(200);
+  const percent = { percent: 10 };
+  expect((await ask('POST', '', { action: 'canary', version: 'v1', audience: percent })).status).toBe(200);
+  for (const wish of [
+    { action: 'deploy', version: 'r1' },
+    { action: 'canary', version: 'r1', audience: percent },
+  ])
+    expect(await moveOther(wish)).toMatchObject(taken);
+  expect((await ask('POST', '', { action: 'promote', version: 'v1' })).status).toBe(200);
+  expect(await moveOther({ action: 'deploy', version: 'r1' })).toMatchObject(taken);
+  // What one team leaves another may have, and then it is the other's.
+  await upload('v2', mountedAt('/new-patients'));
+  expect((await ask('POST', '', { action: 'deploy', version: 'v2' })).status).toBe(200);
+  expect((await moveOther({ action: 'deploy', version: 'r1' })).status).toBe(200);
+  expect(await ask('POST', '', { action: 'rollback' })).toMatchObject(taken);
+  expect(await listed()).toMatchObject({ version: 'v2' });
 });
