@@ -61,6 +61,16 @@ it('a remote that claims the screens of another, or says not where it stands, is
     body: { message: expect.stringContaining('kallos') },
   });
   expect((await upload('v1', mountedAt('/api'))).status).toBe(400);
+  for (const label of ['   ', '\u200f', 'Patients\nLog out', 'Patients\u202etuo gol'])
+    expect(
+      (
+        await upload('v1', {
+          ...mountedAt('/new-patients'),
+          navigation: { label, to: '/new-patients' },
+        })
+      ).status,
+      JSON.stringify(label),
+    ).toBe(400);
   expect((await upload('v1', mountedAt('/admin/new-patients'))).status).toBe(200);
 });
 

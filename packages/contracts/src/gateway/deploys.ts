@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RemoteAbout, RemoteEntry } from './remotes.ts';
+import { isOneLine, RemoteAbout, RemoteEntry } from './remotes.ts';
 
 /** Where deployments are served, followed by the workspace's name such as `mfe-portal`. */
 export const deployPath = '/deploy';
@@ -118,10 +118,6 @@ export const previewQuery = 'preview';
 /** A screen of a release that a ticket shows, as a path. */
 export const previewPath = (screen: string, ticket: string): string =>
   `${screen}?${previewQuery}=${encodeURIComponent(ticket)}`;
-
-// One line of plain text: what breaks or turns a line round could pass for another entry of the audit.
-const isOneLine = (text: string): boolean =>
-  !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** What somebody adds to a change in the audit: one line. */
 export const DeployNote = z

@@ -35,6 +35,16 @@ const Mount = z.string().check(
   z.refine((path) => !taken.includes(path.split('/')[1] ?? ''), 'this path belongs to the platform'),
 );
 
+/** Whether a text is one line of plain text: what breaks or turns a line round could pass for another entry of a list. */
+export const isOneLine = (text: string): boolean =>
+  !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text);
+
+const Label = z.string().check(
+  z.minLength(1),
+  z.maxLength(30),
+  z.refine((text) => isOneLine(text) && /[\p{L}\p{N}]/u.test(text), 'a label is a few words in one line'),
+);
+
 /** What a remote says of itself, in its own `package.json` as `kallos` and from there in its manifest. */
 export const RemoteAbout = z
   .object({
@@ -47,7 +57,7 @@ export const RemoteAbout = z
     /** Addresses that must draw before a release is shown. */
     smoke: z.array(z.string().check(z.regex(/^\//), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
     /** What the navigation of its audience calls it, and where that leads; without it only those who know find it. */
-    navigation: z.optional(z.object({ label: z.string().check(z.minLength(1), z.maxLength(30)), to: Mount })),
+    navigation: z.optional(z.object({ label: Label, to: Mount })),
   })
   .check(
     z.refine(
