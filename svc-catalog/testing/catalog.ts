@@ -127,3 +127,10 @@ export async function openTestCatalog(
     },
   };
 }
+
+/** By which code a call is refused. */
+export const refusal = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );

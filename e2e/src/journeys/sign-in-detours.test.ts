@@ -6,24 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { lettersTo } from '../sandbox.ts';
-
-interface Login {
-  readonly email: string;
-  readonly password: string;
-}
+import { forget, heading, type Login, signIn } from '../sign-in.ts';
 
 const confirmation = 'Επιβεβαίωση σύνδεσης';
 const wrongCode = /Ο κωδικός δεν ισχύει ή έχει ήδη χρησιμοποιηθεί/;
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('business_token'));
-const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
-
-async function signIn(page: Page, { email, password }: Login): Promise<void> {
-  await page.goto(`${productUrl()}/business/login?redirect=/business/security`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Κωδικός πρόσβασης').fill(password);
-  await page.keyboard.press('Enter');
-}
 
 async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Κωδικός επιβεβαίωσης').fill(code);

@@ -1,28 +1,14 @@
 import { devices } from '@kallos/contracts/auth/devices';
 import { factors } from '@kallos/contracts/auth/factors';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { addPasskeyDevice } from '../passkey-device.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
-
-interface Login {
-  readonly email: string;
-  readonly password: string;
-}
+import { forget, heading, signIn } from '../sign-in.ts';
 
 const security = 'Ασφάλεια σύνδεσης';
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
-
-async function signIn(page: Page, { email, password }: Login): Promise<void> {
-  await page.goto(`${productUrl()}/business/login?redirect=/business/security`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Κωδικός πρόσβασης').fill(password);
-  await page.keyboard.press('Enter');
-}
 
 describe('a device that somebody ends elsewhere', () => {
   it('asks for the password in each of its tabs, and opens the screen that it was on again', async () => {

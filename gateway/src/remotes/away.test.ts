@@ -1,14 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { type CuttableProxy, openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { loseFiles } from '../../testing/buckets.ts';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
-
-const token = 'kd_portal';
+import { movePortal, scriptStatus, shownBy, teamSetting, uploadPortal } from '../../testing/team.ts';
 
 let bucket = '';
 let way: CuttableProxy;
@@ -17,10 +14,7 @@ let far: TestGateway;
 beforeEach(async () => {
   bucket = `remotes-${randomUUID()}`;
   way = await openProxy(inject('natsUrl'));
-  const setting = {
-    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
-    REMOTES_BUCKET: bucket,
-  };
+  const setting = teamSetting(bucket);
   near = await openTestGateway(way.url, setting);
   far = await openTestGateway(inject('natsUrl'), setting);
 });
@@ -30,28 +24,14 @@ afterEach(async () => {
   way.close();
 });
 
-async function ask(method: string, target: string, body: unknown, at = near) {
-  const answer = await fetch(`${at.url}/deploy/mfe-portal${target}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-const upload = (version: string, at = near) =>
-  ask('PUT', `/releases/${version}`, packed(makeFiles(version, { script: `console.log('${version}')` })), at);
-async function shownBy(at: TestGateway): Promise<string> {
-  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
-  return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
-}
-const fileOf = async (at: TestGateway, version: string) =>
-  (await fetch(`${at.url}/remotes/mfe-portal/${version}/remoteEntry.js`)).status;
+const upload = (version: string) => uploadPortal(near, version);
+const move = (wish: object) => movePortal(near, wish);
 
 describe('while NATS is away', () => {
   it('an upload and a deployment are refused with a sentence, and are taken once it is back', async () => {
     expect((await upload('v2')).status).toBe(200);
     way.shut();
-    for (const asked of [() => upload('v3'), () => ask('POST', '', { action: 'deploy', version: 'v2' })])
+    for (const asked of [() => upload('v3'), () => move({ action: 'deploy', version: 'v2' })])
       await vi.waitFor(
         async () =>
           expect(await asked()).toMatchObject({
@@ -63,19 +43,19 @@ describe('while NATS is away', () => {
     expect([await shownBy(near), await shownBy(far)]).toEqual(['abc123', 'abc123']);
     way.open();
     await vi.waitFor(async () => expect((await upload('v3')).status).toBe(200), 30_000);
-    expect((await ask('POST', '', { action: 'deploy', version: 'v3' })).status).toBe(200);
+    expect((await move({ action: 'deploy', version: 'v3' })).status).toBe(200);
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
-    expect(await fileOf(far, 'v3')).toBe(200);
+    expect(await scriptStatus(far, 'v3')).toBe(200);
   });
 
   it('a release is taken back here, and everywhere once it is back', async () => {
     for (const version of ['v2', 'v3']) {
       await upload(version);
-      await ask('POST', '', { action: 'deploy', version });
+      await move({ action: 'deploy', version });
     }
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
     way.shut();
-    expect((await ask('POST', '', { action: 'rollback', from: 'v3' })).status).toBe(200);
+    expect((await move({ action: 'rollback', from: 'v3' })).status).toBe(200);
     expect(await shownBy(near)).toBe('v2');
     expect(await shownBy(far)).toBe('v3');
     way.open();
@@ -87,7 +67,7 @@ describe('a gateway that cannot get the files of a release', () => {
   it('does not go back to it, says so, and does so once they are to be had', async () => {
     for (const version of ['v2', 'v3']) {
       await upload(version);
-      await ask('POST', '', { action: 'deploy', version });
+      await move({ action: 'deploy', version });
     }
     const loseHere = () => rm(path.join(near.webRoot, '.remotes/files/mfe-portal/v2'), { recursive: true });
     const refused = {
@@ -96,35 +76,32 @@ describe('a gateway that cannot get the files of a release', () => {
     };
     await loseHere();
     way.shut();
-    expect(await ask('POST', '', { action: 'rollback' })).toMatchObject(refused);
+    expect(await move({ action: 'rollback' })).toMatchObject(refused);
     expect(await shownBy(near)).toBe('v3');
     way.open();
-    await vi.waitFor(
-      async () => expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200),
-      30_000,
-    );
-    expect([await shownBy(near), await fileOf(near, 'v2')]).toEqual(['v2', 200]);
+    await vi.waitFor(async () => expect((await move({ action: 'rollback' })).status).toBe(200), 30_000);
+    expect([await shownBy(near), await scriptStatus(near, 'v2')]).toEqual(['v2', 200]);
 
-    await ask('POST', '', { action: 'deploy', version: 'v3' });
+    await move({ action: 'deploy', version: 'v3' });
     await loseHere();
     await loseFiles(inject('natsUrl'), bucket);
-    expect(await ask('POST', '', { action: 'rollback' })).toMatchObject(refused);
+    expect(await move({ action: 'rollback' })).toMatchObject(refused);
     expect(await shownBy(near)).toBe('v3');
     expect((await upload('v2')).status).toBe(200);
-    expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200);
-    expect(await fileOf(near, 'v2')).toBe(200);
+    expect((await move({ action: 'rollback' })).status).toBe(200);
+    expect(await scriptStatus(near, 'v2')).toBe(200);
   });
 
   it('shows what it has, until they are where it finds them', async () => {
     await upload('v2');
-    await ask('POST', '', { action: 'deploy', version: 'v2' });
+    await move({ action: 'deploy', version: 'v2' });
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
-    expect(await fileOf(far, 'v2')).toBe(200);
+    expect(await scriptStatus(far, 'v2')).toBe(200);
     // What came with the platform stays a way back once the platform brings it no more.
     await rm(path.join(near.webRoot, 'remotes/mfe_portal'), { recursive: true });
     await rm(path.join(far.webRoot, 'remotes/mfe_portal'), { recursive: true });
-    expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200);
+    expect((await move({ action: 'rollback' })).status).toBe(200);
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('abc123'), 30_000);
-    expect(await fileOf(far, 'abc123')).toBe(200);
+    expect(await scriptStatus(far, 'abc123')).toBe(200);
   });
 });

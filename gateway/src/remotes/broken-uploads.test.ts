@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -8,16 +7,15 @@ import { mostReleaseBytes, RemotePointer } from '@kallos/contracts/gateway/deplo
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
+import { teamSetting, teamToken } from '../../testing/team.ts';
 
-const token = 'kd_portal';
 let test: TestGateway;
 beforeAll(async () => {
-  const DEPLOY_TOKENS = `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`;
-  test = await openTestGateway(inject('natsUrl'), { DEPLOY_TOKENS });
+  test = await openTestGateway(inject('natsUrl'), teamSetting());
 });
 afterAll(() => test.close());
 
-const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+const headers = { authorization: `Bearer ${teamToken}`, 'content-type': 'application/json' };
 const target = (version: string) => `/deploy/mfe-portal/releases/${version}`;
 const move = async (wish: object): Promise<number> => {
   const asked = { path: '/deploy/mfe-portal', method: 'POST', headers, chunks: [JSON.stringify(wish)] };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { listenFreely, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
+import { askDeploys } from '../../testing/team.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const portalToken = 'kd_portal';
@@ -42,18 +43,12 @@ afterAll(async () => {
   cdn.close();
 });
 
-async function send(method: string, target: string, body?: unknown, token = portalToken, at = first) {
-  const response = await fetch(at.url + target, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
+const send = (method: string, target: string, body?: unknown, token = portalToken, at = first) =>
+  askDeploys(at, method, target, body, token);
 const upload = (version: string, body: unknown, token = portalToken) =>
-  send('PUT', `/deploy/mfe-portal/releases/${version}`, body, token);
+  send('PUT', `/mfe-portal/releases/${version}`, body, token);
 const move = (wish: Record<string, unknown>, at = first) =>
-  send('POST', '/deploy/mfe-portal', wish, portalToken, at);
+  send('POST', '/mfe-portal', wish, portalToken, at);
 
 async function shownBy(at: TestGateway, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(`${at.url}/remotes.json`, { headers });
@@ -116,7 +111,7 @@ describe('a deployment', () => {
     expect(await shownBy(first)).toBe('v3');
     await move({ action: 'rollback', note: 'too slow' }, second);
     await settled(first, 'v2');
-    const { body } = await send('GET', '/deploy/mfe-portal');
+    const { body } = await send('GET', '/mfe-portal');
     expect(
       RemotePointer.parse(body).acts.map(({ action, version, by }) => `${by} ${action} ${version}`),
     ).toEqual([
@@ -234,22 +229,21 @@ describe('a deploy token', () => {
   it('opens its own remote and nothing else', async () => {
     expect((await upload('v9', packed(makeFiles('v9')), 'kd_wrong')).status).toBe(401);
     expect(await upload('v9', packed(makeFiles('v9')), adminToken)).toMatchObject({ status: 403 });
-    const other = await send('PUT', '/deploy/mfe-admin/releases/v9', packed(makeFiles('v9')));
+    const other = await send('PUT', '/mfe-admin/releases/v9', packed(makeFiles('v9')));
     expect(other).toMatchObject({ status: 403 });
     expect((await fetch(`${first.url}/deploy/mfe-portal`)).status).toBe(401);
-    expect((await send('POST', '/deploy/mfe-portal', { action: 'deploy', version: 'v9' })).status).toBe(404);
+    expect((await send('POST', '/mfe-portal', { action: 'deploy', version: 'v9' })).status).toBe(404);
   });
 });
 
 describe('two teams', () => {
   it('that move the same pointer at once both get through, one after the other', async () => {
-    const before = RemotePointer.parse((await send('GET', '/deploy/mfe-portal')).body).acts.length;
+    const before = RemotePointer.parse((await send('GET', '/mfe-portal')).body).acts.length;
     const wishes = Array.from({ length: 6 }, (_, index) =>
       move({ action: 'deploy', version: index % 2 ? 'v2' : 'v3' }, index % 2 ? first : second),
     );
     expect((await Promise.all(wishes)).map(({ status }) => status)).toEqual(Array(6).fill(200));
-    const countActs = async () =>
-      RemotePointer.parse((await send('GET', '/deploy/mfe-portal')).body).acts.length;
+    const countActs = async () => RemotePointer.parse((await send('GET', '/mfe-portal')).body).acts.length;
     // The first gateway hears of the second one's moves a moment later.
     await expect.poll(countActs).toBe(before + 6);
     await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)), {

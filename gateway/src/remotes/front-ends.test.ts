@@ -1,17 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
+import { askDeploys, movePortal, teamSetting, teamToken, uploadPortal } from '../../testing/team.ts';
 
-const token = 'kd_portal';
 let at: TestGateway;
 let admin = '';
 let versions: Array<Record<string, unknown>> | undefined = [];
 async function begin(setting: Record<string, string> = {}): Promise<void> {
   at = await openTestGateway(inject('natsUrl'), {
-    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
-    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+    ...teamSetting(),
     ...setting,
   });
   admin = at.sessions.add({ name: 'Ίρις' });
@@ -27,18 +24,10 @@ afterEach(() => at.close());
 const nothing = { sessions: 0, failed: 0, failedPlaces: 0 };
 const tallies = { stable: nothing, canary: nothing };
 
-async function ask(method: string, target: string, body?: unknown, bearer = admin) {
-  const answer = await fetch(`${at.url}/deploy${target}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-const asTeam = (method: string, target: string, body: unknown) =>
-  ask(method, `/mfe-portal${target}`, body, token);
-const upload = (version: string) =>
-  asTeam('PUT', `/releases/${version}`, packed(makeFiles(version, { script: `console.log('${version}')` })));
+const ask = (method: string, target: string, body?: unknown, token = admin) =>
+  askDeploys(at, method, target, body, token);
+const upload = (version: string) => uploadPortal(at, version);
+const move = (wish: object) => movePortal(at, wish);
 async function portal() {
   const { status, body } = await ask('GET', '');
   expect(status).toBe(200);
@@ -68,7 +57,7 @@ describe('the front ends', () => {
     for (const [method, target, body] of ways) {
       expect((await ask(method, target, body, '')).status).toBe(401);
       expect((await ask(method, target, body, 'ka_unknown')).status).toBe(401);
-      expect((await ask(method, target, body, token)).status).toBe(401);
+      expect((await ask(method, target, body, teamToken)).status).toBe(401);
       expect((await ask(method, target, body, business)).status).toBe(403);
     }
     expect((await ask('POST', '/mfe-portal', { action: 'deploy', version: 'abc123' })).status).toBe(401);
@@ -83,9 +72,9 @@ describe('the front ends', () => {
 
   it('tell who is shown what since when, and which tabs are behind', async () => {
     await upload('v2');
-    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    await move({ action: 'deploy', version: 'v2' });
     await upload('v3');
-    await asTeam('POST', '', { action: 'canary', version: 'v3', audience: { percent: 10 } });
+    await move({ action: 'canary', version: 'v3', audience: { percent: 10 } });
     versions = [
       figuresOf('v2', 7),
       figuresOf('v3', 1),
@@ -126,10 +115,10 @@ describe('the front ends', () => {
 
   it('are shown since their deployment, also after a trial was ended', async () => {
     await upload('v2');
-    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    await move({ action: 'deploy', version: 'v2' });
     await upload('v3');
-    await asTeam('POST', '', { action: 'canary', version: 'v3', audience: { percent: 10 } });
-    await asTeam('POST', '', { action: 'rollback', from: 'v3' });
+    await move({ action: 'canary', version: 'v3', audience: { percent: 10 } });
+    await move({ action: 'rollback', from: 'v3' });
     const { portal: found } = await portal();
     expect(found?.stableSince).toBe(found?.acts.find(({ action }) => action === 'deploy')?.at);
   });
@@ -137,7 +126,7 @@ describe('the front ends', () => {
   it('have a way to look at each version but the shown one, which begins a preview', async () => {
     await upload('v2');
     await upload('v3');
-    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    await move({ action: 'deploy', version: 'v2' });
     const { portal: found } = await portal();
     const ways = Object.fromEntries(
       (found?.versions ?? []).map(({ version, preview }) => [version, preview]),
@@ -169,7 +158,7 @@ describe('the front ends', () => {
 
   it('are taken back by an administrator with who and why in the audit, once', async () => {
     await upload('v2');
-    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    await move({ action: 'deploy', version: 'v2' });
     const wish = { from: 'v2', note: 'the calendar is empty' };
     expect((await ask('POST', '/mfe-portal/rollback', { from: 'v2' })).status).toBe(400);
     expect((await ask('POST', '/mfe-portal/rollback', { ...wish, note: 'one\ntwo' })).status).toBe(400);

@@ -1,22 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
+import { movePortal, scriptStatus, shownBy, teamSetting, uploadPortal } from '../../testing/team.ts';
 import { stageRelease } from './release-files.ts';
-
-const token = 'kd_portal';
 
 let near: TestGateway;
 let far: TestGateway;
 beforeEach(async () => {
-  const setting = {
-    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
-    REMOTES_BUCKET: `remotes-${randomUUID()}`,
-  };
+  const setting = teamSetting();
   [near, far] = await Promise.all([
     openTestGateway(inject('natsUrl'), setting),
     openTestGateway(inject('natsUrl'), setting),
@@ -24,20 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([near.close(), far.close()]));
 
-async function ask(method: string, target: string, body: unknown, at = near) {
-  const answer = await fetch(`${at.url}/deploy/mfe-portal${target}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-const upload = (version: string) =>
-  ask('PUT', `/releases/${version}`, packed(makeFiles(version, { script: `console.log('${version}')` })));
-async function shownBy(at: TestGateway): Promise<string> {
-  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
-  return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
-}
+const upload = (version: string) => uploadPortal(near, version);
+const move = (wish: object) => movePortal(near, wish);
 const within = (at: TestGateway, ...names: string[]) => path.join(at.webRoot, '.remotes', ...names);
 const pointerFile = (at: TestGateway) => within(at, 'pointers/mfe_portal.json');
 const keptBy = async (at: TestGateway) =>
@@ -66,15 +47,15 @@ describe('a gateway whose disk takes no more', () => {
   it('shows what was deployed, as the others do, and keeps it once there is room', async () => {
     await upload('v2');
     await upload('v3');
-    expect((await ask('POST', '', { action: 'deploy', version: 'v2' })).status).toBe(200);
+    expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
     await mkdir(`${pointerFile(near)}.next`);
-    expect((await ask('POST', '', { action: 'deploy', version: 'v3' })).status).toBe(200);
+    expect((await move({ action: 'deploy', version: 'v3' })).status).toBe(200);
     expect(await shownBy(near)).toBe('v3');
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
-    expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200);
+    expect((await move({ action: 'rollback' })).status).toBe(200);
     expect(await shownBy(near)).toBe('v2');
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
-    await ask('POST', '', { action: 'deploy', version: 'v3' });
+    await move({ action: 'deploy', version: 'v3' });
     await rm(`${pointerFile(near)}.next`, { recursive: true });
     expect(await keptBy(near)).toBe('v2');
     await vi.waitFor(async () => expect(await keptBy(near)).toBe('v3'), 30_000);
@@ -84,12 +65,12 @@ describe('a gateway whose disk takes no more', () => {
     await mkdir(`${pointerFile(far)}.next`, { recursive: true });
     await fillFiles(far);
     await upload('v2');
-    expect((await ask('POST', '', { action: 'deploy', version: 'v2' })).status).toBe(200);
+    expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
     await new Promise((done) => setTimeout(done, 1500));
     expect(await shownBy(far)).toBe('abc123');
     await emptyFiles(far);
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
-    expect(existsSync(within(far, 'files/mfe-portal/v2/remoteEntry.js'))).toBe(true);
+    expect(await scriptStatus(far, 'v2')).toBe(200);
   }, 60_000);
 
   it('leaves nothing half written', () => {

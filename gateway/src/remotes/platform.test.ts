@@ -1,38 +1,28 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { federationNameOf, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { loseFiles } from '../../testing/buckets.ts';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
+import { movePortal, shownBy, teamSetting, uploadPortal } from '../../testing/team.ts';
 
-const token = 'kd_portal';
 let at: TestGateway;
 let bucket = '';
 let generation = registry.generation;
 beforeEach(async () => {
   bucket = `remotes-${randomUUID()}`;
   at = await openTestGateway(inject('natsUrl'), {
-    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
-    REMOTES_BUCKET: bucket,
+    ...teamSetting(bucket),
     KEPT_RELEASES: '1',
   });
 });
 afterEach(() => at.close());
 
-const ask = async (method: string, target: string, body: unknown): Promise<number> => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const address = `${at.url}/deploy/mfe-portal${target}`;
-  return (await fetch(address, { method, headers, body: JSON.stringify(body) })).status;
-};
-const upload = (version: string) => ask('PUT', `/releases/${version}`, packed(makeFiles(version)));
-
-async function shown(name: string): Promise<string> {
-  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
-  return remotes.find((remote) => remote.name === name)?.version ?? '';
-}
+const upload = async (version: string) => (await uploadPortal(at, version)).status;
+const move = async (wish: object) => (await movePortal(at, wish)).status;
+const shown = (remote: string) => shownBy(at, remote);
 
 /** A new platform stands there: every remote is another version, whatever changed. */
 async function bringPlatform(version: string, contract = 2): Promise<void> {
@@ -46,16 +36,16 @@ async function bringPlatform(version: string, contract = 2): Promise<void> {
 
 it('a new platform leaves what a team decided, and a version on trial', async () => {
   await upload('v2');
-  await ask('POST', '', { action: 'deploy', version: 'v2' });
+  await move({ action: 'deploy', version: 'v2' });
   await bringPlatform('p2');
   expect(await shown('mfe_portal')).toBe('v2');
-  expect(await ask('POST', '', { action: 'rollback' })).toBe(200);
+  expect(await move({ action: 'rollback' })).toBe(200);
   await bringPlatform('p3');
   expect(await shown('mfe_portal')).toBe('abc123');
   await upload('v3');
-  await ask('POST', '', { action: 'canary', version: 'v3', audience: { percent: 99 } });
+  await move({ action: 'canary', version: 'v3', audience: { percent: 99 } });
   await bringPlatform('p4');
-  expect(await ask('POST', '', { action: 'promote', version: 'v3' })).toBe(200);
+  expect(await move({ action: 'promote', version: 'v3' })).toBe(200);
   expect(await shown('mfe_portal')).toBe('v3');
 });
 
@@ -67,17 +57,17 @@ it('a new platform is shown until a team has decided, also after an upload', asy
 
 it('what comes with the platform is a way back, also once every kept file was lost', async () => {
   await upload('v2');
-  await ask('POST', '', { action: 'deploy', version: 'v2' });
+  await move({ action: 'deploy', version: 'v2' });
   await rm(path.join(at.webRoot, '.remotes/files'), { recursive: true });
   await loseFiles(inject('natsUrl'), bucket);
-  expect(await ask('POST', '', { action: 'rollback' })).toBe(200);
+  expect(await move({ action: 'rollback' })).toBe(200);
   expect(await shown('mfe_portal')).toBe('abc123');
 });
 
 it('the only release that is kept is the one just uploaded', async () => {
   for (const version of ['v2', 'v3']) {
     expect(await upload(version)).toBe(200);
-    expect(await ask('POST', '', { action: 'deploy', version })).toBe(200);
+    expect(await move({ action: 'deploy', version })).toBe(200);
   }
   expect(await shown('mfe_portal')).toBe('v3');
 });
@@ -85,8 +75,8 @@ it('the only release that is kept is the one just uploaded', async () => {
 it('a note of several lines is refused, and with it what could pass for another entry', async () => {
   await upload('v2');
   for (const note of ['a\n2026 nikos deploy', 'a\rb', 'a\u2028b', 'a\u202eb', 'a\u0000b'])
-    expect(await ask('POST', '', { action: 'deploy', version: 'v2', note })).toBe(400);
-  expect(await ask('POST', '', { action: 'deploy', version: 'v2', note: 'Αλλαγή — 👩‍⚕️' })).toBe(200);
+    expect(await move({ action: 'deploy', version: 'v2', note })).toBe(400);
+  expect(await move({ action: 'deploy', version: 'v2', note: 'Αλλαγή — 👩‍⚕️' })).toBe(200);
 });
 
 it('versions that differ in a sign alone are different things to a page, and fit into a script', async () => {
@@ -99,13 +89,9 @@ it('versions that differ in a sign alone are different things to a page, and fit
 
 it('everybody else is answered while a large release is checked', async () => {
   const script = `/*${'x'.repeat(11 * 1024 * 1024)}*/`;
-  const body = JSON.stringify(packed(makeFiles('large', { script })));
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const began = performance.now();
   let isDone = false;
-  const sent = fetch(`${at.url}/deploy/mfe-portal/releases/large`, { method: 'PUT', headers, body }).finally(
-    () => (isDone = true),
-  );
+  const sent = uploadPortal(at, 'large', script).finally(() => (isDone = true));
   let longest = 0;
   while (!isDone) {
     const asked = performance.now();

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { previewHeader } from '@kallos/contracts/gateway/deploys';
@@ -7,18 +7,15 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { makeFiles, makeShell, packed } from '../../testing/release.ts';
+import { askAsTeam, askDeploys, movePortal, teamSetting } from '../../testing/team.ts';
 import { bucketOf } from './choose-version.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 let first: TestGateway;
 let second: TestGateway;
 
 /** The platform brings a shell `s1` of contract 1. */
 async function openWithShell(bucket: string): Promise<TestGateway> {
-  const at = await openTestGateway(inject('natsUrl'), {
-    DEPLOY_TOKENS: `shell:maria:${hashOf('kd_shell')},mfe_portal:eleni:${hashOf('kd_portal')}`,
-    REMOTES_BUCKET: bucket,
-  });
+  const at = await openTestGateway(inject('natsUrl'), teamSetting(bucket, ['shell', 'mfe_portal']));
   for (const [name, text] of Object.entries(makeShell('s1', 1))) {
     await mkdir(path.join(at.webRoot, 'shell/s1'), { recursive: true });
     await writeFile(path.join(at.webRoot, 'shell/s1', name), text);
@@ -38,15 +35,9 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([first.close(), second.close()]));
 
-async function send(method: string, target: string, body: unknown, token = 'kd_shell') {
-  const app = token === 'kd_shell' ? 'shell' : 'mfe-portal';
-  const answer = await fetch(`${first.url}/deploy/${app}${target}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
+const send = (method: string, target: string, body: unknown) =>
+  askAsTeam(first, method, target, body, 'shell');
+const uploadRemote = (files: object) => askAsTeam(first, 'PUT', '/releases/v2', files);
 const upload = (version: string, files = makeShell(version)) =>
   send('PUT', `/releases/${version}`, packed(files));
 const move = (wish: object) => send('POST', '', wish);
@@ -139,30 +130,29 @@ describe('a release of the shell', () => {
       });
     expect((await send('PUT', '/releases/s2', { address: 'http://cdn.example/' })).status).toBe(400);
     const remote = { ...makeFiles('v2'), 'index.html': '' };
-    expect((await send('PUT', '/releases/v2', packed(remote), 'kd_portal')).status).toBe(400);
-    expect((await send('POST', '', { action: 'rollback' }, 'kd_none')).status).toBe(401);
+    expect((await uploadRemote(packed(remote))).status).toBe(400);
+    expect((await askDeploys(first, 'POST', '/shell', { action: 'rollback' }, 'kd_none')).status).toBe(401);
   });
 
   it('is shown only beside remotes that it can mount, also when it is what a rollback leads to', async () => {
     const needs = { contract: 2, since: 2, shared: { react: '^19.0.0' } };
     const portal = packed(makeFiles('v2', { needs }));
-    const early = await send('PUT', '/releases/v2', portal, 'kd_portal');
-    expect(early).toMatchObject({
+    expect(await uploadRemote(portal)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('deploy the shell first') },
     });
     await upload('s2');
     await move({ action: 'deploy', version: 's2' });
-    expect((await send('PUT', '/releases/v2', portal, 'kd_portal')).status).toBe(200);
+    expect((await uploadRemote(portal)).status).toBe(200);
     const canary = { action: 'canary', version: 'v2', audience: { percent: 5 } };
-    expect((await send('POST', '', canary, 'kd_portal')).status).toBe(200);
+    expect((await movePortal(first, canary)).status).toBe(200);
     expect(await move({ action: 'rollback' })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('mfe_portal v2 needs contract 2 and the shell s1 speaks 1') },
     });
-    expect((await send('POST', '', { action: 'rollback' }, 'kd_portal')).status).toBe(200);
+    expect((await movePortal(first, { action: 'rollback' })).status).toBe(200);
     expect((await move({ action: 'rollback' })).status).toBe(200);
-    expect(await send('POST', '', canary, 'kd_portal')).toMatchObject({ status: 409 });
+    expect(await movePortal(first, canary)).toMatchObject({ status: 409 });
     await upload('s4', makeShell('s4', 4));
     expect(await move({ action: 'deploy', version: 's4' })).toMatchObject({
       status: 409,

@@ -1,28 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
+import { askAsTeam, teamSetting } from '../../testing/team.ts';
 
-const hash = createHash('sha256').update('kd_new').digest('hex');
+const name = 'mfe_new_patients';
 let at: TestGateway;
 beforeEach(async () => {
-  at = await openTestGateway(inject('natsUrl'), {
-    DEPLOY_TOKENS: `mfe_new_patients:eleni:${hash},mfe_recalls:nikos:${hash}`,
-    REMOTES_BUCKET: `remotes-${randomUUID()}`,
-  });
+  at = await openTestGateway(inject('natsUrl'), teamSetting(undefined, [name, 'mfe_recalls']));
 });
 afterEach(() => at.close());
 
-async function ask(method: string, target: string, body: unknown, app = 'mfe-new-patients') {
-  const answer = await fetch(`${at.url}/deploy/${app}${target}`, {
-    method,
-    headers: { authorization: 'Bearer kd_new', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-const name = 'mfe_new_patients';
+const ask = (method: string, target: string, body: unknown, app = 'mfe-new-patients') =>
+  askAsTeam(at, method, target, body, app);
 const mountedAt = (mount: string, audience = mount.startsWith('/admin') ? 'admin' : 'business') => ({
   mounts: [mount],
   language: 'el',

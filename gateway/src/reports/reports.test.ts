@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { KeptReport } from '@kallos/contracts/auth/release-reports';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
+import { askAsTeam, movePortal, teamSetting, uploadPortal } from '../../testing/team.ts';
 
-const token = 'kd_portal';
 let near: TestGateway;
 let far: TestGateway;
 /** What svc-auth was asked to keep, by whichever gateway. */
@@ -15,11 +13,7 @@ let compared: Array<Record<string, unknown>> = [];
 let canary = { sessions: 0, failed: 0, failedPlaces: 0 };
 
 beforeEach(async () => {
-  const setting = {
-    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
-    REMOTES_BUCKET: `remotes-${randomUUID()}`,
-    TRUSTED_PROXY_HOPS: '1',
-  };
+  const setting = { ...teamSetting(), TRUSTED_PROXY_HOPS: '1' };
   [kept, compared, canary] = [[], [], { sessions: 0, failed: 0, failedPlaces: 0 }];
   [near, far] = await Promise.all([
     openTestGateway(inject('natsUrl'), setting),
@@ -57,23 +51,11 @@ const send = (reports: unknown, headers: Record<string, string> = {}, body?: str
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', ...headers },
     body: body ?? JSON.stringify({ tab, reports }),
   });
-async function ask(method: string, target: string, body?: unknown, at = near) {
-  const answer = await fetch(`${at.url}/deploy/mfe-portal${target}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as unknown;
-}
-const pointerAt = async (at: TestGateway) => RemotePointer.parse(await ask('GET', '', undefined, at));
+const pointerAt = async (at: TestGateway) => RemotePointer.parse((await askAsTeam(at, 'GET', '')).body);
 async function tryVersion(version: string) {
-  await ask(
-    'PUT',
-    `/releases/${version}`,
-    packed(makeFiles(version, { script: `console.log('${version}')` })),
-  );
-  await ask('POST', '', { action: 'canary', version, audience: { percent: 10 } });
+  expect((await uploadPortal(near, version)).status).toBe(200);
+  const wish = { action: 'canary', version, audience: { percent: 10 } };
+  expect((await movePortal(near, wish)).status).toBe(200);
 }
 
 describe('a report of a browser', () => {
@@ -197,7 +179,7 @@ describe('a version on trial', () => {
       };
     canary = { sessions: 24, failed: 24, failedPlaces: 24 };
     await vi.waitFor(() => expect(isAsked).toBe(true), 20_000);
-    await ask('POST', '', { action: 'promote', version: 'v2' });
+    await movePortal(near, { action: 'promote', version: 'v2' });
     goOn();
     await vi.waitFor(() => expect(compared.length).toBeGreaterThan(0), 10_000);
     await new Promise((done) => setTimeout(done, 500));

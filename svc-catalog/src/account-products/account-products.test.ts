@@ -9,7 +9,7 @@ import { trialLimits } from '@kallos/contracts/trial';
 import { announced, businessOf, callAs, someAdmin, trialOf } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { openTestCatalog, refusal } from '../../testing/catalog.ts';
 
 let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
 beforeAll(async () => {
@@ -18,11 +18,6 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 const business = (id: number) => callAs(catalog.app, businessOf(id));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error: { code: string }) => error.code,
-  );
 async function sell(name: string, status: 'active' | 'draft' = 'active') {
   const body = {
     name,

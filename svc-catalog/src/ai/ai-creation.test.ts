@@ -7,7 +7,7 @@ import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/te
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { answerSearch, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { answerSearch, openTestCatalog, refusal, type Site, startSite } from '../../testing/catalog.ts';
 
 const site: Site = {};
 let web: Awaited<ReturnType<typeof startSite>>;
@@ -39,11 +39,6 @@ afterAll(async () => {
 
 const admin = () => callAs(catalog.app, someAdmin);
 const business = (id = 1) => callAs(catalog.app, businessOf(id));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error: { code: string }) => error.code,
-  );
 const order = (productName: string, ...paths: string[]) => ({
   productName,
   description: 'Μια περιγραφή που έγραψε κάποιος.',

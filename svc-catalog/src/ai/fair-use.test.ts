@@ -4,7 +4,7 @@ import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { openTestCatalog, refusal, type Site, startSite } from '../../testing/catalog.ts';
 
 const site: Site = {};
 let web: Awaited<ReturnType<typeof startSite>>;
@@ -20,11 +20,6 @@ afterAll(async () => {
 });
 
 const business = (id: number) => callAs(catalog.app, businessOf(id));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error: { code: string }) => error.code,
-  );
 const order = (productName: string, path: string) => ({
   productName,
   description: 'Μια περιγραφή που έγραψε κάποιος.',

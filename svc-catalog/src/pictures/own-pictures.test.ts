@@ -6,7 +6,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { drawComparison, drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { openTestCatalog, refusal } from '../../testing/catalog.ts';
 
 let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
 beforeAll(async () => {
@@ -16,11 +16,6 @@ afterAll(() => catalog.close());
 
 const admin = () => callAs(catalog.app, someAdmin);
 const business = (id: number) => callAs(catalog.app, businessOf(id));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error: { code: string }) => error.code,
-  );
 const file = async (seed: number) => new File([new Uint8Array(await drawPicture(seed))], 'a.jpg');
 const keep = async (account: number, seed: number) =>
   (await business(account)(pictures.keep, { files: { image: await file(seed) } })).imagePath;

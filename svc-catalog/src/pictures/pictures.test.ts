@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { openTestCatalog, refusal, type Site, startSite } from '../../testing/catalog.ts';
 import { proxyAddress } from './proxy-address.ts';
 
 const site: Site = {};
@@ -27,11 +27,6 @@ afterAll(async () => {
 
 const admin = () => callAs(catalog.app, someAdmin);
 const business = (id: number) => callAs(catalog.app, businessOf(id));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error: { code: string }) => error.code,
-  );
 const file = async (seed: number) =>
   new File([new Uint8Array(await drawPicture(seed))], '../../x.php', { type: 'text/x-php' });
 const text = { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' };

@@ -4,7 +4,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { openTestCatalog, refusal } from '../../testing/catalog.ts';
 
 let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
 beforeAll(async () => {
@@ -138,12 +138,6 @@ describe('what the catalogue does', () => {
 });
 
 describe('what the catalogue refuses', () => {
-  const refusal = (promise: Promise<unknown>) =>
-    promise.then(
-      () => 'accepted',
-      (error: { code: string }) => error.code,
-    );
-
   it('refuses names and descriptions that are too short', async () => {
     expect(await refusal(admin()(products.create, { body: { ...fields, name: 'x ' } }))).toBe(
       'invalid_fields',

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import webpack from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
+import { SharedZodPlugin } from './webpack-plugins.ts';
 
 /** What the build says of a module of a remote. */
-async function faultsOf(source: string): Promise<string[]> {
+async function faultsOf(
+  source: string,
+  more: Partial<webpack.Configuration> = { plugins: [new LastingEffectsPlugin()] },
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-remote-'));
   writeFileSync(join(folder, 'screen.js'), source);
   const compiler = webpack({
@@ -15,7 +19,7 @@ async function faultsOf(source: string): Promise<string[]> {
     entry: './screen.js',
     output: { path: join(folder, 'dist') },
     externals: { 'styled-components': 'var {}' },
-    plugins: [new LastingEffectsPlugin()],
+    ...more,
   });
   const stats = await new Promise<webpack.Stats>((done, fail) =>
     compiler.run((error, result) => (result ? done(result) : fail(error ?? new Error('no result')))),
@@ -55,4 +59,26 @@ it.each([
   'function setInterval() {} setInterval();',
 ])('a remote may: %s', async (source) => {
   expect(await faultsOf(source)).toEqual([]);
+});
+
+const sharing: Partial<webpack.Configuration> = {
+  mode: 'production',
+  plugins: [
+    new webpack.sharing.ConsumeSharedPlugin({ consumes: { 'zod/mini': { import: false } } }),
+    new SharedZodPlugin(),
+  ],
+};
+
+it.each([
+  "import * as z from 'zod/mini'; export const Address = z.object({ link: z.url() });",
+  "import { object, url } from 'zod/mini'; export const Address = object({ link: url() });",
+])('a remote may not ask the shell for what it does not share of zod: %s', async (source) => {
+  const faults = await faultsOf(source, sharing);
+  expect(faults).toEqual([expect.stringMatching(/screen\.js: the shell shares no url of zod\/mini/)]);
+});
+
+it('a remote may use what the shell shares of zod', async () => {
+  const source =
+    "import * as z from 'zod/mini'; export const At = z.object({ at: z.optional(z.iso.datetime()) });";
+  expect(await faultsOf(source, sharing)).toEqual([]);
 });

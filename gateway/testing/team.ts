@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import type { TestGateway } from './gateway.ts';
+import { makeFiles, packed } from './release.ts';
+
+/** The token of a team that may deploy what its gateway was told. */
+export const teamToken = 'kd_team';
+const hash = createHash('sha256').update(teamToken).digest('hex');
+
+/** Tells a gateway of a team; gateways that are told the same bucket share what it deploys. */
+export const teamSetting = (bucket = `remotes-${randomUUID()}`, remotes = ['mfe_portal']) => ({
+  DEPLOY_TOKENS: remotes.map((remote) => `${remote}:eleni:${hash}`).join(','),
+  REMOTES_BUCKET: bucket,
+});
+
+type Address = Pick<TestGateway, 'url'>;
+
+/** Asks a gateway something of deployments; without a token when that is empty. */
+export async function askDeploys(at: Address, method: string, target: string, body: unknown, token: string) {
+  const answer = await fetch(`${at.url}/deploy${target}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** Asks a gateway something of a front end, as its team. */
+export const askAsTeam = (at: Address, method: string, target: string, body?: unknown, app = 'mfe-portal') =>
+  askDeploys(at, method, `/${app}${target}`, body, teamToken);
+
+/** Asks something of the portal's pointer. */
+export const movePortal = (at: Address, wish: object) => askAsTeam(at, 'POST', '', wish);
+
+/** Uploads a release of the portal. */
+export const uploadPortal = (at: Address, version: string, script = `console.log('${version}')`) =>
+  askAsTeam(at, 'PUT', `/releases/${version}`, packed(makeFiles(version, { script })));
+
+/** The version of a remote that everybody is shown; empty where there is none. */
+export async function shownBy(at: Address, remote = 'mfe_portal'): Promise<string> {
+  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
+  return remotes.find(({ name }) => name === remote)?.version ?? '';
+}
+
+/** What a gateway answers to the first script of a release of the portal. */
+export const scriptStatus = async (at: Address, version: string) =>
+  (await fetch(`${at.url}/remotes/mfe-portal/${version}/remoteEntry.js`)).status;
