@@ -26,7 +26,7 @@ import { openPaces } from './paces.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
 import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
 import { createOwnListener } from './web/own-listener.ts';
-import { createReadiness } from './web/readiness.ts';
+import { createReadiness, serviceFigure } from './web/readiness.ts';
 import { commonHeaders, inertPolicy } from './web/security-headers.ts';
 
 /** A running gateway. */
@@ -55,11 +55,12 @@ const apiHeadersOf = (config: Config): Record<string, string> => ({
 const openEar = (bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) =>
   followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
 
-function openFigures(bus: Bus, hub: LiveHub, log: Log, { REMOTES_DIR }: Config) {
+function openFigures(bus: Bus, hub: LiveHub, log: Log, config: Config) {
   const metrics = openMetrics('gateway', log);
   metrics.watch({
     nats_up: natsFigure(bus),
-    disk_free_ratio: diskFigure(REMOTES_DIR),
+    disk_free_ratio: diskFigure(config.REMOTES_DIR),
+    service_up: serviceFigure(serviceUrls(config)),
     live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
   });
   return metrics;

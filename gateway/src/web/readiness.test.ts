@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type FakeService, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { type FakeService, listenFreely, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { serviceFigure } from './readiness.ts';
 
 let test: TestGateway;
 beforeAll(async () => {
@@ -50,4 +51,14 @@ describe('health', () => {
       });
     expect((await fetch(`${test.url}/healthz`)).status).toBe(200);
   });
+});
+
+it('tells by a figure which service it does not reach, and that a person must look at it', async () => {
+  const { server, url } = await listenFreely((_, response) => response.end());
+  const gone = await listenFreely(() => undefined);
+  gone.server.close();
+  const { read, isTrouble } = serviceFigure({ auth: url, catalog: gone.url, social: url, posts: url });
+  expect(await read()).toEqual({ auth: 1, catalog: 0, social: 1, posts: 1 });
+  expect([0, 1].map((up) => isTrouble?.(up))).toEqual([true, false]);
+  server.close();
 });

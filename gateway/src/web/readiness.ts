@@ -1,4 +1,5 @@
 import type { ServiceName } from '@kallos/contracts/endpoint';
+import type { Figure } from '@kallos/service-kit/metrics';
 
 /** How a service answers: `ready`, up but `not ready`, or `unreachable`. */
 type ServiceState = 'ready' | 'not ready' | 'unreachable';
@@ -46,3 +47,17 @@ export function createReadiness(urls: Record<ServiceName, string>): () => Readin
     return kept.readiness;
   };
 }
+
+/** Tells of each service whether this gateway reaches it. */
+export const serviceFigure = (urls: Record<ServiceName, string>): Figure => ({
+  help: '1 while the service answers this gateway.',
+  label: 'service',
+  isTrouble: (up) => up < 1,
+  read: async () => {
+    const asked = Object.entries(urls).map(async ([name, url]) => {
+      const isAway = (await ask(url)) === 'unreachable';
+      return [name, isAway ? 0 : 1] as const;
+    });
+    return Object.fromEntries(await Promise.all(asked));
+  },
+});

@@ -153,7 +153,12 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   };
   await db.execute(sql`insert into outbox (subject, payload, created_at) values
     ('auth.a.v1', '{}', now() - interval '90 seconds'), ('auth.b.v1', '{}', now())`);
-  const metrics = openMetrics('svc-auth');
+  const told: string[] = [];
+  const heard = {
+    ...log,
+    warn: ({ figure }: { figure: string }) => told.push(figure),
+  } as unknown as typeof log;
+  const metrics = openMetrics('svc-auth', heard);
   metrics.watch(eventFigures(db, away, 'svc-auth'));
   const listening = await serveMetrics(metrics, { METRICS_PORT: 0, HOST: '127.0.0.1' }, log);
   const ask = async () => (await fetch(`http://127.0.0.1:${String(listening?.port)}/metrics`)).text();
@@ -173,6 +178,13 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   const after = await ask();
   expect(after).toMatch(/kallos_postgres_up\{[^}]*\} 0\n/);
   expect(valuesOf(after, 'kallos_outbox_oldest_seconds')).toEqual([]);
+  // The second word of the outbox says that it is fine again.
+  expect(told.toSorted()).toEqual([
+    'nats_up',
+    'outbox_oldest_seconds',
+    'outbox_oldest_seconds',
+    'postgres_up',
+  ]);
   expect((await fetch(`http://127.0.0.1:${String(listening?.port)}/`)).status).toBe(404);
   await listening?.drain(0);
 });
@@ -203,7 +215,24 @@ it('tells in the log of a figure that shows trouble, once a minute at most, and 
     await metrics.text();
   }
   expect(lines).toEqual([
-    [{ figure: 'disk', value: [0.04] }, 'figure shows trouble'],
-    [{ figure: 'disk', value: [0.5] }, 'figure is fine again'],
+    [{ figure: 'disk', value: 0.04 }, 'figure shows trouble'],
+    [{ figure: 'disk', value: 0.5 }, 'figure is fine again'],
   ]);
+});
+
+it('tells in the log that it is held up', async () => {
+  const lines: unknown[] = [];
+  const heard = {
+    ...log,
+    warn: (line: { figure: string }) => lines.push(line.figure),
+  } as unknown as typeof log;
+  const metrics = openMetrics('svc-test', heard);
+  await metrics.text();
+  // The event loop is looked at four times a second.
+  await new Promise((wake) => setTimeout(wake, 600));
+  expect(lines).toEqual([]);
+  for (const until = performance.now() + 1500; performance.now() < until;);
+  await new Promise((wake) => setTimeout(wake, 600));
+  await metrics.text();
+  expect(lines).toEqual(['nodejs_eventloop_lag_p99_seconds']);
 });

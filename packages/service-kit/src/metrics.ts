@@ -42,13 +42,13 @@ function openTeller(figure: string, { isTrouble }: Figure, log: Log | undefined)
   let saidAt: number | undefined;
   return (reading) => {
     if (isTrouble === undefined || reading === undefined) return;
-    const value = typeof reading === 'number' ? [reading] : Object.values(reading);
+    const values = typeof reading === 'number' ? [reading] : Object.values(reading);
     const now = performance.now();
-    if (!value.some(isTrouble)) {
-      if (saidAt !== undefined) log?.warn({ figure, value }, 'figure is fine again');
+    if (!values.some(isTrouble)) {
+      if (saidAt !== undefined) log?.warn({ figure, value: reading }, 'figure is fine again');
       saidAt = undefined;
     } else if (saidAt === undefined || now - saidAt >= remindMilliseconds) {
-      log?.warn({ figure, value }, 'figure shows trouble');
+      log?.warn({ figure, value: reading }, 'figure shows trouble');
       saidAt = now;
     }
   };
@@ -91,6 +91,10 @@ function openReader({ read, otherwise }: Figure): () => Promise<Reading> {
   };
 }
 
+const isSlow = (seconds: number) => seconds > 0.5;
+const lag = 'nodejs_eventloop_lag_p99_seconds';
+const lagIn = new RegExp(`^${lag}\\S* (\\S+)$`, 'm');
+
 /** Opens the figures of one process, with those of its memory, processor and event loop. */
 export function openMetrics(process: string, log?: Log): Metrics {
   const registry = new Registry();
@@ -104,6 +108,7 @@ export function openMetrics(process: string, log?: Log): Metrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
+  const tellLag = openTeller(lag, { help: '', read: () => undefined, isTrouble: isSlow }, log);
   return {
     served: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     watch: (figures) => {
@@ -131,7 +136,11 @@ export function openMetrics(process: string, log?: Log): Metrics {
         });
       }
     },
-    text: () => registry.metrics(),
+    text: async () => {
+      const text = await registry.metrics();
+      tellLag(Number(lagIn.exec(text)?.[1]));
+      return text;
+    },
   };
 }
 
@@ -168,10 +177,13 @@ async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<nu
   return Number(row?.value ?? 0);
 }
 
+const isAway = (up: number) => up < 1;
+
 /** Whether NATS answers: a connection that is being made anew counts as open until then. */
 export const natsFigure = (bus: Bus): Figure => ({
   help: '1 while NATS answers.',
   otherwise: 0,
+  isTrouble: isAway,
   read: async () => ((await bus.live()?.nc.rtt()) === undefined ? 0 : 1),
 });
 
@@ -198,6 +210,7 @@ const databaseFigures = (db: Database): Figures => ({
   postgres_up: {
     help: '1 while Postgres answers.',
     otherwise: 0,
+    isTrouble: isAway,
     read: () => db.execute(sql`select 1`).then(() => 1),
   },
   database_bytes: {
@@ -252,6 +265,7 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
   },
   outbox_oldest_seconds: {
     help: 'Age of the oldest event that is not on NATS yet.',
+    isTrouble: (seconds) => seconds > 30,
     read: () =>
       numberOf(
         db,
@@ -260,6 +274,7 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
   },
   parked_messages: {
     help: 'Events that could not be taken in and wait for a person.',
+    isTrouble: (messages) => messages > 0,
     read: () => numberOf(db, sql`select count(*) as value from parked_messages`),
   },
   consumer_pending: {
