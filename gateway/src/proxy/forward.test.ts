@@ -83,6 +83,17 @@ describe('forwarding', () => {
     await vi.waitFor(() => expect(isDropped).toBe(true), { timeout: 60_000 });
   });
 
+  it('lets go of a connection that was quiet for a second, before a service that ends would', async () => {
+    let isLetGo = false;
+    const upstream = await upstreamOf((request, response) => {
+      request.socket.once('close', () => (isLetGo = true));
+      // As the services do, whose own patience would be longer.
+      response.writeHead(200, { 'keep-alive': 'timeout=65' }).end();
+    });
+    expect((await fetch(await between(upstream))).status).toBe(200);
+    await vi.waitFor(() => expect(isLetGo).toBe(true), { timeout: 20_000 });
+  });
+
   it('passes each piece of an answer on as it comes', async () => {
     let finish = () => {};
     const upstream = await upstreamOf((_, response) => {

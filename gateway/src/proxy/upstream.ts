@@ -25,7 +25,9 @@ export function openUpstream(url: string, patienceMilliseconds: number): Upstrea
     new Pool(url, {
       connections: 128,
       pipelining: 1,
-      keepAliveTimeout: 30_000,
+      // Shorter than the farewell of a service that ends.
+      keepAliveTimeout: 1000,
+      keepAliveMaxTimeout: 1000,
       connect: { timeout: 3000 },
     });
   const pools = { calls: openPool(), uploads: openPool(), files: openPool() };

@@ -84,6 +84,9 @@ export const startKitLoops = (db: Database, bus: Bus, service: ServiceName, kit:
   startForgetting('old events', db, oldEvents, kit),
 ];
 
+/** Callers let go of a connection that was quiet for a second; on a developer's machine an end is to be quick. */
+const farewellMs = ({ NODE_ENV }: { NODE_ENV: string }) => (NODE_ENV === 'production' ? 1800 : 300);
+
 /** Runs a service: waits for its tables, listens, relays its events, listens to others, and drains on SIGTERM. */
 export async function runService<Config extends z.output<typeof serviceSettings>, Ctx>(
   spec: ServiceSpec<Config, Ctx>,
@@ -131,7 +134,11 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const told = await serveMetrics(metrics, config, log);
   log.info({ port: listening.port, metrics: told?.port }, 'listening');
   stopOnSignal(log, async () => {
-    await Promise.all([listening.drain(8, 300), told?.drain(0), ...loops.map((loop) => loop.stop())]);
+    await Promise.all([
+      listening.drain(7, farewellMs(config)),
+      told?.drain(0),
+      ...loops.map((loop) => loop.stop()),
+    ]);
     await Promise.all([bus.close(), wakes.close()]);
     await Promise.all([close(), beside.close()]);
   });

@@ -1,5 +1,6 @@
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
-import { setImmediate as turn } from 'node:timers/promises';
+import { connect } from 'node:net';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openLog } from './log.ts';
 import { listenOn, stopOnSignal } from './serve.ts';
@@ -42,4 +43,27 @@ it('ends each connection with an answer before it closes those that are quiet', 
   for (let nth = 0; nth < 2; nth += 1) expect((await ask()).headers.connection).toBe('close');
   await ending;
   await expect(ask()).rejects.toThrow('ECONNREFUSED');
+});
+
+it('answers what came while it was busy, instead of closing its connection as a quiet one', async () => {
+  const server = createServer((_, response) => response.end('yes'));
+  const { port, drain } = await listenOn(server, 0, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
+  const heard: string[] = [];
+  socket
+    .setEncoding('utf8')
+    .on('data', (chunk: string) => heard.push(chunk))
+    .on('error', () => undefined);
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+  socket.write(request);
+  await expect.poll(() => heard.length).toBe(1);
+  const ending = drain(8, 60);
+  await pause(30);
+  // From here the timers that are due come before what has arrived.
+  await turn();
+  socket.write(request);
+  for (const until = performance.now() + 80; performance.now() < until;);
+  await ending;
+  await expect.poll(() => heard.length).toBe(2);
+  expect(heard[1]).toContain('200 OK');
 });

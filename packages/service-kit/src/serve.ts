@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createAdaptorServer } from '@hono/node-server';
@@ -10,8 +11,8 @@ export interface Listening {
   readonly port: number;
   /**
    * Takes no new connections, lets running requests end for at most `seconds`, then cuts them. For `farewellMs` before it still
-   * takes them and ends each connection with an answer: whoever calls all the time comes back elsewhere, and no request is sent
-   * on a connection that is just being closed.
+   * takes them and ends each connection with an answer: whoever calls comes back elsewhere, and a caller that lets go of what was
+   * quiet for a shorter time sends no request on a connection that is just being closed.
    */
   readonly drain: (seconds?: number, farewellMs?: number) => Promise<void>;
 }
@@ -46,11 +47,13 @@ export async function listenOn(server: Server, port: number, host: string): Prom
         response.shouldKeepAlive = false;
       });
       if (farewellMs > 0) await new Promise((over) => setTimeout(over, farewellMs));
+      // What came while this process was busy is read before its connection counts as quiet.
+      await turn();
       await new Promise<void>((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
         // What has just been accepted may still bring its first request; a second later nothing is coming.
         const late = setTimeout(closeUnused, 1000);
-        const sweep = setInterval(() => server.closeIdleConnections(), 50);
+        const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
         server.close(() => {
           for (const timer of [cut, late, sweep]) clearTimeout(timer);
           done();
