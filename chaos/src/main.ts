@@ -39,11 +39,11 @@ const scenarios: Record<ScenarioName, Scenario> = {
   'failover-unsafe': unsafeFailover,
 };
 
-async function playAll(names: readonly ScenarioName[]): Promise<Tally> {
+async function playAll({ scenarios: names, posts }: Options): Promise<Tally> {
   const checks: Check[] = [];
   for (const name of names) {
     console.log(`${name}:`);
-    for (const check of await playScenario(scenarios[name])) {
+    for (const check of await playScenario(scenarios[name], posts)) {
       console.log(`${check.isMet ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`);
       checks.push(check);
     }
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
   await buildServices(rootFolder);
   const work =
     options.scenarios.length > 0
-      ? playAll(options.scenarios)
+      ? playAll(options)
       : options.plants.length > 0
         ? findPlants(options)
         : runSeeds(options);

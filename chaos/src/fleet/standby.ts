@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, closeSync, openSync } from 'node:fs';
-import postgres from 'postgres';
 import { cacheFolderOf } from 'stack/cache-folder';
 import type { KeptServer, Surroundings } from 'stack/infrastructure';
 import { findPostgres } from 'stack/postgres/binaries';
 import { placeTables } from 'stack/postgres/placement';
-import { addressOfServer, startPostgres } from 'stack/postgres/server';
+import { startStandby } from 'stack/postgres/standby';
 import { stateFile } from 'stack/settings';
 import { lowerUser } from 'stack/system-user';
-import { pollUntil } from 'stack/wait';
 
 /** A second Postgres that follows the first one. */
 export interface Standby {
@@ -20,55 +16,40 @@ export interface Standby {
   readonly promote: () => Promise<void>;
 }
 
-async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    let rows: ReadonlyArray<Record<string, unknown>> = [];
-    for (const statement of statements) rows = await sql.unsafe(statement);
-    return rows[0];
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
-}
-
 /** Copies the first server while it is down, and has the copy follow it; `isWaitedFor` has each commit wait for the copy. */
 export async function addStandby(
   { settings, secrets, ports }: Surroundings,
-  first: { server: KeptServer; databaseUrl: string; isWaitedFor: boolean },
+  { server, databaseUrl, isWaitedFor }: { server: KeptServer; databaseUrl: string; isWaitedFor: boolean },
 ): Promise<Standby> {
   const user = lowerUser();
-  const binaries = findPostgres({ user, cacheFolder: cacheFolderOf(settings.root) });
-  const tables = await placeTables(settings.stateFolder, user, secrets.password('postgres.tables'));
-  const folder = `${tables}-standby`;
-  const password = secrets.password('postgres.superuser');
-  await first.server.stop(first.server.record, 5000);
-  execFileSync('cp', ['--archive', tables, folder]);
-  closeSync(openSync(`${folder}/standby.signal`, 'w'));
-  const { port } = new URL(first.databaseUrl);
-  const way = `host=127.0.0.1 port=${port} user=kallos password=${password}`;
-  appendFileSync(`${folder}/postgresql.auto.conf`, `primary_conninfo = '${way}'\n`);
-  first.server.record = await first.server.revive();
   const logFile = stateFile(settings, 'logs', 'standby.log');
   const pickPort = () => ports.take('standby');
-  const { url, record } = await startPostgres({ binaries, user, folder, logFile, password, pickPort });
-  const firstUrl = addressOfServer(Number(port), password);
-  const isFollowing = async () =>
-    (await ask(firstUrl, 'select 1 from pg_stat_replication')) === undefined ? null : true;
-  await pollUntil(isFollowing, { timeoutMs: 20_000 });
-  if (first.isWaitedFor)
-    await ask(firstUrl, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
+  const first = {
+    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(settings.root) }),
+    user,
+    folder: await placeTables(settings.stateFolder, user, secrets.password('postgres.tables')),
+    password: secrets.password('postgres.superuser'),
+    port: Number(new URL(databaseUrl).port),
+    logFile,
+    pickPort,
+  };
+  await server.stop(server.record, 5000);
+  const startFirst = async () => {
+    server.record = await server.revive();
+  };
+  const { url, record, cutOff, promote } = await startStandby({
+    first,
+    own: { logFile, pickPort },
+    startFirst,
+    isWaitedFor,
+  });
   return {
-    server: { ...first.server, name: 'standby', record },
-    among: (databaseUrl) => {
-      const { host } = new URL(databaseUrl);
-      const both = databaseUrl.replace(host, `${host},${new URL(url).host}`);
-      return `${both}?target_session_attrs=primary`;
+    server: { ...server, name: 'standby', record },
+    among: (own) => {
+      const { host } = new URL(own);
+      return `${own.replace(host, `${host},${new URL(url).host}`)}?target_session_attrs=primary`;
     },
-    cutOff: async () => {
-      await ask(url, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()');
-    },
-    promote: async () => {
-      await ask(url, 'select pg_promote()');
-    },
+    cutOff,
+    promote,
   };
 }

@@ -33,13 +33,14 @@ export interface Stage {
 export interface Scenario {
   readonly paces: Paces | null;
   readonly options?: FleetOptions;
-  readonly play: (stage: Stage) => Promise<Check[]>;
+  /** `posts` is how many there are in all, where that matters. */
+  readonly play: (stage: Stage, posts: number) => Promise<Check[]>;
 }
 
 const businesses = 20;
 
 /** Brings up a product of its own, plays the scenario on it and takes everything down again. */
-export async function playScenario({ paces, options, play }: Scenario): Promise<Check[]> {
+export async function playScenario({ paces, options, play }: Scenario, posts: number): Promise<Check[]> {
   const { folder, remove } = makeFolder();
   const meta = await Meta.start(businesses);
   const fleet = await Fleet.start(settingsFor(folder, paces, meta.url), options);
@@ -60,7 +61,7 @@ export async function playScenario({ paces, options, play }: Scenario): Promise<
       });
     const facts = (posts: SeededPost[], saves: CompanySave[] = []) =>
       gatherFacts(databases, meta, { posts, diary: new Diary(), saves });
-    return await play({ fleet, databases, meta, tenants, plant, facts });
+    return await play({ fleet, databases, meta, tenants, plant, facts }, posts);
   } finally {
     await databases.close();
     await fleet.stop();

@@ -65,11 +65,11 @@ export interface Facts {
 
 const shutting = new Set(['limit', 'denied-edge', 'dead-token']);
 
-const readPosts = (sql: postgres.Sql) => sql<PostRow[]>`
+const readPosts = (sql: postgres.Sql, ids: readonly number[]) => sql<PostRow[]>`
   select post.id, post.post_status as status, post.failure_reason as reason, post.scheduled_date as "dueAt",
     (select count(*)::int from outbox where subject like 'posts.post-finished.%'
       and (payload ->> 'bulkPostId')::int = post.id and payload ->> 'status' = post.post_status) as announced
-  from bulk_generated_posts post`;
+  from bulk_generated_posts post where post.id = any(${ids})`;
 
 const readPlaces = (sql: postgres.Sql, table: 'post_targets' | 'deliveries') => sql<PlaceRow[]>`
   select bulk_post_id as "postId", page_id as place, external_id as "externalId", permalink,
@@ -98,7 +98,9 @@ export async function gatherFacts(
 ): Promise<Facts> {
   const truth = await meta.truth();
   const [lines, lies, beginnings] = [byMark(truth.ledger), byMark(truth.lies), byMark(truth.beginnings)];
-  const rows = new Map((await databases.read('posts', readPosts)).map((row) => [row.id, row]));
+  const ids = run.posts.map(({ id }) => id);
+  const found = await databases.read('posts', (sql) => readPosts(sql, ids));
+  const rows = new Map(found.map((row) => [row.id, row]));
   const targets = byPost(await databases.read('posts', (sql) => readPlaces(sql, 'post_targets')));
   const deliveries = byPost(await databases.read('social', (sql) => readPlaces(sql, 'deliveries')));
   const companies = await databases.read(

@@ -1,9 +1,8 @@
-import { livePath } from '@kallos/contracts/gateway/live';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { type Sent, sendSteadily } from '@kallos/tooling/steady-load';
 import { pause, pollUntil } from '../wait.ts';
+import { type Figure, shown } from './figure.ts';
+import { failedOf, type Load, longestSilence, startLoad } from './load.ts';
 import { addDraft, type Business, readFeed } from './walk.ts';
-import { openWrites } from './writes.ts';
 
 /** A platform whose processes are ended and lost one after the other. */
 export interface Losable {
@@ -18,82 +17,15 @@ export interface Losable {
   readonly untilReady: (name: string) => Promise<void>;
   /** Starts the next release of a process, and ends the former one when that is ready. */
   readonly renew?: (name: string) => Promise<void>;
+  /** Loses Postgres for good, and has its standby take its place. */
+  readonly failOver?: () => Promise<void>;
 }
 
-/** What was measured beside what it should be at most. */
-interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly goal?: number;
-  readonly detail?: string;
-}
-
-const perSecond = 50;
-const writesOneOf = 5;
-const drafts = 40;
 const due = 40;
 const dueEverySeconds = 6;
 const calmMs = 1500;
 /** Until a killed server of the bus is started again. */
 const awayMs = 12_000;
-const paths = [
-  '/api/bulk-posts',
-  '/api/v2/company-info',
-  '/api/v2/account-products',
-  '/api/selected-pages',
-  '/login',
-];
-
-/** Listens as a browser does, and again when the stream ends; tells when it heard that a post changed. */
-function listen(gateway: string, token: string, signal: AbortSignal): number[] {
-  const heard: number[] = [];
-  const once = async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    const { body } = await fetch(gateway + livePath, { headers, signal });
-    for await (const chunk of body ?? [])
-      if (Buffer.from(chunk).includes('post-changed')) heard.push(performance.now());
-  };
-  void (async () => {
-    while (!signal.aborted) await once().catch(() => pause(100));
-  })();
-  return heard;
-}
-
-/** The longest time without a word within a span, in seconds. */
-function longestSilence(heard: readonly number[], from: number, to: number): number {
-  const within = [from, ...heard.filter((at) => at > from && at < to), to];
-  return Math.max(...within.slice(1).map((at, index) => at - (within[index] ?? at))) / 1000;
-}
-
-/** Requests of people at work, one in five a write, for as long as the losses last. */
-async function startLoad({ gateway }: Losable, { call, token }: Business) {
-  const stop = new AbortController();
-  const writes = await openWrites(call, drafts);
-  const read = async (nth: number) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(gateway + paths[nth % paths.length], {
-      headers,
-      signal: AbortSignal.timeout(15_000),
-    });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${paths[nth % paths.length]} ${answer.status}`);
-  };
-  const all: Sent[] = [];
-  const send = (nth: number) => (nth % writesOneOf === 0 ? writes.write(nth / writesOneOf) : read(nth));
-  const sending = sendSteadily(perSecond, send, stop.signal, (sent) => all.push(sent));
-  const heard = listen(gateway, token, stop.signal);
-  return { all, heard, writes, end: () => (stop.abort(), sending) };
-}
-
-type Load = Awaited<ReturnType<typeof startLoad>>;
-
-/** What failed that was sent since, with the first of it as an example. */
-function failedOf({ all }: Load, since: number): { failed: Sent[]; detail: string } {
-  const sent = all.filter(({ at }) => at >= since);
-  const failed = sent.filter(({ fault }) => fault !== undefined);
-  return { failed, detail: `of ${sent.length}${failed[0] ? `: ${failed[0].fault}` : ''}` };
-}
 
 /** Does something to each process in turn; answers what failed meanwhile. */
 async function inTurn(
@@ -159,22 +91,40 @@ async function loseBusServers(platform: Losable, load: Load): Promise<Figure[]> 
   ];
 }
 
+/** Loses Postgres: what is asked meanwhile may fail, and nothing that was granted may be lost. */
+async function loseDatabase(failOver: () => Promise<void>, load: Load): Promise<Figure[]> {
+  const since = performance.now();
+  await failOver();
+  const { granted } = load.writes;
+  const before = granted();
+  // A word of what was on its way may still come from the lost server; of twenty one is new.
+  await pollUntil(async () => (granted() >= before + 20 ? true : null), { timeoutMs: 60_000, everyMs: 50 });
+  const seconds = (performance.now() - since) / 1000;
+  await pause(calmMs);
+  return [
+    {
+      name: 'Postgres lost, its standby promoted: until 20 more writes',
+      value: seconds,
+      unit: 's',
+      goal: 15,
+    },
+    {
+      name: 'Postgres lost, its standby promoted: requests that failed',
+      value: failedOf(load, since).failed.length,
+      unit: '',
+    },
+  ];
+}
+
 /** Posts that fall due while all this happens, each with a word of its own. */
-async function scheduleAll({ call }: Business): Promise<string[]> {
+async function scheduleAll({ call }: Business, everySeconds: number): Promise<string[]> {
   const marks = Array.from({ length: due }, (_, nth) => `ανάρτηση ${nth + 1} από ${due}.`);
   for (const [nth, mark] of marks.entries()) {
-    const { id } = await addDraft(call, `Καλημέρα, ${mark}`, 30 + nth * dueEverySeconds);
+    const { id } = await addDraft(call, `Καλημέρα, ${mark}`, 30 + nth * everySeconds);
     await call(bulkPosts.update, { params: { id }, body: { isScheduled: true, postStatus: 'scheduled' } });
   }
   return marks;
 }
-
-const shown = ({ name, value, unit, goal, detail }: Figure): string => {
-  const amount = `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`.trim();
-  const aim = goal === undefined ? '' : `${goal === 0 ? '' : '≤ '}${goal}`;
-  const verdict = goal === undefined ? '' : value <= goal ? 'ok' : 'MISSED';
-  return `${name.padEnd(54)}${amount.padStart(8)}  ${aim.padEnd(6)}${verdict.padEnd(8)}${detail ?? ''}`.trimEnd();
-};
 
 /** What became of the posts that fell due. */
 async function judgeDue(platform: Losable, marks: readonly string[]): Promise<Figure[]> {
@@ -197,30 +147,45 @@ async function judgeDue(platform: Losable, marks: readonly string[]): Promise<Fi
   ];
 }
 
-/**
- * Ends and kills each process of a platform under load, and each server of NATS, and prints what came of it; answers
- * whether all goals were reached.
- */
-export async function rehearseLosses(platform: Losable, business: Business): Promise<boolean> {
-  const figures: Figure[] = [];
-  const tell = (more: readonly Figure[]) => {
-    for (const figure of more) console.log(shown(figure));
-    figures.push(...more);
-  };
-  const marks = await scheduleAll(business);
-  const load = await startLoad(platform, business);
+/** Ends, renews and kills each process in turn, and each server of NATS. */
+async function loseAll(
+  platform: Losable,
+  load: Load,
+  tell: (figures: readonly Figure[]) => void,
+): Promise<void> {
   const restarted = async (name: string) => {
     await platform.gone(name, 'SIGTERM');
     platform.restart(name);
     await platform.untilReady(name);
   };
+  tell([await inTurn('SIGTERM', platform.processes, load, restarted)]);
+  if (platform.renew !== undefined)
+    tell([await inTurn('rolling update', platform.processes, load, platform.renew)]);
+  tell(await killInTurn(platform, load));
+  if (platform.busServers.length > 1) tell(await loseBusServers(platform, load));
+}
+
+/**
+ * Loses Postgres if it has a standby, and ends and kills each process of a platform and each server of NATS if that is asked,
+ * all under load, and prints what came of it; answers whether all goals were reached.
+ */
+export async function rehearseLosses(
+  platform: Losable,
+  business: Business,
+  isAll: boolean,
+): Promise<boolean> {
+  const figures: Figure[] = [];
+  const tell = (more: readonly Figure[]) => {
+    for (const figure of more) console.log(shown(figure));
+    figures.push(...more);
+  };
+  // Some are due before Postgres is lost, some meanwhile and some after it.
+  const marks = await scheduleAll(business, isAll ? dueEverySeconds : 1);
+  const load = await startLoad(platform.gateway, business);
   try {
-    await pause(calmMs);
-    tell([await inTurn('SIGTERM', platform.processes, load, restarted)]);
-    if (platform.renew !== undefined)
-      tell([await inTurn('rolling update', platform.processes, load, platform.renew)]);
-    tell(await killInTurn(platform, load));
-    if (platform.busServers.length > 1) tell(await loseBusServers(platform, load));
+    await pause(isAll ? calmMs : 40_000);
+    if (platform.failOver !== undefined) tell(await loseDatabase(platform.failOver, load));
+    if (isAll) await loseAll(platform, load, tell);
   } finally {
     await load.end();
   }

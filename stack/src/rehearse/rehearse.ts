@@ -15,7 +15,7 @@ import { fetchImages } from './stand-ins.ts';
 import { startSwarm } from './swarm.ts';
 import { openBusiness, type Platform, until, walkThrough } from './walk.ts';
 
-const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--swarm]
+const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--failover] [--swarm]
                           [--alerts [NAME…]]
 
   Starts the platform in production mode from docker-compose.yml and a fresh .env, with stand-ins for the world outside,
@@ -28,6 +28,8 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas
             publishers, and of servers of NATS
   --losses  after the walk, at 50 requests a second: ends, renews and kills each process in turn, and loses each server of
             NATS; prints what failed, was lost or doubled beside what may be
+  --failover  as plain processes, with a standby of Postgres that commits wait for: loses Postgres at 50 requests a second,
+            before the other losses if there are any, and has the standby take its place
   --swarm   on a Swarm of this machine, by deploy/swarm.yml, with two of each
   --alerts  instead of the walk: causes the alerts of deploy/observe (all of them, or those named) on plain
             processes before a real Prometheus, and prints how soon each was red and green again`;
@@ -61,9 +63,9 @@ async function causeAlerts(plain: PlainPlatform, platform: Platform, names: read
   if (missed.length > 0) throw new Error(`not red and green again in time: ${missed.join(', ')}`);
 }
 
-async function causeLosses(running: Losable, platform: Platform) {
+async function causeLosses(running: Losable, platform: Platform, isAll: boolean) {
   const business = await openBusiness(platform, `l${Date.now().toString(36)}`, () => undefined);
-  if (!(await rehearseLosses(running, business))) throw new Error('a goal was missed');
+  if (!(await rehearseLosses(running, business, isAll))) throw new Error('a goal was missed');
 }
 
 type Options = {
@@ -72,6 +74,7 @@ type Options = {
   keep: boolean;
   alerts: boolean;
   losses: boolean;
+  failover: boolean;
   swarm: boolean;
   sizes: Sizes;
 };
@@ -86,7 +89,8 @@ async function startOnSwarm(folder: string, compose: readonly string[], envFile:
 
 /** Builds the image and runs docker-compose.yml; of several gateways each has a port that it was given. */
 async function startBuilt(folder: string, compose: readonly string[], envFile: string, options: Options) {
-  if (options.sizes.nats > 1) throw new Error('several servers of NATS run as plain processes: add --plain');
+  if (options.sizes.nats > 1 || options.failover)
+    throw new Error('several servers of NATS and Postgres run as plain processes: add --plain');
   await fetchImages(folder, ['demo']);
   const { PORT, SANDBOX_PORT } = readEnvFile(readFileSync(envFile, 'utf8'));
   const isBuilt = options.image !== undefined;
@@ -126,7 +130,7 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
     if (plain !== null && options.alerts) return await causeAlerts(plain, platform, alerts);
     const late = await walkThrough(platform, `r${Date.now().toString(36)}`, say);
     console.log(`rehearsed: published once, ${late.toFixed(1)} s after its moment`);
-    if (options.losses) await causeLosses(running, platform);
+    if (options.losses || options.failover) await causeLosses(running, platform, options.losses);
   } finally {
     if (options.keep) console.log(`left running at ${platform.gateway}; its .env is ${file}`);
     else await running.end();
@@ -140,6 +144,7 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     alerts: { type: 'boolean', default: false },
     losses: { type: 'boolean', default: false },
+    failover: { type: 'boolean', default: false },
     swarm: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1' },
     publishers: { type: 'string', default: '1' },
@@ -152,6 +157,7 @@ const sizes: Sizes = {
   replicas: Number(values.replicas),
   publishers: Number(values.publishers),
   nats: Number(values.nats),
+  postgres: values.failover ? 2 : 1,
 };
 if (values.help || Object.values(sizes).some((count) => !(count >= 1 && count <= 5))) {
   console.log(usage);

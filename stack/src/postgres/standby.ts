@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
+import postgres from 'postgres';
+import { pollUntil } from '../wait.ts';
+import { addressOfServer, type PostgresOptions, type RunningPostgres, startPostgres } from './server.ts';
+
+/** A second Postgres that follows a first one. */
+export type Standby = RunningPostgres & {
+  /** Ends its following, as a cut line does; the first one does not know. */
+  cutOff: () => Promise<void>;
+  promote: () => Promise<void>;
+};
+
+export type StandbyOptions = {
+  /** How the first one is started; the second one is like it, but for its place, its log and its port. */
+  first: PostgresOptions & { port: number };
+  own: Pick<PostgresOptions, 'logFile' | 'pickPort'>;
+  startFirst: () => Promise<unknown>;
+  /** Whether each commit waits for the second one. */
+  isWaitedFor: boolean;
+};
+
+async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    let rows: ReadonlyArray<Record<string, unknown>> = [];
+    for (const statement of statements) rows = await sql.unsafe(statement);
+    return rows[0];
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/** Copies the first server, which is down, starts it, and has the copy follow it. */
+export async function startStandby({
+  first,
+  own,
+  startFirst,
+  isWaitedFor,
+}: StandbyOptions): Promise<Standby> {
+  const folder = `${first.folder}-standby`;
+  execFileSync('cp', ['--archive', first.folder, folder]);
+  closeSync(openSync(`${folder}/standby.signal`, 'w'));
+  const way = `host=127.0.0.1 port=${first.port} user=kallos password=${first.password}`;
+  appendFileSync(`${folder}/postgresql.auto.conf`, `primary_conninfo = '${way}'\n`);
+  await startFirst();
+  const running = await startPostgres({ ...first, ...own, folder });
+  const firstUrl = addressOfServer(first.port, first.password);
+  const isFollowing = async () =>
+    (await ask(firstUrl, 'select 1 from pg_stat_replication')) === undefined ? null : true;
+  await pollUntil(isFollowing, { timeoutMs: 20_000 });
+  if (isWaitedFor)
+    await ask(firstUrl, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
+  return {
+    ...running,
+    cutOff: async () => {
+      await ask(running.url, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()');
+    },
+    promote: async () => {
+      await ask(running.url, 'select pg_promote()');
+    },
+  };
+}
