@@ -93,6 +93,23 @@ export default {
       },
     },
     {
+      name: 'publishing-is-of-posts',
+      comment: 'packages/publishing holds the tables of svc-posts: whoever else wants them calls, or listens.',
+      severity: 'error',
+      from: { pathNot: `^(svc-posts|packages/publishing)/|${tests}` },
+      to: { path: '^packages/publishing/' },
+    },
+    {
+      name: 'publishing-listens',
+      comment: 'What holds for the imports of svc-posts holds for the publisher.',
+      severity: 'error',
+      from: { path: '^packages/publishing/src/', pathNot: tests },
+      to: {
+        path: '^packages/contracts/src/(auth|catalog|social)/',
+        pathNot: '^packages/contracts/src/([a-z]+/events|social/(deliveries|health|troubles))',
+      },
+    },
+    {
       name: 'http-does-not-touch-tables',
       comment: 'A *.http.ts file maps endpoints to verbs, one line each; SQL belongs in the verb.',
       severity: 'error',

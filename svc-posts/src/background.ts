@@ -1,12 +1,12 @@
 import { startForgetting } from '@kallos/service-kit/forget';
 import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
-import { judgeNextPosts } from './claims/judge-again.ts';
+import { judgeNextPosts } from '@kallos/publishing/judge-again';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/periods.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
-import { checkNextPosts } from './preflight/check-posts.ts';
-import { askHealth, watchHealth } from './publishing/health.ts';
+import { checkNextPosts } from '@kallos/publishing/check-posts';
+import { askHealth, watchHealth } from '@kallos/publishing/health';
 import { hadItsUse } from './sweep.ts';
 
 /** While everything starts, nobody has had the time to look at what fell due meanwhile. */

@@ -2,7 +2,7 @@ import type { Call } from '@kallos/contracts/client';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Mailer } from '@kallos/mail/mailer';
-import type { AlarmRules } from './publishing/health.ts';
+import type { AlarmRules } from '@kallos/publishing/health';
 import type { PostWriter } from '@kallos/writer/writer';
 
 /** Daily allowances, and what counts as an alarm. */

@@ -15,7 +15,7 @@ import {
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
-import { forgetVerdicts } from './claims/judge-again.ts';
+import { forgetVerdicts } from '@kallos/publishing/judge-again';
 import {
   dropPages,
   dropProduct,
@@ -26,12 +26,17 @@ import {
   keepProduct,
   markReconnect,
 } from './copies/keep-copies.ts';
-import { dropExpiryNotice, noticeConnected, noticeExpiry, noticeReconnect } from './mail/order-mail.ts';
+import {
+  dropExpiryNotice,
+  noticeConnected,
+  noticeExpiry,
+  noticeReconnect,
+} from '@kallos/publishing/order-mail';
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/write-drafts.ts';
-import { forgetChecks } from './preflight/claim-checks.ts';
-import { releasePostsOnHold } from './publishing/posts-on-hold.ts';
-import { consumePublished, consumeTakenDown } from './publishing/record-published.ts';
+import { forgetChecks } from '@kallos/publishing/claim-checks';
+import { releasePostsOnHold } from '@kallos/publishing/posts-on-hold';
+import { consumePublished, consumeTakenDown } from '@kallos/publishing/record-published';
 
 /** What other services' facts mean here. */
 export const reactions = (): Reaction[] => [

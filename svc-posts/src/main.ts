@@ -9,7 +9,7 @@ import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { createMailer } from '@kallos/mail/mailer';
-import { askHealth } from './publishing/health.ts';
+import { askHealth } from '@kallos/publishing/health';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { keepConfiguration, readSpentUsd } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/model-writer/model-writer';

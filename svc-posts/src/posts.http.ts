@@ -4,7 +4,7 @@ import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from './context.ts';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
-import { checkTyped } from './claims/judge.ts';
+import { checkTyped } from '@kallos/publishing/judge';
 import { listDecisions } from './claims/list-decisions.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/allowances.ts';
@@ -21,7 +21,7 @@ import { approvalPage } from '@kallos/mail/approval-page';
 import { approve, showApproval } from './mail/approval.ts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { askForResync } from './copies/keep-copies.ts';
-import { askHealth } from './publishing/health.ts';
+import { askHealth } from '@kallos/publishing/health';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
   read: (ctx, _, { caller }) => readAllowances(ctx, caller.accountId),

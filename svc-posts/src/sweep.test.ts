@@ -2,9 +2,9 @@ import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
 import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { emailSchedulingTokens, mails } from './mail-schema.ts';
+import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 import { dailyUses } from './schema.ts';
-import { generatedPosts } from './writing-schema.ts';
+import { generatedPosts } from './schema.ts';
 import { hadItsUse } from './sweep.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 

@@ -1,8 +1,8 @@
 import { daysAgo, type Forgotten } from '@kallos/service-kit/forget';
 import { lt, sql } from 'drizzle-orm';
-import { emailSchedulingTokens, mails } from './mail-schema.ts';
+import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 import { claimDecisions, dailyUses } from './schema.ts';
-import { generatedPosts } from './writing-schema.ts';
+import { generatedPosts } from './schema.ts';
 
 /**
  * What has had its use: links a month after they ended, mails and counters after three months, texts after a year, what the

@@ -1,7 +1,7 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { mails } from '../src/mail-schema.ts';
+import { mails } from '@kallos/publishing/mail-schema';
 import { openTestPosts, type TestPosts } from './test-posts.ts';
 import type { MailRow } from '../src/mail/compose-mail.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';

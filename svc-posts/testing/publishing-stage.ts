@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from '
 import { bulkGeneratedPosts } from '../src/schema.ts';
 import { openTestPosts, seedPost, type TestPosts } from './test-posts.ts';
 import { openFakeSocial, type FakeSocial } from './fake-social.ts';
-import { startPublisher, type PublisherCtx } from '../src/publishing/run-publisher.ts';
+import { startPublisher, type PublisherCtx } from '@kallos/publishing/run-publisher';
 
 /** Everything that a test of publishers stands on; each test has an account and a fake svc-social of its own. */
 export const stage = {} as { posts: TestPosts; social: FakeSocial; account: number };

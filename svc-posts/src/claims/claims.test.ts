@@ -18,7 +18,7 @@ import {
   useStage,
 } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, claimDecisions } from '../schema.ts';
-import { judgeNextPosts } from './judge-again.ts';
+import { judgeNextPosts } from '@kallos/publishing/judge-again';
 
 useStage();
 

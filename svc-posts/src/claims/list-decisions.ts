@@ -4,7 +4,7 @@ import type { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { accountsCopy } from '../copies-schema.ts';
+import { accountsCopy } from '@kallos/publishing/copies-schema';
 import { claimDecisions } from '../schema.ts';
 
 const onePage = 50;

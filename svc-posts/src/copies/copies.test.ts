@@ -10,9 +10,9 @@ import { publishing } from '@kallos/contracts/posts/publishing';
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsCopy } from '../copies-schema.ts';
+import { accountsCopy } from '@kallos/publishing/copies-schema';
 import { useTestPosts } from '../../testing/test-posts.ts';
-import { companyOf, isOnTrial, pagesOf, productsOf } from './read-copies.ts';
+import { companyOf, isOnTrial, pagesOf, productsOf } from '@kallos/publishing/copies';
 import { fillNewCopies } from './keep-copies.ts';
 
 const posts = useTestPosts();

@@ -20,8 +20,8 @@ import {
   companyCopy,
   pagesCopy,
   pagesCopyVersions,
-} from '../copies-schema.ts';
-import { pagesOf, standardCompany } from './read-copies.ts';
+} from '@kallos/publishing/copies-schema';
+import { pagesOf, standardCompany } from '@kallos/publishing/copies';
 
 const updatedAt = sql`now()`;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
-import { emailSchedulingTokens, mails } from '../mail-schema.ts';
+import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 
 const validHours = 72;
 

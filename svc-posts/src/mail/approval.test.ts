@@ -4,7 +4,7 @@ import { disconnected } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { emailSchedulingTokens } from '../mail-schema.ts';
+import { emailSchedulingTokens } from '@kallos/publishing/mail-schema';
 import { claimDecisions } from '../schema.ts';
 import {
   approvalPathIn,

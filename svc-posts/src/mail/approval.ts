@@ -3,13 +3,13 @@ import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
-import { noteRefusal } from '../claims/judge.ts';
+import { noteRefusal } from '@kallos/publishing/judge';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
-import { companyOf } from '../copies/read-copies.ts';
-import type { PostRow } from '../posts/post-rows.ts';
+import { companyOf } from '@kallos/publishing/copies';
+import type { PostRow } from '@kallos/publishing/post-row';
 import { changePost } from '../posts/update-post.ts';
-import { emailSchedulingTokens, mails } from '../mail-schema.ts';
+import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 import { findLink, type ApprovalLink } from './approval-links.ts';
 import { isDraftAhead, postsThat } from './compose-mail.ts';
 

@@ -1,9 +1,9 @@
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
-import { companyOf, pagesOf, type Company } from '../copies/read-copies.ts';
-import type { PostRow } from '../posts/post-rows.ts';
-import { type mails } from '../mail-schema.ts';
+import { companyOf, pagesOf, type Company } from '@kallos/publishing/copies';
+import type { PostRow } from '@kallos/publishing/post-row';
+import { type mails } from '@kallos/publishing/mail-schema';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from '@kallos/mail/mailer';

@@ -1,9 +1,9 @@
 import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim.ts';
-import { recordLast, type Outcome } from '../publishing/record-outcome.ts';
-import { mails } from '../mail-schema.ts';
+import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim';
+import { recordLast, type Outcome } from '@kallos/publishing/record-outcome';
+import { mails } from '@kallos/publishing/mail-schema';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { seedPost } from '../../testing/test-posts.ts';
 import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';

@@ -3,7 +3,7 @@ import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { renewNextPeriod } from '../periods/periods.ts';
-import { emailSchedulingTokens, mails } from '../mail-schema.ts';
+import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 import { bulkGeneratedPosts, scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from '../periods/fill-period.ts';
 import {

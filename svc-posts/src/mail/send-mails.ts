@@ -1,7 +1,7 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { mails } from '../mail-schema.ts';
+import { mails } from '@kallos/publishing/mail-schema';
 import { composeMail, type MailRow } from './compose-mail.ts';
 
 type Claimed = MailRow & { isOutOfTime: boolean };

@@ -1,7 +1,7 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails } from '../mail-schema.ts';
+import { mails } from '@kallos/publishing/mail-schema';
 import { dailyUses } from '../schema.ts';
 import { codeOf } from '../../testing/test-posts.ts';
 import { lettersOf, letTimePass, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';

@@ -4,10 +4,10 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { sampleMailWords } from '@kallos/words/sample-mail';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf } from '../copies/read-copies.ts';
+import { companyOf } from '@kallos/publishing/copies';
 import { takeUse } from '../posts/allowances.ts';
-import { refusal } from '../refusal.ts';
-import { mails } from '../mail-schema.ts';
+import { refusal } from '@kallos/contracts/posts/refusals';
+import { mails } from '@kallos/publishing/mail-schema';
 import { composeMail } from './compose-mail.ts';
 import { closeTry, ends } from './send-mails.ts';
 

@@ -3,7 +3,7 @@ import { health } from '@kallos/contracts/social/health';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, count, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { pagesOf } from '../copies/read-copies.ts';
+import { pagesOf } from '@kallos/publishing/copies';
 
 import { bulkGeneratedPosts } from '../schema.ts';
 

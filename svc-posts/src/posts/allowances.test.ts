@@ -8,7 +8,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
-import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
+import { aiConfigurations, generatedPosts } from '../schema.ts';
 import { codeOf, useTestPosts, seedPost } from '../../testing/test-posts.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { callsToAction } from '@kallos/writer/greek/phrases';

@@ -2,8 +2,8 @@ import { toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
 import { isTooFarAhead } from '@kallos/contracts/posts/bulk-posts';
 import type { Transaction } from '@kallos/service-kit/database';
-import { companyOf } from '../copies/read-copies.ts';
-import { databaseNow } from './post-rows.ts';
+import { companyOf } from '@kallos/publishing/copies';
+import { databaseNow } from '@kallos/publishing/post-row';
 
 /** The moment that a post is to go out at, as its row keeps it; one in the past or too far ahead is refused. */
 export async function momentOf(tx: Transaction, accountId: number, scheduledDate: Date) {

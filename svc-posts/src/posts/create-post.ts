@@ -6,13 +6,14 @@ import { postGenerated } from '@kallos/contracts/posts/events';
 import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { judge, packVersion } from '../claims/judge.ts';
+import { judge, packVersion } from '@kallos/publishing/judge';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { momentOf } from './choose-moment.ts';
 import { likenessOf, textColumns } from './likeness.ts';
-import { checkPictures } from './post-pictures.ts';
-import { stateOf, viewPost, type PostRow } from './post-rows.ts';
+import { checkPictures } from '@kallos/publishing/post-pictures';
+import { stateOf, type PostRow } from '@kallos/publishing/post-row';
+import { viewPost } from './post-rows.ts';
 import { lockCalendar } from './slots.ts';
 
 type Own = HandlerInput<typeof bulkPosts.create>['body'];

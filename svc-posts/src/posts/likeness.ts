@@ -3,9 +3,9 @@ import { sketchOf } from '@kallos/writer/likeness';
 import { contentHashOf, fingerprintOf, similarityOf, tooAlike } from '@kallos/writer/text-faults';
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { accountProductsCopy } from '../copies-schema.ts';
+import { accountProductsCopy } from '@kallos/publishing/copies-schema';
 import { bulkGeneratedPosts, type KeptLikeness } from '../schema.ts';
-import { postSketches } from '../writing-schema.ts';
+import { postSketches } from '../schema.ts';
 
 /** The most texts that one is compared with. */
 const compared = sql.raw('100') as unknown as number;

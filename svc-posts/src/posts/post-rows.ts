@@ -1,16 +1,13 @@
-import { AppError } from '@kallos/contracts/errors';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { type BulkPost, type bulkPosts, mostPostsListed } from '@kallos/contracts/posts/bulk-posts';
-import type { postChanged } from '@kallos/contracts/posts/events';
-import { among } from '@kallos/service-kit/columns';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { pagesOf, type Page } from '../copies/read-copies.ts';
-import { isAiGenerated, picturesOf, shownPicture } from './post-pictures.ts';
+import { pagesOf, type Page } from '@kallos/publishing/copies';
+import { isAiGenerated, picturesOf, shownPicture } from '@kallos/publishing/post-pictures';
+import type { PostRow } from '@kallos/publishing/post-row';
 import { bulkGeneratedPosts, postChecks, postTargets } from '../schema.ts';
 
-export type PostRow = typeof bulkGeneratedPosts.$inferSelect;
 type TargetRow = typeof postTargets.$inferSelect;
 type CheckRow = typeof postChecks.$inferSelect;
 type PostView = z.input<typeof BulkPost>;
@@ -181,36 +178,3 @@ export async function countPosts(
     .where(eq(bulkGeneratedPosts.accountId, accountId));
   return counts ?? { all: 0, ahead: 0, waiting: 0, before: 0, daysBefore: 0 };
 }
-
-/** Reads a post and keeps everyone else from changing it until the transaction ends; throws `not_found`. */
-export async function lockPost(tx: Transaction, accountId: number, id: number): Promise<PostRow> {
-  const [row] = await tx
-    .select()
-    .from(bulkGeneratedPosts)
-    .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)))
-    .for('update');
-  if (!row) throw new AppError('not_found');
-  return row;
-}
-
-/** Locks posts by their number, before several of them are changed at once: two who do so never wait for each other. */
-export const lockPosts = (tx: Transaction, which: SQL | undefined | readonly number[]) => {
-  const { id } = bulkGeneratedPosts;
-  const where = Array.isArray(which) ? among(id, which) : (which as SQL | undefined);
-  return tx.select({ id }).from(bulkGeneratedPosts).where(where).orderBy(id).for('no key update');
-};
-
-/** The moment by the database's clock. */
-export async function databaseNow(tx: Transaction): Promise<Date> {
-  const [row] = await tx.execute<{ now: string }>(
-    sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
-  );
-  return new Date(row?.now ?? Number.NaN);
-}
-
-/** What events say of a post; announcing leaves out what the contract does not list. */
-export const stateOf = (row: PostRow): z.input<typeof postChanged.schema> => ({
-  ...row,
-  bulkPostId: row.id,
-  status: row.postStatus,
-});

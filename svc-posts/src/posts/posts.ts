@@ -6,10 +6,11 @@ import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf, type Product } from '../copies/read-copies.ts';
-import { after, stateOfPost } from '../publishing/post-life.ts';
+import { companyOf, productsOf, type Product } from '@kallos/publishing/copies';
+import { after, stateOfPost } from '@kallos/publishing/post-life';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { countPosts, databaseNow, lockPost, postsOf, viewPosts } from './post-rows.ts';
+import { databaseNow, lockPost } from '@kallos/publishing/post-row';
+import { countPosts, postsOf, viewPosts } from './post-rows.ts';
 import { writeText } from './write-text.ts';
 
 type Window = HandlerInput<typeof bulkPosts.list>['query'];

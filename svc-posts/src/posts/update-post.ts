@@ -17,18 +17,19 @@ import {
   noteDecision,
   noteRefusal,
   packVersion,
-} from '../claims/judge.ts';
+} from '@kallos/publishing/judge';
 import { learnPages } from '../copies/keep-copies.ts';
-import { pagesOf, type Page } from '../copies/read-copies.ts';
-import { after, stateOfPost } from '../publishing/post-life.ts';
+import { pagesOf, type Page } from '@kallos/publishing/copies';
+import { after, stateOfPost } from '@kallos/publishing/post-life';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { momentOf } from './choose-moment.ts';
 import { isSaidElsewhere, likenessOf, textColumns } from './likeness.ts';
-import { checkPictures } from './post-pictures.ts';
-import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
+import { checkPictures } from '@kallos/publishing/post-pictures';
+import { databaseNow, lockPost, stateOf, type PostRow } from '@kallos/publishing/post-row';
+import { viewPost } from './post-rows.ts';
 
 type Wish = CallInput<typeof bulkPosts.update>['body'];
 type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;

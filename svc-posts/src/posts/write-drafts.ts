@@ -1,7 +1,7 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf } from '../copies/read-copies.ts';
+import { companyOf, productsOf } from '@kallos/publishing/copies';
 import { draftOrders } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { findSlots, lockCalendar, saveDraft } from './slots.ts';

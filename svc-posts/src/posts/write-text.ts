@@ -1,7 +1,7 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { pagesOf, type Company, type Product } from '../copies/read-copies.ts';
+import { pagesOf, type Company, type Product } from '@kallos/publishing/copies';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { voiceOf } from '../writing/brand-voice.ts';

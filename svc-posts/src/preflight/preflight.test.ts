@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, duePost, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { checkNextPosts } from './check-posts.ts';
+import { checkNextPosts } from '@kallos/publishing/check-posts';
 
 useStage();
 

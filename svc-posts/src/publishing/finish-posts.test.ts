@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ago, duePost, rowOf, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, publishedPosts } from '../schema.ts';
-import { moveOn } from './finish-posts.ts';
-import { after, postLife, stateOfPost, type PostState } from './post-life.ts';
+import { moveOn } from '@kallos/publishing/finish-posts';
+import { after, postLife, stateOfPost, type PostState } from '@kallos/publishing/post-life';
 
 useStage();
 

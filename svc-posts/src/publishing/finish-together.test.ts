@@ -5,8 +5,8 @@ import { announced, asOwner } from '@kallos/service-kit/testing';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
-import { claimPosts, type ClaimedPost, type Target } from './claim.ts';
-import { finishPost, finishPosts, type LastPage } from './finish-together.ts';
+import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim';
+import { finishPost, finishPosts, type LastPage } from '@kallos/publishing/finish-together';
 import { choosePages, duePost, rowOf, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

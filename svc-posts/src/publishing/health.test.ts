@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../schema.ts';
-import { askHealth, watchHealth } from './health.ts';
+import { askHealth, watchHealth } from '@kallos/publishing/health';
 import { ago, duePost, publish, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

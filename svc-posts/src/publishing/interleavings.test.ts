@@ -9,7 +9,7 @@ import { bulkGeneratedPosts } from '../schema.ts';
 import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
-import { startPublisher } from './run-publisher.ts';
+import { startPublisher } from '@kallos/publishing/run-publisher';
 
 const wave = 250;
 const seed = 20_261_121;

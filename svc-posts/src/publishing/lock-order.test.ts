@@ -1,10 +1,10 @@
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { forgetChecks } from '../preflight/claim-checks.ts';
+import { forgetChecks } from '@kallos/publishing/claim-checks';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
-import { claimPosts, prolongLeases, type ClaimedPost } from './claim.ts';
-import { releasePostsOnHold } from './posts-on-hold.ts';
+import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim';
+import { releasePostsOnHold } from '@kallos/publishing/posts-on-hold';
 import { duePost, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

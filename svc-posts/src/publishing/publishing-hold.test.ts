@@ -12,8 +12,8 @@ import {
   useStage,
 } from '../../testing/publishing-stage.ts';
 import { publishingHold } from '../schema.ts';
-import { claimPosts, holdMissedPosts, millisecondsToNextPost } from './claim.ts';
-import { beat } from './health.ts';
+import { claimPosts, holdMissedPosts, millisecondsToNextPost } from '@kallos/publishing/claim';
+import { beat } from '@kallos/publishing/health';
 
 const db = () => stage.posts.database.db;
 const hour = 3600;

@@ -3,7 +3,7 @@ import { BudgetSpent, type WritingBudget } from '@kallos/writer/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { dailyUses } from '../schema.ts';
-import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
+import { aiConfigurations, generatedPosts } from '../schema.ts';
 
 /** How the platform wants texts to be written. */
 export type AiConfiguration = typeof aiConfigurations.$inferSelect;

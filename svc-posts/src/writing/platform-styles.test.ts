@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
-import { platformStyles } from '../writing-schema.ts';
+import { platformStyles } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { hashtagsOf } from '@kallos/writer/text-faults';
 import { networkOf } from './platform-styles.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, isNull } from 'drizzle-orm';
-import { platformStyles } from '../writing-schema.ts';
+import { platformStyles } from '../schema.ts';
 import type { PlatformRule, WritingOrder } from '@kallos/writer/writer';
 
 type Network = WritingOrder['platform'];

@@ -1,7 +1,7 @@
 import { costOf } from '@kallos/model-writer/price';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { generatedPosts } from '../writing-schema.ts';
+import { generatedPosts } from '../schema.ts';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import type { WrittenPost } from '@kallos/writer/writer';
 

@@ -1,27 +1,41 @@
-/**
- * Why svc-posts refuses a call, where the code of the error says less; it stands in the error's `fields`, and screens have
- * the sentence.
- */
-export type PostRefusal =
-  /** `products`: the account has none to write about. */
-  | 'no_products'
-  /** `postStatus`: the post went out, or nobody can prove that it did not. */
-  | 'may_have_gone_out'
-  /** `texts`: the day's allowance, `textsPerDay`, is used up. */
-  | 'used_up_today'
-  /** `text`: the language model did not answer properly, or wrote nothing that may be published. */
-  | 'writer_silent'
-  | 'writer_unusable'
-  | 'too_long_for_instagram'
-  /** `content`: more hashtags or mentions than Instagram takes. */
-  | 'too_many_hashtags'
-  | 'too_many_mentions'
-  /** `pictures`: a video has pictures or another video beside it. */
-  | 'video_stands_alone'
-  /** `signature`: rules on claims block it. */
-  | 'makes_claims'
-  /** `emails`: the account has no address. */
-  | 'no_address'
-  /** `email`: the same mail is being sent, or the mail server refused it. */
-  | 'being_sent'
-  | 'not_sent';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { trialLimits, type TrialRefusal } from '../trial.ts';
+
+/** What a caller without words of its own shows; the sentence of the code alone may say something else. */
+const sentences = {
+  no_products: 'The account has no products.',
+  may_have_gone_out: 'This post went out, or may have, and can no longer be changed.',
+  used_up_today: "The day's texts have been used up. Try again tomorrow.",
+  writer_silent: 'The language model did not answer properly. Please try again.',
+  writer_unusable: 'The language model wrote nothing that may be published. Please try again.',
+  too_long_for_instagram: 'The text is longer than Instagram takes.',
+  too_many_hashtags: 'The text has more hashtags than Instagram takes.',
+  too_many_mentions: 'The text mentions more people than Instagram takes.',
+  video_stands_alone: 'A post has either one video or pictures.',
+  makes_claims: 'The signature makes claims that may not be published.',
+  no_address: 'There is no e-mail address to send to. Save the details of the business first.',
+  being_sent: 'This test e-mail is being sent already. Look into your inbox shortly.',
+  not_sent: 'The test e-mail was not sent. Please try again shortly.',
+};
+
+const trialSentences: Record<TrialRefusal, string> = {
+  trial_products: `An account on trial has at most ${trialLimits.products} products.`,
+  trial_pages: `An account on trial posts to ${trialLimits.pages} Facebook page and as many Instagram accounts.`,
+  trial_period: 'Posts of the next period are not written by themselves for an account on trial.',
+};
+
+/** Why svc-posts refuses a call, where the code says less; it stands in the error's `fields`, and screens have the sentence. */
+export type PostRefusal = keyof typeof sentences;
+
+/** An error that says in `fields` what a screen needs for its own sentence, with the figures of that sentence. */
+export const refusal = (
+  code: ErrorCode,
+  reasons: Record<string, PostRefusal | TrialRefusal>,
+  figures: Record<string, string> = {},
+  cause?: unknown,
+): AppError => {
+  const message = Object.values(reasons)
+    .map((reason) => ({ ...sentences, ...trialSentences })[reason])
+    .join(' ');
+  return new AppError(code, { message, fields: { ...reasons, ...figures }, cause });
+};

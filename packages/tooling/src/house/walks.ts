@@ -80,7 +80,7 @@ const note: Walk = {
     ],
   },
   named: {
-    'svc-posts/src/schema.ts': [
+    'packages/publishing/src/schema.ts': [
       [
         "export const bulkGeneratedPosts = pgTable(\n  'bulk_generated_posts',\n  {\n    id: identity(),\n",
         "    note: text().notNull().default(''),\n",

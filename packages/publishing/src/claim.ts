@@ -3,11 +3,11 @@ import { among, asTable } from '@kallos/service-kit/columns';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { lockPosts, stateOf, type PostRow } from '../posts/post-rows.ts';
-import { pagesCopy } from '../copies-schema.ts';
-import { judgePosts } from '../claims/judge-again.ts';
-import { packVersion } from '../claims/judge.ts';
-import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema.ts';
+import { lockPosts, stateOf, type PostRow } from './post-row.ts';
+import { pagesCopy } from './copies-schema.ts';
+import { judgePosts } from './judge-again.ts';
+import { packVersion } from './judge.ts';
+import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from './schema.ts';
 import { moveOn } from './finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;

@@ -4,8 +4,8 @@ import type { postPublished, postTakenDown } from '@kallos/contracts/social/even
 import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
-import { stateOf, type PostRow } from '../posts/post-rows.ts';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
+import { stateOf, type PostRow } from './post-row.ts';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from './schema.ts';
 import { moveOnOne } from './finish-posts.ts';
 import { after, eventOf, stateOfPost } from './post-life.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { bulkGeneratedPosts, postTargets } from '../schema.ts';
-import { lockPosts } from '../posts/post-rows.ts';
+import { bulkGeneratedPosts, postTargets } from './schema.ts';
+import { lockPosts } from './post-row.ts';
 import { moveOn } from './finish-posts.ts';
 
 /** Lets an account's posts on hold go on at once: the business has connected again or chosen other pages. */

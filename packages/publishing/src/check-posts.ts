@@ -3,16 +3,25 @@ import { postChanged } from '@kallos/contracts/posts/events';
 import { isVideo } from '@kallos/contracts/video-rules';
 import { health } from '@kallos/contracts/social/health';
 import { among } from '@kallos/service-kit/columns';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { inArray, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
-import { pagesOf } from '../copies/read-copies.ts';
-import { picturesOf } from '../posts/post-pictures.ts';
-import { lockPosts, stateOf, type PostRow } from '../posts/post-rows.ts';
-import { bulkGeneratedPosts, postChecks } from '../schema.ts';
+import type { Call } from '@kallos/contracts/client';
+import type { Log } from '@kallos/service-kit/log';
+import { pagesOf } from './copies.ts';
+import { picturesOf } from './post-pictures.ts';
+import { lockPosts, stateOf, type PostRow } from './post-row.ts';
+import { bulkGeneratedPosts, postChecks } from './schema.ts';
 import { claimChecks, nextLook } from './claim-checks.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
+
+/** What looking at posts needs: svc-social, and the origin of pictures. */
+interface Ctx {
+  readonly db: Database;
+  readonly log: Log;
+  readonly social: Call;
+  readonly links: { readonly mediaUrl: string };
+}
 
 const pictureMilliseconds = 5000;
 

@@ -1,7 +1,7 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { lockPosts, type PostRow } from '../posts/post-rows.ts';
-import { bulkGeneratedPosts, postChecks } from '../schema.ts';
+import { lockPosts, type PostRow } from './post-row.ts';
+import { bulkGeneratedPosts, postChecks } from './schema.ts';
 
 /** Posts of one account that are looked at together, because one question to Meta answers for all. */
 const together = 50;

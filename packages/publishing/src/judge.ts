@@ -6,12 +6,11 @@ import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import { likelyClass } from '@kallos/product-knowledge/recognise';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import { and, eq } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
-import { accountProductsCopy } from '../copies-schema.ts';
-import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from '../schema.ts';
+import { accountProductsCopy } from './copies-schema.ts';
+import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from './schema.ts';
 
 type Row = typeof bulkGeneratedPosts.$inferSelect;
 type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName' | 'content'>;
@@ -55,7 +54,7 @@ export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict
 
 /** What the rules say of a text that somebody is typing for a post; it is not kept. */
 export const checkTyped = (
-  { db }: Pick<Ctx, 'db'>,
+  { db }: { db: Database },
   accountId: number,
   { params: { id }, body: { content } }: HandlerInput<typeof bulkPosts.check>,
 ): Promise<HandlerReply<typeof bulkPosts.check>> =>
@@ -131,7 +130,7 @@ export async function noteDecision(
 
 /** Keeps that the rules refused a post: the refusal has undone the transaction that it came from. */
 export async function noteRefusal(
-  { db }: Pick<Ctx, 'db'>,
+  { db }: { db: Database },
   post: Pick<Row, 'id' | 'accountId'>,
   error: unknown,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { ApiError, type Call } from '@kallos/contracts/client';
 import { partHashtags } from '@kallos/contracts/post-rules';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
-import { isAiGenerated, picturesOf } from '../posts/post-pictures.ts';
+import { isAiGenerated, picturesOf } from './post-pictures.ts';
 import type { ClaimedPost, Target } from './claim.ts';
 import { holdSeconds } from './finish-posts.ts';
 import type { Outcome } from './record-outcome.ts';

@@ -1,7 +1,7 @@
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { isVideo } from '@kallos/contracts/video-rules';
-import { refusal } from '../refusal.ts';
-import type { bulkGeneratedPosts } from '../schema.ts';
+import type { bulkGeneratedPosts } from './schema.ts';
 
 type PostRow = typeof bulkGeneratedPosts.$inferSelect;
 
