@@ -3,9 +3,8 @@ import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
-import { dailyUses } from './schema.ts';
-import { generatedPosts } from './schema.ts';
-import { hadItsUse } from './sweep.ts';
+import { dailyUses, generatedPosts } from './schema.ts';
+import { hadItsUse } from './background.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 
 const posts = useTestPosts();

@@ -106,21 +106,23 @@ export const selectedPages = pgTable(
   (table) => [unique('selected_pages_once').on(table.accountId, table.platform, table.pageId)],
 );
 
+/** Whose a login is that was begun, and in which browser. */
+const login = () => ({
+  browserHash: text('browser_hash').notNull(),
+  /** How the business is called where the person confirms. */
+  accountName: text('account_name').notNull().default(''),
+  accountId: integer('account_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  /** The administrator who acts as a user of the account, and as whom. */
+  acting: jsonb().$type<{ subject: string; actor: string }>(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: stamps().createdAt,
+});
+
 /** Logins under way: single use, ten minutes, bound to the account, its session and the browser that began. */
 export const oauthStates = pgTable(
   'oauth_states',
-  {
-    stateHash: text('state_hash').primaryKey(),
-    browserHash: text('browser_hash').notNull(),
-    /** How the business is called where the person confirms. */
-    accountName: text('account_name').notNull().default(''),
-    accountId: integer('account_id').notNull(),
-    sessionId: text('session_id').notNull(),
-    /** The administrator who acts as a user of the account, and as whom. */
-    acting: jsonb().$type<{ subject: string; actor: string }>(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: stamps().createdAt,
-  },
+  { stateHash: text('state_hash').primaryKey(), ...login() },
   (table) => [index('oauth_states_by_session').on(table.sessionId)],
 );
 
@@ -129,14 +131,8 @@ export const connectTickets = pgTable(
   'connect_tickets',
   {
     ticketHash: text('ticket_hash').primaryKey(),
+    ...login(),
     browserHash: text('browser_hash').notNull().default(''),
-    accountName: text('account_name').notNull().default(''),
-    accountId: integer('account_id').notNull(),
-    sessionId: text('session_id').notNull(),
-    /** The administrator who acts as a user of the account, and as whom. */
-    acting: jsonb().$type<{ subject: string; actor: string }>(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: stamps().createdAt,
   },
   (table) => [index('connect_tickets_by_session').on(table.sessionId)],
 );

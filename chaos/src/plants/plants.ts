@@ -101,9 +101,9 @@ export const plants = {
     breaks: ['doubled'],
     shares: { 'late-effect': 0.3, 'late-refusal': 0.3, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     paces: quickWord,
-    file: 'svc-social/src/deliveries/lease.ts',
+    file: 'packages/graph/src/versions.ts',
     from: "if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))",
-    to: 'if (mayBePublic && other.attempts < 0)',
+    to: "if (mayBePublic && other.reason === 'planted')",
   },
   'word-is-proof': {
     what: 'sends again on a person’s word without a look',

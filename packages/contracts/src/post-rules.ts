@@ -85,3 +85,17 @@ export function partHashtags(text: string): { readonly message: string; readonly
   const message = words.slice(0, Math.max(first, 0)).join('').trim();
   return message === '' ? { message: text, tags: '' } : { message, tags: words.slice(first).join('').trim() };
 }
+
+/** What a network that a post goes to would refuse of its text; a first comment has room for as many hashtags as the text. */
+export function firstBreak(
+  platforms: readonly Platform[],
+  text: string,
+  hashtagsInComment: boolean,
+): TextBreak | undefined {
+  const sent = hashtagsInComment ? partHashtags(text).message : text;
+  const breaksOf = (platform: Platform) =>
+    textBreaks(platform, text).filter(
+      (rule) => rule !== 'text_too_long' || textBreaks(platform, sent).includes(rule),
+    );
+  return platforms.flatMap(breaksOf)[0];
+}

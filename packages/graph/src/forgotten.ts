@@ -1,11 +1,11 @@
 /** Since when what is known may be too little, and what time it is by the same clock. */
-interface Memory {
+export interface Memory {
   readonly doubtfulSince: Date | null;
   readonly askedAt: Date;
 }
 
 /** What a caller knows of a post's moment. */
-interface Due {
+export interface Due {
   readonly dueAt?: string | undefined;
 }
 

@@ -16,6 +16,26 @@ export interface Pressure {
   readonly regainSeconds: number;
 }
 
+/** Whether limits are so near that something is left alone. */
+export const isPressing = ({ appPercent, percent, regainSeconds }: Pressure): boolean =>
+  regainSeconds > 0 || Math.max(appPercent, percent) >= stopPercent;
+
+/** How long to leave Meta alone under pressure when it names no end. */
+const standardSeconds = 300;
+
+/** Whom to leave alone under pressure, before Meta blocks it. */
+export const backoffsUnder = ({ appPercent, percent, regainSeconds }: Pressure) => {
+  const proven = { code: 'rate_limited', isProven: true } as const;
+  return [
+    ...(appPercent >= stopPercent
+      ? [{ ...proven, scope: 'app' as const, afterSeconds: standardSeconds }]
+      : []),
+    ...(regainSeconds > 0 || percent >= stopPercent
+      ? [{ ...proven, scope: 'page' as const, afterSeconds: regainSeconds || standardSeconds }]
+      : []),
+  ];
+};
+
 type Header = string | string[] | undefined;
 
 function parse(header: Header): unknown {

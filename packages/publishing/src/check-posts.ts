@@ -3,23 +3,19 @@ import { postChanged } from '@kallos/contracts/posts/events';
 import { isVideo } from '@kallos/contracts/video-rules';
 import { health } from '@kallos/contracts/social/health';
 import { among } from '@kallos/service-kit/columns';
-import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { inArray, sql } from 'drizzle-orm';
-import type { Call } from '@kallos/contracts/client';
-import type { Log } from '@kallos/service-kit/log';
 import { pagesOf } from './copies.ts';
+import type { AskCtx } from './daily-limit.ts';
 import { picturesOf } from './post-pictures.ts';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { bulkGeneratedPosts, postChecks } from './schema.ts';
 import { claimChecks, nextLook } from './claim-checks.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
 
-/** What looking at posts needs: svc-social, and the origin of pictures. */
-interface Ctx {
-  readonly db: Database;
-  readonly log: Log;
-  readonly social: Call;
+/** Beside svc-social, the origin of pictures. */
+interface Ctx extends AskCtx {
   readonly links: { readonly mediaUrl: string };
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import type { Log } from './log.ts';
@@ -18,6 +18,35 @@ export type FindSealed = (
   isOld: (column: AnyPgColumn) => SQL,
   most: number,
 ) => Promise<readonly SealedText[]>;
+
+/** Where a sealed text of an account lives that stands in a column of its row. */
+export const placeIn = (accountId: number, column: AnyPgColumn): Place => ({
+  accountId,
+  column: `${getTableName(column.table)}.${column.name}`,
+});
+
+/** A column of envelopes, some rows of which may hold none; `beside` are the columns that say where each lives. */
+export const sealedColumn =
+  <B extends Record<string, AnyPgColumn>>(
+    column: AnyPgColumn,
+    key: AnyPgColumn,
+    beside: B,
+    placeOf: (row: { [K in keyof B]: B[K]['_']['data'] | null }) => Place,
+  ): FindSealed =>
+  async (tx, isOld, most) => {
+    const rows = await tx
+      .select({ beside, key, envelope: column })
+      .from(column.table)
+      .where(and(isNotNull(column), isOld(column)))
+      .limit(most);
+    return rows.map((row) => ({
+      envelope: row.envelope as string,
+      place: placeOf(row.beside as Parameters<typeof placeOf>[0]),
+      replace: (next) =>
+        tx.execute(sql`update ${column.table} set ${sql.identifier(column.name)} = ${next}
+          where ${and(eq(key, row.key), eq(column, row.envelope))}`),
+    }));
+  };
 
 interface Holder {
   readonly db: Database;

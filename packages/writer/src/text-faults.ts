@@ -55,6 +55,15 @@ export function similarityOf(one: Fingerprint, other: Fingerprint): number {
   return all === 0 ? 0 : shared / all;
 }
 
+/** Of some texts the one that is nearest to a text; undefined when none says nearly the same. */
+export function nearestOf<T extends { readonly content: string }>(content: string, others: readonly T[]) {
+  const mine = fingerprintOf(content);
+  return others
+    .map((other) => ({ ...other, likeness: similarityOf(mine, fingerprintOf(other.content)) }))
+    .filter(({ likeness }) => likeness > tooAlike)
+    .toSorted((one, other) => other.likeness - one.likeness)[0];
+}
+
 /** How much of a text must be left for it to count as gone over and not as written anew. */
 const leftOver = 0.2;
 

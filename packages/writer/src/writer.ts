@@ -89,3 +89,9 @@ export interface WrittenPost {
 export interface PostWriter {
   readonly write: (order: WritingOrder) => Promise<WrittenPost>;
 }
+
+/** The network whose rules a text keeps to that goes to all of these pages; Instagram's are the stricter ones. */
+export const networkOf = (
+  pages: ReadonlyArray<{ platform: WritingOrder['platform'] }>,
+): WritingOrder['platform'] =>
+  pages.length > 0 && pages.every(({ platform }) => platform === 'facebook') ? 'facebook' : 'instagram';

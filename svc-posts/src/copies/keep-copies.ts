@@ -14,6 +14,7 @@ import type { EventFacts } from '@kallos/service-kit/inbox';
 import { announce } from '@kallos/service-kit/outbox';
 import type { Ctx } from '../context.ts';
 import { and, eq, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   accountProductsCopy,
   accountsCopy,
@@ -25,19 +26,28 @@ import { pagesOf, standardCompany } from '@kallos/publishing/copies';
 
 const updatedAt = sql`now()`;
 
+/** Writes a copy by its key, unless it was made of a newer event; `where` is what else a row must be to be replaced. */
+const keep = <T extends typeof accountsCopy | typeof companyCopy | typeof accountProductsCopy>(
+  tx: Transaction,
+  table: T,
+  row: T['$inferInsert'] & { readonly version: number },
+  { target, where }: { target: PgColumn; where?: SQL },
+) =>
+  tx
+    .insert(table)
+    .values(row as never)
+    .onConflictDoUpdate({
+      target,
+      set: { ...row, updatedAt } as never,
+      setWhere: and(where, lte(table.version, row.version)),
+    });
+
 export async function keepAccount(
   tx: Transaction,
   account: Payload<typeof accountCreated>,
   { sequence: version }: EventFacts,
 ): Promise<void> {
-  await tx
-    .insert(accountsCopy)
-    .values({ ...account, version })
-    .onConflictDoUpdate({
-      target: accountsCopy.accountId,
-      set: { ...account, version, updatedAt },
-      setWhere: lte(accountsCopy.version, version),
-    });
+  await keep(tx, accountsCopy, { ...account, version }, { target: accountsCopy.accountId });
 }
 
 export async function keepCompany(
@@ -46,15 +56,7 @@ export async function keepCompany(
   { sequence: version }: EventFacts,
 ): Promise<void> {
   const timeZone = isTimeZone(company.timeZone) ? company.timeZone : standardCompany.timeZone;
-  const row = { ...company, timeZone, version };
-  await tx
-    .insert(companyCopy)
-    .values(row)
-    .onConflictDoUpdate({
-      target: companyCopy.accountId,
-      set: { ...row, updatedAt },
-      setWhere: lte(companyCopy.version, version),
-    });
+  await keep(tx, companyCopy, { ...company, timeZone, version }, { target: companyCopy.accountId });
 }
 
 export async function keepProduct(
@@ -62,17 +64,9 @@ export async function keepProduct(
   product: Payload<typeof accountProductAdded>,
   { sequence: version }: EventFacts,
 ): Promise<void> {
-  await tx
-    .insert(accountProductsCopy)
-    .values({ ...product, version })
-    .onConflictDoUpdate({
-      target: accountProductsCopy.accountProductId,
-      set: { ...product, version, updatedAt },
-      setWhere: and(
-        eq(accountProductsCopy.accountId, product.accountId),
-        lte(accountProductsCopy.version, version),
-      ),
-    });
+  const { accountProductId: target, accountId } = accountProductsCopy;
+  const where = eq(accountId, product.accountId);
+  await keep(tx, accountProductsCopy, { ...product, version }, { target, where });
 }
 
 const removeProducts = (tx: Transaction, accountId: number, version: number, which: SQL | undefined) =>

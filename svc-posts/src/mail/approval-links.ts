@@ -1,22 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '@kallos/service-kit/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { eq, sql } from 'drizzle-orm';
 import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 
 const validHours = 72;
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Makes a new link for a mail; the token itself is kept nowhere. */
 export async function mintToken(
   tx: Transaction,
   { accountId, mailId }: { accountId: number; mailId: number },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   await tx.insert(emailSchedulingTokens).values({
     accountId,
     mailId,
-    token: hashToken(token),
+    token: hashSecret(token),
     expiresAt: sql`now() + make_interval(hours => ${validHours})` as unknown as Date,
   });
   return token;
@@ -37,7 +35,7 @@ export interface ApprovalLink {
 /** Finds a link by its token; the transaction must see every account. */
 export async function findLink(tx: Transaction, token: string): Promise<ApprovalLink | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  const hash = hashToken(token);
+  const hash = hashSecret(token);
   const [row] = await tx
     .select({
       id: emailSchedulingTokens.id,

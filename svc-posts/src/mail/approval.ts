@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
+import { isProven, listingOf, postsIn, proofOf } from '@kallos/mail/approval-proof';
 import { noteRefusal } from '@kallos/publishing/judge';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
@@ -12,17 +12,6 @@ import { changePost } from '../posts/update-post.ts';
 import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 import { findLink, type ApprovalLink } from './approval-links.ts';
 import { isDraftAhead, postsThat } from './compose-mail.ts';
-
-const listingOf = (posts: readonly PostRow[]) => posts.map(({ id, version }) => `${id}:${version}`).join(',');
-
-const checkOf = (ctx: Ctx, link: ApprovalLink, listing: string): string =>
-  createHmac('sha256', ctx.links.pageKey).update(`${link.hash}\n${listing}`).digest('base64url');
-
-function isProven(ctx: Ctx, link: ApprovalLink, listing: string, check: string): boolean {
-  const expected = Buffer.from(checkOf(ctx, link, listing));
-  const given = Buffer.from(check);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
 
 async function closedBecause(ctx: Ctx, link: ApprovalLink | undefined): Promise<Approval | undefined> {
   if (!link) return { kind: 'unknown' };
@@ -44,7 +33,7 @@ export async function showApproval(ctx: Ctx, token: string): Promise<Approval> {
     const { timeZone } = await companyOf(tx, link.accountId);
     const posts = await postsThat(tx, link.accountId, link.postIds, isDraftAhead);
     const listing = listingOf(posts);
-    return { kind: 'open', posts, timeZone, listing, check: checkOf(ctx, link, listing) };
+    return { kind: 'open', posts, timeZone, listing, check: proofOf(ctx.links.pageKey, link, listing) };
   });
 }
 
@@ -74,8 +63,7 @@ async function changeListed(
   refused: Refused = [],
 ): Promise<ChangedPost[]> {
   const results: ChangedPost[] = [];
-  for (const pair of listing.split(',').filter((text) => text !== '')) {
-    const [id = 0, version = 0] = pair.split(':').map(Number);
+  for (const { id, version } of postsIn(listing)) {
     try {
       const { row } = await changePost(tx, accountId, id, { isScheduled, version });
       results.push({ post: row, refusal: undefined });
@@ -106,7 +94,7 @@ async function undoApproval(
 ): Promise<Approval> {
   if (!link) return { kind: 'unknown' };
   if (link.isExpired) return { kind: 'expired' };
-  if (!link.isUsed || !isProven(ctx, link, `undo ${listing}`, check)) return { kind: 'stale' };
+  if (!link.isUsed || !isProven(ctx.links.pageKey, link, `undo ${listing}`, check)) return { kind: 'stale' };
   return inAccount(ctx.db, link.accountId, async (tx) => {
     const { timeZone } = await companyOf(tx, link.accountId);
     const results = await changeListed(tx, { accountId: link.accountId, listing, isScheduled: false });
@@ -125,7 +113,7 @@ export async function approve(
   const closed = await closedBecause(ctx, link);
   if (closed || !link) return closed ?? { kind: 'unknown' };
   const { posts: listing = '', check = '' } = form;
-  if (!isProven(ctx, link, listing, check)) return { kind: 'stale' };
+  if (!isProven(ctx.links.pageKey, link, listing, check)) return { kind: 'stale' };
   await learnPages(ctx, link.accountId);
   const refused: Refused = [];
   try {
@@ -142,7 +130,13 @@ export async function approve(
         .flatMap(({ post }) => post ?? []);
       const undo = listingOf(scheduled);
       if (scheduled.length > 0)
-        return { kind: 'done', results, timeZone, listing: undo, check: checkOf(ctx, link, `undo ${undo}`) };
+        return {
+          kind: 'done',
+          results,
+          timeZone,
+          listing: undo,
+          check: proofOf(ctx.links.pageKey, link, `undo ${undo}`),
+        };
       throw new NothingScheduled({ kind: 'refused', results, timeZone });
     });
     return answer ?? (await showApproval(ctx, token));

@@ -3,7 +3,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { pagesSelected } from '@kallos/contracts/social/events';
 import { callAs, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
-import { isDayFull, readDailyLimit } from './daily-limit.ts';
+import { isDayFull, readDailyLimit } from '@kallos/publishing/daily-limit';
 import { createApp } from '../posts.http.ts';
 import { useTestPosts, seedPost } from '../../testing/test-posts.ts';
 

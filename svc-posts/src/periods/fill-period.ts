@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { companyOf, productsOf, type Company, type Product } from '@kallos/publishing/copies';
 import { addToPeriodMail, releasePeriodMail } from '@kallos/publishing/order-mail';
 import type { PostRow } from '@kallos/publishing/post-row';
-import { isDayFull, readDailyLimit, type DailyLimit } from './daily-limit.ts';
+import { isDayFull, readDailyLimit, type DailyLimit } from '@kallos/publishing/daily-limit';
 import { findSlots, lockCalendar, saveDraft } from '../posts/slots.ts';
 import { writeText } from '../posts/write-text.ts';
 import { bulkGeneratedPosts } from '../schema.ts';

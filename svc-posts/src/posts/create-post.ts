@@ -9,12 +9,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { judge, packVersion } from '@kallos/publishing/judge';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { momentOf } from './choose-moment.ts';
 import { likenessOf, textColumns } from './likeness.ts';
 import { checkPictures } from '@kallos/publishing/post-pictures';
 import { stateOf, type PostRow } from '@kallos/publishing/post-row';
 import { viewPost } from './post-rows.ts';
-import { lockCalendar } from './slots.ts';
+import { lockCalendar, momentOf } from './slots.ts';
 
 type Own = HandlerInput<typeof bulkPosts.create>['body'];
 

@@ -1,11 +1,10 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { sketchOf } from '@kallos/writer/likeness';
-import { contentHashOf, fingerprintOf, similarityOf, tooAlike } from '@kallos/writer/text-faults';
+import { contentHashOf, nearestOf } from '@kallos/writer/text-faults';
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accountProductsCopy } from '@kallos/publishing/copies-schema';
-import { bulkGeneratedPosts, type KeptLikeness } from '../schema.ts';
-import { postSketches } from '../schema.ts';
+import { bulkGeneratedPosts, type KeptLikeness, postSketches } from '../schema.ts';
 
 /** The most texts that one is compared with. */
 const compared = sql.raw('100') as unknown as number;
@@ -56,8 +55,7 @@ export function isSaidElsewhere(db: Database, { accountId, productId, content }:
         ),
       )
       .limit(compared);
-    const mine = fingerprintOf(content);
-    return others.some((other) => similarityOf(mine, fingerprintOf(other.content)) > tooAlike);
+    return nearestOf(content, others) !== undefined;
   });
 }
 
@@ -85,11 +83,7 @@ export async function likenessOf(
     )
     .orderBy(desc(bulkGeneratedPosts.id))
     .limit(compared);
-  const mine = fingerprintOf(content);
-  const [nearest] = rows
-    .map((row) => ({ ...row, likeness: similarityOf(mine, fingerprintOf(row.content)) }))
-    .filter(({ likeness }) => likeness > tooAlike)
-    .toSorted((one, other) => other.likeness - one.likeness);
+  const nearest = nearestOf(content, rows);
   if (!nearest) return isElsewhere ? { own: null, isElsewhere } : null;
   const { id: bulkPostId, contentHash, likeness } = nearest;
   return { own: { bulkPostId, contentHash, percent: Math.round(likeness * 100) }, isElsewhere };

@@ -1,10 +1,9 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
-import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import type { HandlerInput, HandlerReply, CallReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { deliveries } from '@kallos/contracts/social/deliveries';
-import type { CallReply } from '@kallos/contracts/endpoint';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, ne, sql } from 'drizzle-orm';

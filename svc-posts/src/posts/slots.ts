@@ -1,5 +1,7 @@
 import { addDays, endOfNextWeek, freeDays } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
+import { AppError } from '@kallos/contracts/errors';
+import { isTooFarAhead } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
@@ -18,6 +20,16 @@ const daysAhead = 400;
 /** Makes everyone else who fills this account's calendar wait until the transaction ends. */
 export async function lockCalendar(tx: Transaction, accountId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kallos-calendar'), ${accountId}::int)`);
+}
+
+/** The moment that a post is to go out at, as its row keeps it; one in the past or too far ahead is refused. */
+export async function momentOf(tx: Transaction, accountId: number, scheduledDate: Date) {
+  const now = await databaseNow(tx);
+  if (scheduledDate <= now) throw new AppError('moment_in_past');
+  if (isTooFarAhead(scheduledDate, now)) throw new AppError('moment_too_far');
+  const { timeZone } = await companyOf(tx, accountId);
+  const wall = toWallClock(scheduledDate, timeZone);
+  return { scheduledDate, timeZone, localTime: `${wall.date}T${wall.time}` };
 }
 
 /** Free days at the account's own hour: those of this and next week, or the very next one. */

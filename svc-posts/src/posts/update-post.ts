@@ -3,7 +3,7 @@ import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
-import { partHashtags, textBreaks } from '@kallos/contracts/post-rules';
+import { firstBreak } from '@kallos/contracts/post-rules';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
@@ -19,17 +19,17 @@ import {
   packVersion,
 } from '@kallos/publishing/judge';
 import { learnPages } from '../copies/keep-copies.ts';
-import { pagesOf, type Page } from '@kallos/publishing/copies';
+import { pagesOf } from '@kallos/publishing/copies';
 import { after, stateOfPost } from '@kallos/publishing/post-life';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
-import { momentOf } from './choose-moment.ts';
 import { isSaidElsewhere, likenessOf, textColumns } from './likeness.ts';
 import { checkPictures } from '@kallos/publishing/post-pictures';
 import { databaseNow, lockPost, stateOf, type PostRow } from '@kallos/publishing/post-row';
 import { viewPost } from './post-rows.ts';
+import { momentOf } from './slots.ts';
 
 type Wish = CallInput<typeof bulkPosts.update>['body'];
 type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
@@ -106,16 +106,9 @@ function takeBack(post: PostRow): Changes {
 async function refuseUntakable(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
   if (!willGoOut) return;
-  const text = changes.content ?? post.content;
+  const platforms = (await pagesOf(tx, post.accountId)).map(({ platform }) => platform);
   const isInComment = changes.hashtagsInComment ?? post.hashtagsInComment;
-  const sent = isInComment ? partHashtags(text).message : text;
-  // The comment has room for as many hashtags as the text.
-  const breaksOf = (platform: Page['platform']) =>
-    textBreaks(platform, text).filter(
-      (rule) => rule !== 'text_too_long' || textBreaks(platform, sent).includes(rule),
-    );
-  const pages = await pagesOf(tx, post.accountId);
-  const [broken] = pages.flatMap(({ platform }) => breaksOf(platform));
+  const broken = firstBreak(platforms, changes.content ?? post.content, isInComment);
   if (broken !== undefined)
     throw refusal('invalid_fields', {
       content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,

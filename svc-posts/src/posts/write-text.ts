@@ -5,11 +5,17 @@ import { pagesOf, type Company, type Product } from '@kallos/publishing/copies';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { voiceOf } from '../writing/brand-voice.ts';
-import { networkOf, ruleFor } from '../writing/platform-styles.ts';
-import { isBudgetSpent, openBudget, readConfiguration, tellBudgetSpent } from '../writing/configuration.ts';
+import {
+  isBudgetSpent,
+  openBudget,
+  readConfiguration,
+  ruleFor,
+  tellBudgetSpent,
+} from '../writing/configuration.ts';
 import { keepWritten } from '../writing/provenance.ts';
 import {
   BudgetSpent,
+  networkOf,
   type PostProduct,
   type PostWriter,
   type RecentText,

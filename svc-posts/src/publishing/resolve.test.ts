@@ -5,8 +5,18 @@ import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/test-posts.ts';
 import { outcome } from '../../testing/fake-social.ts';
-import { ago, askedOf, cardOf, choosePages, duePost } from '../../testing/publishing-stage.ts';
-import { publish, rowOf, stage, untilStatus, useStage } from '../../testing/publishing-stage.ts';
+import {
+  ago,
+  askedOf,
+  cardOf,
+  choosePages,
+  duePost,
+  publish,
+  rowOf,
+  stage,
+  untilStatus,
+  useStage,
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 

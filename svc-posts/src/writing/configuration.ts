@@ -1,9 +1,9 @@
 import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
-import { BudgetSpent, type WritingBudget } from '@kallos/writer/writer';
+import { budgetMail } from '@kallos/mail/budget-mail';
+import { BudgetSpent, type PlatformRule, type WritingBudget, type WritingOrder } from '@kallos/writer/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { dailyUses } from '../schema.ts';
-import { aiConfigurations, generatedPosts } from '../schema.ts';
+import { dailyUses, aiConfigurations, generatedPosts, platformStyles } from '../schema.ts';
 
 /** How the platform wants texts to be written. */
 export type AiConfiguration = typeof aiConfigurations.$inferSelect;
@@ -48,14 +48,8 @@ export async function tellBudgetSpent(ctx: Ctx, configuration: AiConfiguration):
   if (!first) return;
   const usd = configuration.monthlyBudgetUsd.toFixed(2);
   ctx.log.error({ usd }, "the month's money for models is spent");
-  const text = `The month's ${usd} US dollars for language models are spent. Until the month ends, the built-in writer writes.`;
   await ctx.mailer
-    .send({
-      to: [ctx.links.supportEmail],
-      subject: "Kallos: the month's money for language models is spent",
-      text: `${text}\n`,
-      html: `<p>${text}</p>`,
-    })
+    .send({ to: [ctx.links.supportEmail], ...budgetMail(usd) })
     .catch((err: unknown) => ctx.log.error({ err }, 'the mail on the spent money was not sent'));
 }
 
@@ -138,3 +132,21 @@ export const openBudget = (
       });
   },
 });
+
+/** The platform's own rule for a network; undefined where it is switched off. */
+export async function ruleFor(
+  tx: Transaction,
+  network: WritingOrder['platform'],
+): Promise<PlatformRule | undefined> {
+  const [rule] = await tx
+    .select({ postStyle: platformStyles.postStyle, maxHashtags: platformStyles.maxHashtags })
+    .from(platformStyles)
+    .where(
+      and(
+        eq(platformStyles.platformId, network),
+        isNull(platformStyles.userId),
+        eq(platformStyles.active, true),
+      ),
+    );
+  return rule;
+}

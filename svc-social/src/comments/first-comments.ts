@@ -13,7 +13,7 @@ import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { secondsSince } from '../deliveries/note-unseen.ts';
-import { platforms } from '../platforms/platforms.ts';
+import { platforms } from '@kallos/graph/platforms';
 import { deliveries, memoryMarks } from '../schema.ts';
 
 const batch = 20;

@@ -1,5 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
+import { placeIn } from '@kallos/service-kit/reseal';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, warnDays } from '@kallos/graph/connection-end';
 import { missingScopes, notYetPermitted } from '@kallos/graph/login-dialog';
@@ -9,8 +10,8 @@ import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import { readMetaPages } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
 import { pages, socialConnections } from '../schema.ts';
-import { isReachableByMeta } from '../self-check/public-address.ts';
-import { activePlatforms } from '../platforms/active-platforms.ts';
+import { isReachableFrom } from '@kallos/safe-fetch/public-host';
+import { activePlatforms } from './selection.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
@@ -36,10 +37,7 @@ async function readConnection(ctx: Ctx, accountId: number) {
 /** Reads the pages at Meta again; a dead token marks the connection, silence leaves what is stored. */
 async function refreshPages(ctx: Ctx, connection: Connection): Promise<Source> {
   const { accountId } = connection;
-  const token = ctx.secrets.open(connection.userToken, {
-    accountId,
-    column: 'social_connections.user_token',
-  });
+  const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
   try {
     const found = await readMetaPages(ctx.graph.as(token), connection.scopes);
     await inAccount(ctx.db, accountId, async (tx) => {
@@ -143,7 +141,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
       expiresAt: null,
       missingPermissions: [],
       notYetPermitted: [],
-      isAddressPublic: await isReachableByMeta(ctx),
+      isAddressPublic: await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl),
       ...(await listStored(ctx, accountId)),
     };
   if (source === 'no_token')
@@ -161,7 +159,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     expiresAt: endOf(connection),
     missingPermissions: missingScopes(ctx.meta, connection.scopes),
     notYetPermitted: notYetPermitted(connection.scopes),
-    isAddressPublic: await isReachableByMeta(ctx),
+    isAddressPublic: await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl),
     ...(await listStored(ctx, accountId)),
   };
 }

@@ -1,44 +1,12 @@
-import type { FindSealed } from '@kallos/service-kit/reseal';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { placeIn, sealedColumn } from '@kallos/service-kit/reseal';
 import { pages, socialConnections } from '../schema.ts';
 
-const userTokens: FindSealed = async (tx, isOld, most) => {
-  const { accountId: owner, userToken } = socialConnections;
-  const rows = await tx
-    .select({ accountId: owner, envelope: userToken })
-    .from(socialConnections)
-    .where(isOld(userToken))
-    .limit(most);
-  return rows.map(({ accountId, envelope }) => ({
-    envelope,
-    place: { accountId, column: 'social_connections.user_token' },
-    replace: (next) =>
-      tx
-        .update(socialConnections)
-        .set({ userToken: next })
-        .where(and(eq(owner, accountId), eq(userToken, envelope))),
-  }));
-};
-
-const pageTokens: FindSealed = async (tx, isOld, most) => {
-  const rows = await tx
-    .select({ id: pages.id, accountId: pages.accountId, token: pages.pageToken })
-    .from(pages)
-    .where(and(isNotNull(pages.pageToken), isOld(pages.pageToken)))
-    .limit(most);
-  return rows.map(({ id, accountId, token }) => {
-    const envelope = token ?? '';
-    return {
-      envelope,
-      place: { accountId, column: 'pages.page_token' },
-      replace: (next) =>
-        tx
-          .update(pages)
-          .set({ pageToken: next })
-          .where(and(eq(pages.id, id), eq(pages.pageToken, envelope))),
-    };
-  });
-};
+const { accountId, userToken } = socialConnections;
 
 /** Where this service keeps sealed tokens. */
-export const sealedTokens: readonly FindSealed[] = [userTokens, pageTokens];
+export const sealedTokens = [
+  sealedColumn(userToken, accountId, { accountId }, (row) => placeIn(row.accountId ?? 0, userToken)),
+  sealedColumn(pages.pageToken, pages.id, { accountId: pages.accountId }, (row) =>
+    placeIn(row.accountId ?? 0, pages.pageToken),
+  ),
+];

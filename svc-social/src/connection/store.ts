@@ -1,6 +1,7 @@
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
+import { placeIn } from '@kallos/service-kit/reseal';
 import { and, asc, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
 import type { Identified } from '@kallos/graph/tokens';
@@ -47,7 +48,7 @@ export async function storePages(
   const rows = placesOf(found).map(({ token, ...place }) => ({
     accountId,
     ...place,
-    pageToken: token === null ? null : ctx.secrets.seal(token, { accountId, column: 'pages.page_token' }),
+    pageToken: token === null ? null : ctx.secrets.seal(token, placeIn(accountId, pages.pageToken)),
   }));
   const kept = rows.map((row) => `${row.platform}:${row.externalId}`);
   const isGone = (platform: unknown, id: unknown) =>
@@ -89,7 +90,7 @@ export async function storeConnection(
   const isMissing = pagePublishingScopes.some((scope) => !identified.scopes.includes(scope));
   const values = {
     metaUserId: identified.metaUserId,
-    userToken: ctx.secrets.seal(identified.token, { accountId, column: 'social_connections.user_token' }),
+    userToken: ctx.secrets.seal(identified.token, placeIn(accountId, socialConnections.userToken)),
     scopes: identified.scopes,
     state: isMissing ? ('missing_permission' as const) : ('ok' as const),
     stateReason: isMissing ? 'permission_missing' : null,
@@ -167,9 +168,9 @@ export async function markSound(tx: Transaction, { accountId }: Connection): Pro
 }
 
 /** Revokes our rights at Meta; a failure is only noted, because what we hold is erased in any case. */
-async function revokeAtMeta(ctx: Ctx, accountId: number, envelope: string): Promise<void> {
+async function revokeAtMeta(ctx: Ctx, accountId: number, userToken: string): Promise<void> {
   try {
-    const token = ctx.secrets.open(envelope, { accountId, column: 'social_connections.user_token' });
+    const token = ctx.secrets.open(userToken, placeIn(accountId, socialConnections.userToken));
     await ctx.graph.as(token).remove('me/permissions');
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : 'unknown';

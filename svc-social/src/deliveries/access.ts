@@ -1,16 +1,17 @@
-import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
+import { barOf } from '@kallos/graph/access';
 import type { Look } from '@kallos/graph/protocol';
 import { isAlike } from '@kallos/graph/same-text';
 import { bareId } from '@kallos/graph/steps';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
-import { platforms, tokenPlatform } from '../platforms/platforms.ts';
+import { platforms, tokenPlatform } from '@kallos/graph/platforms';
 import { appPauses, deliveries, pages, socialConnections } from '../schema.ts';
 import { isChosen } from './chosen.ts';
 import type { Delivery } from './ledger.ts';
@@ -65,24 +66,12 @@ export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];
 
 /** The token that may act for the page, or why there is none now. */
 export function judgeAccess(ctx: Ctx, accountId: number, found: AccessFacts | undefined): Access {
-  if (!found) return { outcome: outcomeOf('not_connected') };
-  const { connection, connectionReason: detail, canPublish, pageToken, pausedSeconds, appBackoff } = found;
-  if (appBackoff > 0) return { outcome: outcomeOf('rate_limited', { afterSeconds: appBackoff }) };
-  if (connection === null) return { outcome: outcomeOf('not_connected') };
-  if (connection === 'needs_reconnect') return { outcome: outcomeOf('needs_reconnect', { detail }) };
-  if (canPublish === null || !pageToken) return { outcome: outcomeOf('page_unknown') };
-  if (!canPublish) return { outcome: outcomeOf('permission_missing', { detail: contentTask }) };
-  if (pausedSeconds > 0) {
-    const reason = isTroubleCode(found.pauseReason) ? found.pauseReason : 'rate_limited';
-    return { outcome: outcomeOf(reason, { afterSeconds: pausedSeconds }) };
-  }
-  const userToken = ctx.secrets.open(found.userToken ?? '', {
-    accountId,
-    column: 'social_connections.user_token',
-  });
+  const bar = barOf(found);
+  if (bar || !found) return { outcome: bar ?? outcomeOf('not_connected') };
+  const { open } = ctx.secrets;
   return {
-    token: ctx.secrets.open(pageToken, { accountId, column: 'pages.page_token' }),
-    person: ctx.graph.as(userToken),
+    token: open(found.pageToken ?? '', placeIn(accountId, pages.pageToken)),
+    person: ctx.graph.as(open(found.userToken ?? '', placeIn(accountId, socialConnections.userToken))),
     scopes: found.scopes ?? [],
   };
 }

@@ -1,4 +1,4 @@
-import { stopPercent, type Pressure } from '@kallos/graph/pressure';
+import { backoffsUnder, type Pressure } from '@kallos/graph/pressure';
 import type { Trouble } from '@kallos/graph/refusals';
 import type { Transaction } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
@@ -9,9 +9,6 @@ import type { Delivery } from './ledger.ts';
 
 type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
 type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope' | 'isProven'>;
-
-/** How long to leave Meta alone under pressure when it names no end. */
-const standardSeconds = 300;
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
@@ -74,22 +71,7 @@ export async function applyConsequences(tx: Transaction, target: Target, trouble
   if (next === 'back_off' || next === 'ask_person') await backOff(tx, target, trouble);
 }
 
-/** Whether limits are so near that something is left alone. */
-export const isPressing = ({ appPercent, percent, regainSeconds }: Pressure): boolean =>
-  regainSeconds > 0 || Math.max(appPercent, percent) >= stopPercent;
-
 /** Leaves a page or the application alone before Meta blocks it. */
-export async function backOffUnderPressure(
-  tx: Transaction,
-  target: Target,
-  { appPercent, percent, regainSeconds }: Pressure,
-): Promise<void> {
-  const backoff = { code: 'rate_limited', afterSeconds: standardSeconds, isProven: true } as const;
-  if (appPercent >= stopPercent) await backOff(tx, target, { ...backoff, scope: 'app' });
-  if (regainSeconds > 0 || percent >= stopPercent)
-    await backOff(tx, target, {
-      ...backoff,
-      scope: 'page',
-      afterSeconds: regainSeconds || standardSeconds,
-    });
+export async function backOffUnderPressure(tx: Transaction, target: Target, pressure: Pressure) {
+  for (const backoff of backoffsUnder(pressure)) await backOff(tx, target, backoff);
 }

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
 import { deliveries, pages } from '../schema.ts';
-import { platforms } from '../platforms/platforms.ts';
+import { platforms } from '@kallos/graph/platforms';
 import { openPage } from './access.ts';
 import { lookAgain } from './reconcile.ts';
 

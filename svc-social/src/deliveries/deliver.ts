@@ -11,9 +11,10 @@ import { isUnprepared } from '@kallos/graph/reels';
 import { isInvisible } from '@kallos/graph/resume';
 import { notSettled } from '@kallos/graph/settle';
 import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '@kallos/graph/forgotten';
-import { platformFor, platforms } from '../platforms/platforms.ts';
+import { platformFor, platforms } from '@kallos/graph/platforms';
 import { amongTexts, amongOthers, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
-import { applyConsequences, backOffUnderPressure, isPressing } from './backoff.ts';
+import { isPressing } from '@kallos/graph/pressure';
+import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import {
   LeaseLost,

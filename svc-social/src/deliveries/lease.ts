@@ -1,14 +1,13 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { asTable } from '@kallos/service-kit/columns';
 import type { Remembered } from '@kallos/service-kit/memory';
 import { together } from '@kallos/service-kit/together';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from '@kallos/graph/fingerprint';
-import { forgottenFor, forgottenSince } from '@kallos/graph/forgotten';
-import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
+import { answerOf, busyFor, yieldTo, type Answered } from '@kallos/graph/versions';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema.ts';
 import { readAccess, type AccessFacts } from './access.ts';
@@ -18,7 +17,8 @@ import { leaseEnd, supersede, type Delivery } from './ledger.ts';
 export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];
 
 /** Either the delivery is ours to work on, or there is an answer already. */
-export type Leased =
+type Leased =
+  | Answered<Delivery>
   | {
       readonly kind: 'mine';
       readonly delivery: Delivery;
@@ -27,20 +27,11 @@ export type Leased =
       readonly memory: Remembered;
       /** A person said of something like it on the page that it is another post. */
       readonly isDecided: boolean;
-    }
-  /** Another version of the post is in doubt, and what became of it must be known first. */
-  | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
-  /** It failed before its memory came into doubt, and may have been mended and sent since. */
-  | { readonly kind: 'failed_before'; readonly failed: Delivery; readonly outcome: DeliveryOutcome }
-  | { readonly kind: 'answered'; readonly outcome: DeliveryOutcome };
+    };
 
 const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
 /** Unseen uploads vanish after a day; what is nearly that old is made again. */
 const isStale = sql<boolean>`coalesce(${deliveries.piecesMadeAt} < now() - interval '20 hours', false)`;
-const inProgress: Leased = { kind: 'answered', outcome: outcomeOf('in_progress', { afterSeconds: 2 }) };
-
-const held: Leased = { kind: 'answered', outcome: outcomeOf('in_progress', { afterSeconds: 30 }) };
-
 /** The places that are asked for. */
 const asked = (requests: readonly DeliveryRequest[]) =>
   asTable('asked', 'key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text', requests);
@@ -145,47 +136,6 @@ const leaseTogether = together((ctx: Ctx, requests: readonly DeliveryRequest[]) 
   }),
 );
 
-const answered = (outcome: DeliveryOutcome): Leased => ({ kind: 'answered', outcome });
-
-const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): DeliveryOutcome => ({
-  state,
-  reason: reason ?? 'refused',
-  detail,
-});
-
-/** What the other versions mean for this one; undefined when none stands in its way any more. */
-async function yieldToOthers(
-  tx: Transaction,
-  others: readonly Version[],
-  { memory, request }: { memory: Remembered; request: DeliveryRequest },
-): Promise<Leased | undefined> {
-  const isPostForgotten = forgottenFor(memory, request) !== null;
-  for (const { delivery: other, isBusy } of others) {
-    if (other.state === 'published') return answered(publishedOutcome(other));
-    if (isBusy) return inProgress;
-    if (other.state === 'needs_look') return answered(ended('needs_look', other));
-    if (other.state === 'superseded') continue;
-    // Whatever was believed of it: once it was told to go public, it may be.
-    const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
-    const isForgotten = other.state === 'open' && (isPostForgotten || forgottenSince(memory, other) !== null);
-    if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))
-      return { kind: 'reconcile_first', earlier: other };
-    if (other.state === 'open') await supersede(tx, other);
-  }
-  return undefined;
-}
-
-/** The answer that a known key has already; undefined when it still has to be worked on. */
-function answerOf(delivery: Delivery, memory: Remembered): Leased | undefined {
-  const { state } = delivery;
-  if (state === 'failed' && forgottenSince(memory, delivery) !== null)
-    return { kind: 'failed_before', failed: delivery, outcome: ended(state, delivery) };
-  if (state === 'published') return answered(publishedOutcome(delivery));
-  if (state === 'superseded')
-    throw new AppError('conflict', { message: 'A later version of this post took its place.' });
-  return state === 'open' ? undefined : answered(ended(state, delivery));
-}
-
 const isDecided = (others: readonly Version[]): boolean =>
   others.some(({ delivery: { state, reason } }) => state === 'superseded' && reason === 'edited_match');
 
@@ -199,9 +149,12 @@ async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, m
   const { delivery, isBusy, isStale } = await lockKnown(tx, request);
   const answer = answerOf(delivery, memory);
   if (answer) return answer;
-  if (isBusy) return inProgress;
-  const earlier = await yieldToOthers(tx, others, { memory, request });
-  if (earlier) return earlier;
+  if (isBusy) return busyFor(2);
+  for (const { delivery: other, isBusy } of others) {
+    const yielded = yieldTo(other, { isBusy, memory, request });
+    if (yielded === 'supersede') await supersede(tx, other);
+    else if (yielded) return yielded;
+  }
   const isRestart = isStale && delivery.flipStartedAt === null;
   const [mine] = await tx
     .update(deliveries)
@@ -214,13 +167,13 @@ async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, m
     .where(eq(deliveries.key, delivery.key))
     .returning();
   const known = { access, memory, isDecided: isDecided(others) };
-  return mine ? { kind: 'mine' as const, delivery: mine, ...known } : inProgress;
+  return mine ? { kind: 'mine' as const, delivery: mine, ...known } : busyFor(2);
 }
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
 export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
   const memory = await ctx.memory.ask(ctx.db);
-  if (memory.isHeld) return held;
+  if (memory.isHeld) return busyFor(30);
   const leased = await leaseTogether(ctx, request);
   if (leased) return { kind: 'mine', ...leased, memory, isDecided: false };
   return inAccount(ctx.db, request.accountId, (tx) => leaseAlone(ctx, tx, request, memory));

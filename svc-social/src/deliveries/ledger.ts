@@ -5,8 +5,14 @@ import { acrossAccounts, inAccount, type Database, type Transaction } from '@kal
 import { asTable } from '@kallos/service-kit/columns';
 import { together } from '@kallos/service-kit/together';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { inDoubt, isSameTrouble, isWaitForLimit, publishedOutcome } from '@kallos/graph/outcomes';
-import type { Seen, Unpublished } from '@kallos/graph/outcomes';
+import {
+  inDoubt,
+  isSameTrouble,
+  isWaitForLimit,
+  publishedOutcome,
+  type Seen,
+  type Unpublished,
+} from '@kallos/graph/outcomes';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { notSettled } from '@kallos/graph/settle';
 import type { Ledger } from '@kallos/graph/protocol';

@@ -11,7 +11,7 @@ import type { Ctx } from '../context.ts';
 import type { Attempt, Sight } from '@kallos/graph/protocol';
 import { forgottenSince } from '@kallos/graph/forgotten';
 import { lookAlsoByText } from '@kallos/graph/resume';
-import { platforms } from '../platforms/platforms.ts';
+import { platforms } from '@kallos/graph/platforms';
 import { deliveries } from '../schema.ts';
 import { amongOthers, amongTexts, isTwinGoingOut, openPage } from './access.ts';
 import { isNameless, recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';

@@ -2,6 +2,7 @@ import { connectionExpiring } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
+import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '@kallos/graph/connection-end';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
@@ -9,7 +10,7 @@ import { classifyFailure } from '@kallos/graph/refusals';
 import { isGraphFailure } from '@kallos/graph/failures';
 import { loseRights, markConnection, markSound } from '../connection/store.ts';
 import type { Ctx } from '../context.ts';
-import { platforms } from '../platforms/platforms.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
 import { socialConnections } from '../schema.ts';
 
 /** A row of the connections. */
@@ -76,10 +77,7 @@ export async function checkConnection(
   const { accountId } = connection;
   let isAnswered = true;
   try {
-    const token = ctx.secrets.open(connection.userToken, {
-      accountId,
-      column: 'social_connections.user_token',
-    });
+    const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
     await record(ctx, connection, await readTokenFacts(ctx.graph, token));
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
@@ -125,7 +123,7 @@ export async function checkDue(ctx: Ctx): Promise<number> {
   for (const connection of due) {
     const checked = await checkConnection(ctx, connection);
     if (checked.isAnswered && checked.connection?.state === 'ok')
-      for (const { sweepDrafts } of Object.values(platforms)) await sweepDrafts?.(ctx, connection.accountId);
+      await sweepDrafts(ctx, connection.accountId);
   }
   return due.length;
 }

@@ -1,14 +1,15 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { health as contract, PageHealth } from '@kallos/contracts/social/health';
 import { inAccount } from '@kallos/service-kit/database';
+import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq } from 'drizzle-orm';
 import { endOf, isEndNear } from '@kallos/graph/connection-end';
 import { missingScopes } from '@kallos/graph/login-dialog';
 import { blocking } from '@kallos/graph/page-findings';
 import { healthOf, unknownHealth } from '@kallos/graph/page-health';
-import { isReachableByMeta } from '../self-check/public-address.ts';
+import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
-import { platforms, tokenPlatform } from '../platforms/platforms.ts';
+import { platforms, tokenPlatform } from '@kallos/graph/platforms';
 import { pages, selectedPages } from '../schema.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
@@ -45,13 +46,10 @@ async function checkPage(
   if (connection.state === 'needs_reconnect')
     return unknownHealth(asked, blocking('needs_reconnect', connection.stateReason));
   if (!page || !holder?.pageToken) return unknownHealth(asked, blocking('page_unknown'));
-  const token = ctx.secrets.open(holder.pageToken, {
-    accountId: connection.accountId,
-    column: 'pages.page_token',
-  });
+  const token = ctx.secrets.open(holder.pageToken, placeIn(holder.accountId, pages.pageToken));
   const { scopes, needsAddress, readQuota } = platforms[page.platform];
   const missing = scopes.filter((scope) => !connection.scopes.includes(scope));
-  const isHidden = needsAddress && !(await isReachableByMeta(ctx));
+  const isHidden = needsAddress && !(await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl));
   return healthOf(ctx.graph, asked, {
     known: { ...page, missingScopes: missing, connection },
     asked: { id: page.externalId, token, readQuota },

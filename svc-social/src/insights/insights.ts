@@ -15,7 +15,7 @@ import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
 import { noteIfGone } from '../deliveries/delete-published.ts';
-import { platforms } from '../platforms/platforms.ts';
+import { platforms } from '@kallos/graph/platforms';
 import { deliveries, postInsights } from '../schema.ts';
 
 const batch = 20;

@@ -6,10 +6,10 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { desc, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { deliveries, socialConnections } from '../schema.ts';
-import { isReachableByMeta } from './public-address.ts';
+import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 
 async function checkAddress(ctx: Ctx): Promise<MetaCheck> {
-  const isReachable = await isReachableByMeta(ctx);
+  const isReachable = await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl);
   return { name: 'public_address', state: isReachable ? 'ok' : 'failed', detail: ctx.meta.mediaUrl };
 }
 

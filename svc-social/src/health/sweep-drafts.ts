@@ -1,9 +1,10 @@
 import { inAccount } from '@kallos/service-kit/database';
+import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { readOldDrafts } from '@kallos/graph/feed';
 import { isGraphFailure } from '@kallos/graph/failures';
-import type { Ctx } from '../../context.ts';
-import { deliveries, pages } from '../../schema.ts';
+import { platforms } from '@kallos/graph/platforms';
+import type { Ctx } from '../context.ts';
+import { deliveries, pages } from '../schema.ts';
 
 /** Drafts younger than this may belong to a delivery under way, also of a process that has not written it down yet. */
 const oldestMilliseconds = 24 * 3_600_000;
@@ -26,11 +27,15 @@ async function keptOf(ctx: Ctx, accountId: number, ids: readonly string[]): Prom
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
+type Page = typeof pages.$inferSelect;
+
 /** Deletes one page's invisible posts that this application made and nobody needs any more. */
-async function sweepPage(ctx: Ctx, accountId: number, pageId: string, token: string, now: Date) {
-  const session = ctx.graph.as(token);
+async function sweepPage(ctx: Ctx, page: Page, now: Date) {
+  const { accountId, platform, externalId } = page;
+  const session = ctx.graph.as(ctx.secrets.open(page.pageToken ?? '', placeIn(accountId, pages.pageToken)));
   const before = now.getTime() - oldestMilliseconds;
-  const old = await readOldDrafts(session, pageId, { appId: ctx.meta.appId, before });
+  const made = { appId: ctx.meta.appId, before };
+  const old = (await platforms[platform].readOldDrafts?.(session, externalId, made)) ?? [];
   const kept = await keptOf(ctx, accountId, old);
   const spare = old.filter((id) => !kept.has(id));
   for (const id of spare) await session.remove(id);
@@ -39,26 +44,15 @@ async function sweepPage(ctx: Ctx, accountId: number, pageId: string, token: str
 
 /** Sweeps the pages of an account; what Meta refuses is left for tomorrow. Answers how many drafts were deleted. */
 export async function sweepDrafts(ctx: Ctx, accountId: number, now = new Date()): Promise<number> {
-  const own = await inAccount(ctx.db, accountId, (tx) =>
-    tx
-      .select({ pageId: pages.externalId, pageToken: pages.pageToken })
-      .from(pages)
-      .where(
-        and(
-          eq(pages.accountId, accountId),
-          eq(pages.platform, 'facebook'),
-          eq(pages.canPublish, true),
-          isNotNull(pages.pageToken),
-        ),
-      ),
-  );
+  const isOurs = and(eq(pages.accountId, accountId), eq(pages.canPublish, true), isNotNull(pages.pageToken));
+  const own = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(isOurs));
   let swept = 0;
-  for (const { pageId, pageToken } of own)
+  for (const page of own)
     try {
-      const token = ctx.secrets.open(pageToken ?? '', { accountId, column: 'pages.page_token' });
-      swept += await sweepPage(ctx, accountId, pageId, token, now);
+      swept += await sweepPage(ctx, page, now);
     } catch (failure) {
       if (!isGraphFailure(failure)) throw failure;
+      const { externalId: pageId } = page;
       ctx.log.info({ accountId, pageId, reason: failure.message }, 'drafts could not be swept');
     }
   if (swept > 0) ctx.log.info({ accountId, swept }, 'spare drafts deleted');

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { isPublicAddress } from '@kallos/safe-fetch/public-address';
-import type { Ctx } from '../context.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const keptMilliseconds = 60_000;
 const known = new Map<string, { isPublic: boolean; until: number }>();
@@ -19,9 +18,9 @@ async function isPublicHost(host: string): Promise<boolean> {
   return isPublic;
 }
 
-/** Whether Meta can fetch from our address: it is public and encrypted, or Meta's stand-in lies as near as we do. */
-export async function isReachableByMeta({ meta, graph }: Pick<Ctx, 'meta' | 'graph'>): Promise<boolean> {
-  const own = new URL(meta.mediaUrl);
+/** Whether those at an address can fetch from ours: it is public and encrypted, or they lie as near as we do. */
+export async function isReachableFrom(theirs: string, ours: string): Promise<boolean> {
+  const own = new URL(ours);
   if (own.protocol === 'https:' && (await isPublicHost(own.hostname))) return true;
-  return !(await isPublicHost(new URL(graph.baseUrl).hostname));
+  return !(await isPublicHost(new URL(theirs).hostname));
 }

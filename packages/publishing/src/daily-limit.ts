@@ -1,11 +1,19 @@
+import type { Call } from '@kallos/contracts/client';
 import { postRules } from '@kallos/contracts/post-rules';
 import { health } from '@kallos/contracts/social/health';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
+import type { Log } from '@kallos/service-kit/log';
 import { and, count, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
-import { pagesOf } from '@kallos/publishing/copies';
+import { pagesOf } from './copies.ts';
 
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from './schema.ts';
+
+/** What asking svc-social of an account's pages needs. */
+export interface AskCtx {
+  readonly db: Database;
+  readonly log: Log;
+  readonly social: Call;
+}
 
 /** How many posts a network takes of an account in any 24 hours, and how many it counted in the last. */
 export interface DailyLimit {
@@ -14,7 +22,7 @@ export interface DailyLimit {
 }
 
 /** The tightest limit of the account's pages as the network says it; undefined where none is told, for none is assumed. */
-export async function readDailyLimit(ctx: Ctx, accountId: number): Promise<DailyLimit | undefined> {
+export async function readDailyLimit(ctx: AskCtx, accountId: number): Promise<DailyLimit | undefined> {
   const known = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const pages = known.filter(({ platform }) => postRules[platform].hasDailyLimit);
   if (pages.length === 0) return undefined;

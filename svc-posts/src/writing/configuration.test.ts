@@ -7,8 +7,7 @@ import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { hashtagsOf } from '@kallos/writer/text-faults';
-import { networkOf } from './platform-styles.ts';
-import type { PostWriter, WritingOrder } from '@kallos/writer/writer';
+import { networkOf, type PostWriter, type WritingOrder } from '@kallos/writer/writer';
 
 const posts = useTestPosts();
 let account = 0;

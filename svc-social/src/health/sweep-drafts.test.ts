@@ -1,8 +1,8 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { deliveries, pages } from '../../schema.ts';
-import { connectThrough, control, openSandboxBench, people } from '../../../testing/sandbox-bench.ts';
+import { deliveries, pages } from '../schema.ts';
+import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 
 const bench = openSandboxBench();

@@ -1,0 +1,75 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { PageRefusal, connection } from '@kallos/contracts/social/connection';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
+import type { Platform } from '@kallos/contracts/wire';
+import { platforms } from './platforms.ts';
+
+/** A choice as a screen sends it. */
+export type Choice = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];
+
+/** A page or Instagram account that Meta listed. */
+interface KnownPage {
+  readonly platform: Platform;
+  readonly externalId: string;
+  readonly name: string | null;
+  readonly username: string | null;
+  readonly category: string | null;
+  readonly canPublish: boolean;
+}
+
+const placeholders = new Set(['sample', 'ig_sample']);
+
+function selected(page: KnownPage, isActive: boolean) {
+  const isAccount = platforms[page.platform].hangsOnPage;
+  return {
+    pageId: page.externalId,
+    pageName: page.name ?? page.username ?? page.externalId,
+    pageCategory: page.category,
+    platform: page.platform,
+    instagramId: isAccount ? page.externalId : null,
+    instagramUsername: isAccount ? page.username : null,
+    isActive,
+  };
+}
+type Selected = ReturnType<typeof selected>;
+
+function find(choices: readonly Choice[], known: readonly KnownPage[]): Selected[] {
+  const selection = new Map<string, Selected>();
+  for (const [index, { platform, pageId, instagramId, isActive }] of choices.entries()) {
+    // Instagram choices may name the account itself or the page that it hangs on; the account's own id is stored.
+    const id = platforms[platform].hangsOnPage ? (instagramId ?? pageId) : pageId;
+    if (placeholders.has(id) || placeholders.has(pageId)) continue;
+    const page = known.find((one) => one.platform === platform && one.externalId === id);
+    if (!page) throw new AppError('not_found', { message: 'One of these pages is not among your pages.' });
+    if (!page.canPublish && isActive)
+      throw new AppError('invalid_fields', {
+        message: 'You may not publish on one of these pages.',
+        fields: { [`pages.${index}.pageId`]: 'cannot_publish' satisfies PageRefusal },
+      });
+    selection.set(`${platform}:${id}`, selected(page, isActive));
+  }
+  return [...selection.values()];
+}
+
+/** The pages that a business chose, as they are kept; only pages that Meta listed for it, on platforms that are on, are taken. */
+export function choosePages(
+  choices: readonly Choice[],
+  { known, on, isTrial }: { known: readonly KnownPage[]; on: readonly Platform[]; isTrial: boolean },
+): Selected[] {
+  const selection = find(choices, known);
+  const active = selection.filter(({ isActive }) => isActive);
+  const off = active.find(({ platform }) => !on.includes(platform));
+  if (off)
+    throw new AppError('invalid_fields', {
+      message: 'Posts do not go to this platform at the moment.',
+      fields: { [off.platform]: 'platform_off' satisfies PageRefusal },
+    });
+  const counts = [...Map.groupBy(active, ({ platform }) => platform).values()].map(({ length }) => length);
+  if (isTrial && Math.max(0, ...counts) > trialLimits.pages)
+    throw new AppError('limit_reached', {
+      message: `An account on trial may post to ${trialLimits.pages} page of each platform.`,
+      fields: { pages: 'trial_pages' satisfies TrialRefusal, most: String(trialLimits.pages) },
+    });
+  return selection;
+}

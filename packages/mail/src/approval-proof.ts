@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an approval page says of posts, so that only what was shown is scheduled. */
+export const listingOf = (posts: ReadonlyArray<{ readonly id: number; readonly version: number }>): string =>
+  posts.map(({ id, version }) => `${id}:${version}`).join(',');
+
+/** The posts of such a listing. */
+export const postsIn = (listing: string) =>
+  listing
+    .split(',')
+    .filter((text) => text !== '')
+    .map((pair) => {
+      const [id = 0, version = 0] = pair.split(':').map(Number);
+      return { id, version };
+    });
+
+/** By this a page knows its own form. */
+export const proofOf = (key: string, link: { readonly hash: string }, listing: string): string =>
+  createHmac('sha256', key).update(`${link.hash}\n${listing}`).digest('base64url');
+
+/** Whether a form is one that the page of this link made. */
+export function isProven(
+  key: string,
+  link: { readonly hash: string },
+  listing: string,
+  proof: string,
+): boolean {
+  const expected = Buffer.from(proofOf(key, link, listing));
+  const given = Buffer.from(proof);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

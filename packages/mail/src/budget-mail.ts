@@ -1,0 +1,11 @@
+import type { MailText } from './mailer.ts';
+
+/** Tells the platform's own people that the month's money for language models is spent. */
+export function budgetMail(usd: string): MailText {
+  const text = `The month's ${usd} US dollars for language models are spent. Until the month ends, the built-in writer writes.`;
+  return {
+    subject: "Kallos: the month's money for language models is spent",
+    text: `${text}\n`,
+    html: `<p>${text}</p>`,
+  };
+}
