@@ -93,11 +93,19 @@ export default {
       },
     },
     {
-      name: 'publishing-is-of-posts',
-      comment: 'packages/publishing holds the tables of svc-posts: whoever else wants them calls, or listens.',
+      name: 'tables-have-one-owner',
+      comment:
+        'packages/publishing holds tables of svc-posts, packages/deliveries of svc-social: whoever else wants them calls, or listens.',
       severity: 'error',
-      from: { pathNot: `^(svc-posts|packages/publishing)/|${tests}` },
-      to: { path: '^packages/publishing/' },
+      from: { pathNot: `^(svc-(posts|social)|packages/(publishing|deliveries))/|${tests}` },
+      to: { path: '^packages/(publishing|deliveries)/' },
+    },
+    {
+      name: 'owners-share-no-table',
+      comment: 'svc-posts and svc-social tell each other by the contract alone.',
+      severity: 'error',
+      from: { path: '^(svc-posts|packages/publishing)/' },
+      to: { path: '^packages/deliveries/' },
     },
     {
       name: 'publishing-listens',

@@ -12,7 +12,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { createApp } from '../src/social.http.ts';
 import type { Ctx } from '../src/context.ts';
-import type { DeliveryRequest } from '../src/deliveries/lease.ts';
+import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { deliveries, pages } from '../src/schema.ts';
 import { GraphDouble } from './graph-double.ts';
 import { addAccount, migrationsFolder, testContext } from './test-context.ts';

@@ -3,7 +3,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { asOwner, callAs, someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
-import type { DeliveryRequest } from '../src/deliveries/lease.ts';
+import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { appPauses, deliveries, pages, socialConnections } from '../src/schema.ts';
 import { letTimePass, untilSettled } from './delivery-bench.ts';
 import {

@@ -138,7 +138,7 @@ export const plants = {
   'selection-by-copy': {
     what: 'trusts the publisher’s copy of the selected pages',
     breaks: ['misplaced'],
-    file: 'svc-social/src/deliveries/chosen.ts',
+    file: 'packages/deliveries/src/chosen.ts',
     from: 'sql<boolean>`exists (',
     to: 'sql<boolean>`exists (select 1 union all ',
   },
@@ -210,7 +210,7 @@ export const plants = {
     breaks: ['doubled'],
     // Only what is sent at once is lost by that: two calls that tell one draft make one post.
     simulated: { 'in-one-step': 1, 'second-ask': 1, pause: 0.15 },
-    file: 'svc-social/src/deliveries/ledger.ts',
+    file: 'packages/deliveries/src/ledger.ts',
     from: `          eq(deliveries.leaseToken, delivery.leaseToken ?? ''),
           eq(deliveries.state, 'open'),`,
     to: "          eq(deliveries.state, 'open'),",

@@ -8,7 +8,7 @@ const maxLength = 2200;
 export const maxHashtags = 5;
 const maxEmoji = 3;
 /** Two texts are nearly the same when they share more of their three-word shingles than this. */
-export const tooAlike = 0.6;
+const tooAlike = 0.6;
 
 // No post of ours says them.
 const medicalClaims =

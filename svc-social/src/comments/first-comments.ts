@@ -11,8 +11,8 @@ import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
-import type { Delivery } from '../deliveries/ledger.ts';
-import { secondsSince } from '../deliveries/note-unseen.ts';
+import type { Delivery } from '@kallos/deliveries/ledger';
+import { secondsSince } from '@kallos/deliveries/note-unseen';
 import { platforms } from '@kallos/graph/platforms';
 import { deliveries, memoryMarks } from '../schema.ts';
 

@@ -7,7 +7,7 @@ import { pagePublishingScopes } from '@kallos/graph/scopes';
 import type { Identified } from '@kallos/graph/tokens';
 import { placesOf, type FoundPage } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
-import { forgetRefusals } from '../deliveries/ledger.ts';
+import { forgetRefusals } from '@kallos/deliveries/ledger';
 import {
   connectTickets,
   deliveries,

@@ -1,8 +1,7 @@
 import { contentTask } from '@kallos/graph/scopes';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import { barOf } from '@kallos/graph/access';
@@ -11,58 +10,15 @@ import { isAlike } from '@kallos/graph/same-text';
 import { bareId } from '@kallos/graph/steps';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
-import { platforms, tokenPlatform } from '@kallos/graph/platforms';
-import { appPauses, deliveries, pages, socialConnections } from '../schema.ts';
-import { isChosen } from './chosen.ts';
-import type { Delivery } from './ledger.ts';
-
-type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
+import { platforms } from '@kallos/graph/platforms';
+import { deliveries, pages, socialConnections } from '../schema.ts';
+import { isPage, readAccess, type AccessFacts, type Target } from '@kallos/deliveries/facts';
+import type { Delivery } from '@kallos/deliveries/ledger';
 
 /** A token for a page or Instagram account, or why there is none now. */
 export type Access =
   | { readonly token: string; readonly person: GraphSession; readonly scopes: readonly string[] }
   | { readonly outcome: Unpublished };
-
-/** Matches the row of one page or Instagram account. */
-export const isPage = ({ accountId, platform, pageId }: Target) =>
-  and(eq(pages.accountId, accountId), eq(pages.platform, platform), eq(pages.externalId, pageId));
-
-/** The page that lends its token: the page itself, or the one that an Instagram account hangs on. */
-const holders = alias(pages, 'holders');
-const secondsUntil = (moment: AnyPgColumn) =>
-  sql<number>`coalesce(greatest(ceil(extract(epoch from ${moment} - now())), 0), 0)::int`;
-
-/** Reads with one statement what decides whether and how a page may be acted for. */
-export const readAccess = (tx: Transaction, target: Target) =>
-  tx
-    .select({
-      connection: socialConnections.state,
-      connectionReason: socialConnections.stateReason,
-      userToken: socialConnections.userToken,
-      scopes: socialConnections.scopes,
-      canPublish: pages.canPublish,
-      pauseReason: pages.pauseReason,
-      pausedSeconds: secondsUntil(pages.pausedUntil),
-      pageToken: holders.pageToken,
-      isSelected: isChosen(target),
-      appBackoff: secondsUntil(appPauses.pausedUntil),
-    })
-    // Each part may be missing by itself.
-    .from(sql`(select 1) as one`)
-    .leftJoin(socialConnections, eq(socialConnections.accountId, target.accountId))
-    .leftJoin(pages, isPage(target))
-    .leftJoin(
-      holders,
-      and(
-        eq(holders.accountId, target.accountId),
-        eq(holders.platform, tokenPlatform),
-        sql`${holders.externalId} = coalesce(${pages.parentPageId}, ${pages.externalId})`,
-      ),
-    )
-    .leftJoin(appPauses, sql`true`);
-
-/** What was read of a page and of all that it hangs on. */
-export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];
 
 /** The token that may act for the page, or why there is none now. */
 export function judgeAccess(ctx: Ctx, accountId: number, found: AccessFacts | undefined): Access {

@@ -4,10 +4,8 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import { markConnection } from '../connection/store.ts';
 import { appPauses, pages } from '../schema.ts';
-import { isPage } from './access.ts';
-import type { Delivery } from './ledger.ts';
+import { isPage, type Target } from '@kallos/deliveries/facts';
 
-type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
 type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope' | 'isProven'>;
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;

@@ -12,10 +12,11 @@ import { isInvisible } from '@kallos/graph/resume';
 import { notSettled } from '@kallos/graph/settle';
 import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '@kallos/graph/platforms';
-import { amongTexts, amongOthers, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
+import { amongTexts, amongOthers, judgeAccess, nameMissingPermission } from './access.ts';
 import { isPressing } from '@kallos/graph/pressure';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
-import { leaseDelivery, type DeliveryRequest } from './lease.ts';
+import type { AccessFacts } from '@kallos/deliveries/facts';
+import { leaseDelivery, type DeliveryRequest } from '@kallos/deliveries/lease';
 import {
   LeaseLost,
   openLedger,
@@ -25,10 +26,10 @@ import {
   recordPublished,
   supersede,
   type Delivery,
-} from './ledger.ts';
+} from '@kallos/deliveries/ledger';
 import { readOwnPicture, readOwnVideo } from '@kallos/graph/own-media';
 import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
-import { isSurelyMissing } from './note-unseen.ts';
+import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
 import { isFree, lookAgain } from './reconcile.ts';
 
 const roundMilliseconds = 40_000;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { deliver, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { deliveries } from '../schema.ts';
 import { deliveryLife, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
-import { whereMay } from './ledger.ts';
+import { whereMay } from '@kallos/deliveries/ledger';
 
 const bench = openDeliveryBench();
 const states = Object.keys(deliveryLife) as DeliveryState[];

@@ -15,7 +15,7 @@ import {
   request,
   untilEnd,
 } from '../../testing/delivery-bench.ts';
-import type { DeliveryRequest } from './lease.ts';
+import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { deliveries } from '../schema.ts';
 
 const bench = openDeliveryBench();

@@ -18,7 +18,7 @@ import {
   people,
 } from '../../testing/sandbox-bench.ts';
 import { pages } from '../schema.ts';
-import type { DeliveryRequest } from './lease.ts';
+import type { DeliveryRequest } from '@kallos/deliveries/lease';
 
 const secretKeys = `test:${randomBytes(32).toString('base64')}`;
 const bench = openSandboxBench({ secrets: openSecrets(secretKeys) });

@@ -8,7 +8,7 @@ import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../test
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
-import { forgetRefusals } from './ledger.ts';
+import { forgetRefusals } from '@kallos/deliveries/ledger';
 import { reconcileForgotten, resolveByWord } from './reconcile.ts';
 
 /** Clocks, pages and people that do what nobody planned, in an order that nobody planned. */

@@ -14,8 +14,8 @@ import { lookAlsoByText } from '@kallos/graph/resume';
 import { platforms } from '@kallos/graph/platforms';
 import { deliveries } from '../schema.ts';
 import { amongOthers, amongTexts, isTwinGoingOut, openPage } from './access.ts';
-import { isNameless, recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
-import { isSurelyMissing } from './note-unseen.ts';
+import { isNameless, recordPublished, supersede, whereMay, type Delivery } from '@kallos/deliveries/ledger';
+import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
 
 type Memory = Pick<Attempt, 'forgottenSeconds'>;
 type Looked =

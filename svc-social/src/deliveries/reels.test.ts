@@ -9,7 +9,7 @@ import { letTimePass } from '../../testing/delivery-bench.ts';
 import { connectThrough, control, ledgerOf, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { serveVideo } from '../../testing/video-server.ts';
 import { collectDue } from '../insights/insights.ts';
-import type { DeliveryRequest } from './lease.ts';
+import type { DeliveryRequest } from '@kallos/deliveries/lease';
 
 const kept = serveVideo();
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { GraphSilence } from '@kallos/graph/failures';
 import { createApp } from '../social.http.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
 import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
-import { forgetRefusals } from './ledger.ts';
+import { forgetRefusals } from '@kallos/deliveries/ledger';
 import { refusal } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();

@@ -6,8 +6,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { deliveries, selectedPages } from '../schema.ts';
-import { leaseDelivery } from './lease.ts';
-import { LeaseLost, openLedger, PageDropped, publishTogether, type Delivery } from './ledger.ts';
+import { leaseDelivery } from '@kallos/deliveries/lease';
+import {
+  LeaseLost,
+  openLedger,
+  PageDropped,
+  publishTogether,
+  type Delivery,
+} from '@kallos/deliveries/ledger';
 
 /** What is written for several deliveries in one transaction. */
 const bench = openDeliveryBench();

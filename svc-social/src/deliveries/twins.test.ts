@@ -6,7 +6,7 @@ import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../test
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages, selectedPages } from '../schema.ts';
-import { recordPublished } from './ledger.ts';
+import { recordPublished } from '@kallos/deliveries/ledger';
 import { resolveByWord } from './reconcile.ts';
 
 /** Two posts with the same words on one page, at the same time. */

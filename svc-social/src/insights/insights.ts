@@ -11,7 +11,7 @@ import { slowPercent } from '@kallos/graph/pressure';
 import type { Numbers } from '@kallos/graph/numbers';
 import { listComments } from '../comments/first-comments.ts';
 import type { Ctx } from '../context.ts';
-import type { Delivery } from '../deliveries/ledger.ts';
+import type { Delivery } from '@kallos/deliveries/ledger';
 import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
 import { noteIfGone } from '../deliveries/delete-published.ts';

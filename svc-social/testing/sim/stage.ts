@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { Clock } from './clock.ts';
 import type { Ctx } from '../../src/context.ts';
-import { forgetRefusals } from '../../src/deliveries/ledger.ts';
+import { forgetRefusals } from '@kallos/deliveries/ledger';
 import { selectedPages, socialConnections } from '../../src/schema.ts';
 import { addAccount, migrationsFolder } from '../test-context.ts';
 

@@ -127,7 +127,9 @@ export function measureTree(): Figures {
   }
   const code = new Map([...texts].filter(([file]) => isCode(file)));
   const product = [...code].filter(([file]) => purposeOf(file) === 'product');
-  const serviceCode = product.filter(([file]) => /^(svc-[a-z]+|packages\/publishing)\/src\//.test(file));
+  const serviceCode = product.filter(([file]) =>
+    /^(svc-[a-z]+|packages\/(publishing|deliveries))\/src\//.test(file),
+  );
   const schemas = serviceCode.filter(([file]) => file.endsWith('schema.ts'));
   const owned = new Set(schemas.flatMap(([, text]) => ownedTables(text)));
   return {

@@ -2,8 +2,7 @@ import { inAccount, type Database } from '@kallos/service-kit/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isSurelySettled, secondsBetween, type Unseen } from '@kallos/graph/settle';
-import type { Ctx } from '../context.ts';
-import { deliveries } from '../schema.ts';
+import { deliveries } from './schema.ts';
 
 type Delivery = typeof deliveries.$inferSelect;
 
@@ -40,7 +39,7 @@ export async function noteUnseen(
 
 /** The same for a delivery that nobody works on; whether it was missing for long enough, also since its memory came into doubt. */
 export async function isSurelyMissing(
-  { db, settleSeconds }: Ctx,
+  { db, settleSeconds }: { readonly db: Database; readonly settleSeconds: number },
   delivery: Delivery,
   forgottenSeconds: number | null,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { selectedPages } from '../schema.ts';
+import { selectedPages } from './schema.ts';
 
 /** Whether posts go to a page, as its business chose last; inside the statement that asks, so that it is never old. */
 export const isChosen = (target: Readonly<Record<'accountId' | 'platform' | 'pageId', unknown>>) =>

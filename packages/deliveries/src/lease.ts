@@ -1,17 +1,23 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { asTable } from '@kallos/service-kit/columns';
-import type { Remembered } from '@kallos/service-kit/memory';
+import type { Memory, Remembered } from '@kallos/service-kit/memory';
 import { together } from '@kallos/service-kit/together';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from '@kallos/graph/fingerprint';
 import { answerOf, busyFor, yieldTo, type Answered } from '@kallos/graph/versions';
-import type { Ctx } from '../context.ts';
-import { deliveries } from '../schema.ts';
-import { readAccess, type AccessFacts } from './access.ts';
+import { deliveries } from './schema.ts';
+import { readAccess, type AccessFacts } from './facts.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
+
+/** What leasing needs. */
+interface Ctx {
+  readonly db: Database;
+  readonly memory: Memory;
+  readonly leaseSeconds: number;
+}
 
 /** What the publisher asks for. */
 export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];

@@ -1,0 +1,177 @@
+import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { sql } from 'drizzle-orm';
+import type { FlipAnswer } from '@kallos/graph/settle';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+/** The network that a row is of. */
+export const platformName = () => text({ enum: ['facebook', 'instagram'] }).notNull();
+
+/** One Facebook connection an account; holds the long-lived user token in encrypted form. */
+export const socialConnections = pgTable(
+  'social_connections',
+  {
+    accountId: integer('account_id').primaryKey(),
+    metaUserId: text('meta_user_id').notNull(),
+    userToken: text('user_token').notNull(),
+    scopes: text().array().notNull(),
+    state: text({ enum: ['ok', 'needs_reconnect', 'missing_permission'] }).notNull(),
+    stateReason: text('state_reason'),
+    tokenExpiresAt: moment('token_expires_at'),
+    dataAccessExpiresAt: moment('data_access_expires_at'),
+    connectedAt: moment('connected_at').notNull().defaultNow(),
+    checkedAt: moment('checked_at').notNull().defaultNow(),
+    pagesReadAt: moment('pages_read_at').notNull().defaultNow(),
+    /** When the connection is looked at again. */
+    nextCheckAt: moment('next_check_at')
+      .notNull()
+      .default(sql`now() + interval '1 day'`),
+    /** The end that the person was last warned of, and when. */
+    warnedOf: moment('warned_of'),
+    warnedAt: moment('warned_at'),
+    ...stamps(),
+  },
+  (table) => [
+    index('social_connections_by_person').on(table.metaUserId),
+    index('social_connections_by_check').on(table.nextCheckAt),
+    index('social_connections_by_key').on(sql`user_token collate "C"`),
+  ],
+);
+
+/** Pages and Instagram accounts that the connected person may use; only pages carry a token. */
+export const pages = pgTable(
+  'pages',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    platform: platformName(),
+    externalId: text('external_id').notNull(),
+    name: text(),
+    username: text(),
+    category: text(),
+    pictureUrl: text('picture_url'),
+    /** The Facebook page that an Instagram account hangs on. */
+    parentPageId: text('parent_page_id'),
+    pageToken: text('page_token'),
+    canPublish: boolean('can_publish').notNull(),
+    /** What a browser gets in place of the token. */
+    reference: uuid().notNull().defaultRandom(),
+    pausedUntil: moment('paused_until'),
+    pauseReason: text('pause_reason'),
+    ...stamps(),
+  },
+  (table) => [
+    unique('pages_once').on(table.accountId, table.platform, table.externalId),
+    index('pages_by_key')
+      .on(sql`page_token collate "C"`)
+      .where(sql`page_token is not null`),
+  ],
+);
+
+/** Where an account's posts go. */
+export const selectedPages = pgTable(
+  'selected_pages',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    pageId: text('page_id').notNull(),
+    pageName: text('page_name').notNull(),
+    pageCategory: text('page_category'),
+    platform: platformName(),
+    instagramId: text('instagram_id'),
+    instagramUsername: text('instagram_username'),
+    isActive: boolean('is_active').notNull().default(true),
+    ...stamps(),
+  },
+  (table) => [unique('selected_pages_once').on(table.accountId, table.platform, table.pageId)],
+);
+
+/** One post on its way to one page; the row is what makes a repeated key publish once. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    key: text().primaryKey(),
+    accountId: integer('account_id').notNull(),
+    bulkPostId: integer('bulk_post_id').notNull(),
+    pageId: text('page_id').notNull(),
+    platform: platformName(),
+    message: text().notNull(),
+    imageUrls: jsonb('image_urls').$type<string[]>().notNull(),
+    /** What is said of each picture to people who do not see it. */
+    altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
+    /** What is written below it once it is public; what became of that says nothing of the post. */
+    firstComment: text('first_comment').notNull().default(''),
+    commentState: text('comment_state', { enum: ['none', 'open', 'sent', 'failed'] })
+      .notNull()
+      .default('none'),
+    /** When it was last sent without an answer that says what came of it. */
+    commentSentAt: moment('comment_sent_at'),
+    commentDueAt: moment('comment_due_at'),
+    commentReason: text('comment_reason'),
+    /** Whether the platform is told that an AI wrote it. */
+    isAiGenerated: boolean('is_ai_generated').notNull().default(false),
+    /** Hash of everything that the caller asked for. */
+    fingerprint: text().notNull(),
+    state: text({ enum: ['open', 'published', 'failed', 'needs_look', 'superseded'] })
+      .notNull()
+      .default('open'),
+    leaseToken: uuid('lease_token'),
+    leaseUntil: moment('lease_until'),
+    attempts: integer().notNull().default(0),
+    /** Invisible uploads in picture order: photos of a page, children of a carousel. */
+    pieceIds: jsonb('piece_ids').$type<string[]>().notNull().default([]),
+    piecesMadeAt: moment('pieces_made_at'),
+    /** The invisible post or container; the first one bound wins. */
+    draftId: text('draft_id'),
+    draftsMade: integer('drafts_made').notNull().default(0),
+    /** When the draft was first told to go public without proof that it did not; null while it is surely invisible. */
+    flipStartedAt: moment('flip_started_at'),
+    /** When it was last told. */
+    flipSentAt: moment('flip_sent_at'),
+    /** What Meta said then; null for no answer. */
+    flipAnswer: jsonb('flip_answer').$type<FlipAnswer>(),
+    /** Looks since then that did not find it, some time apart. */
+    unseenReads: integer('unseen_reads').notNull().default(0),
+    unseenAt: moment('unseen_at'),
+    externalId: text('external_id'),
+    permalink: text(),
+    publishedAt: moment('published_at'),
+    deletedAt: moment('deleted_at'),
+    /** When its numbers are read again; null before it is published and after the last reading. */
+    insightsDueAt: moment('insights_due_at'),
+    reason: text(),
+    detail: text(),
+    ...stamps(),
+  },
+  (table) => [
+    index('deliveries_by_post').on(table.accountId, table.bulkPostId, table.platform, table.pageId),
+    index('deliveries_by_external_id')
+      .on(table.accountId, table.externalId)
+      .where(sql`external_id is not null`),
+    index('deliveries_by_insights')
+      .on(table.insightsDueAt)
+      .where(sql`insights_due_at is not null`),
+    index('deliveries_in_doubt')
+      .on(table.updatedAt)
+      .where(sql`state in ('open', 'needs_look') and flip_started_at is not null`),
+    index('deliveries_nameless')
+      .on(table.updatedAt)
+      .where(sql`state = 'published' and external_id is null`),
+    index('deliveries_to_comment')
+      .on(table.commentDueAt)
+      .where(sql`comment_state = 'open'`),
+    index('deliveries_told')
+      .on(table.flipSentAt)
+      .where(sql`state = 'failed' and flip_sent_at is not null`),
+  ],
+);
+
+export { memoryMarks } from '@kallos/service-kit/memory-table';
+
+/** The application's own limit at Meta: while it lasts, nobody's calls go out. One row. */
+export const appPauses = pgTable('app_pauses', {
+  id: integer().primaryKey().default(1),
+  pausedUntil: moment('paused_until').notNull(),
+  reason: text().notNull(),
+  /** Accounts whose pages were told lately of the application's limit, with the moment. */
+  told: jsonb().$type<Record<string, number>>().notNull().default({}),
+});
