@@ -35,7 +35,7 @@ import {
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/write-drafts.ts';
 import { forgetChecks } from '@kallos/publishing/claim-checks';
-import { releasePostsOnHold } from '@kallos/publishing/posts-on-hold';
+import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
 import { consumePublished, consumeTakenDown } from '@kallos/publishing/record-published';
 
 /** What other services' facts mean here. */

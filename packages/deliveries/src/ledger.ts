@@ -24,21 +24,11 @@ import { statesBefore, type DeliveryEvent, type DeliveryState } from '@kallos/gr
 /** A row of the deliveries. */
 export type Delivery = typeof deliveries.$inferSelect;
 
-/** Somebody else holds the delivery now: whoever gets this must stop at once. */
-export class LeaseLost extends Error {
-  constructor() {
-    super('another call took the delivery over');
-    this.name = 'LeaseLost';
-  }
-}
+/** Another call took the delivery over: whoever gets this must stop at once. */
+export class LeaseLost extends Error {}
 
 /** The business dropped the page while this call was at work: nothing may go public there any more. */
-export class PageDropped extends Error {
-  constructor() {
-    super('posts no longer go to this page');
-    this.name = 'PageDropped';
-  }
-}
+export class PageDropped extends Error {}
 
 function orLost<T>(row: T | undefined): T {
   if (row === undefined) throw new LeaseLost();
@@ -47,7 +37,7 @@ function orLost<T>(row: T | undefined): T {
 
 type Changes = { [K in keyof typeof deliveries.$inferInsert]?: (typeof deliveries.$inferInsert)[K] | SQL };
 
-async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQL): Promise<Delivery> {
+async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQL): Promise<void> {
   const [row] = await inAccount(db, delivery.accountId, (tx) =>
     tx
       .update(deliveries)
@@ -62,7 +52,7 @@ async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQ
       )
       .returning(),
   );
-  return orLost(row);
+  orLost(row);
 }
 
 /** Until when a lease that is taken or renewed now holds. */
@@ -120,43 +110,26 @@ export function openLedger(
   delivery: Delivery,
   { leaseSeconds, settleSeconds }: { leaseSeconds: number; settleSeconds: number },
 ): Ledger & { readonly close: () => void } {
-  const beat = setInterval(
-    () => {
-      change(db, delivery, { leaseUntil: leaseEnd(leaseSeconds) }).catch(() => clearInterval(beat));
-    },
-    (leaseSeconds * 1000) / 3,
-  );
+  const write = (set: Changes, guard?: SQL) => change(db, delivery, set, guard);
+  const renew = () => write({ leaseUntil: leaseEnd(leaseSeconds) }).catch(() => clearInterval(beat));
+  const beat = setInterval(() => void renew(), (leaseSeconds * 1000) / 3);
   const isOurs = and(eq(deliveries.leaseToken, delivery.leaseToken ?? ''), eq(deliveries.state, 'open'));
+  const now = sql`now()`;
   return {
-    keepPieces: async (pieceIds) => {
-      const piecesMadeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
-      await change(db, delivery, { pieceIds, piecesMadeAt });
-    },
+    keepPieces: (pieceIds) =>
+      write({ pieceIds, piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())` }),
     bindDraft: async (draft) => (await take(db, { delivery, draft, isTold: false })).draftId ?? draft,
     bindAndBeginFlip: async (draft) => (await take(db, { delivery, draft, isTold: true })).draftId ?? draft,
-    forgetDraft: async (id) => {
-      await change(db, delivery, noDraft, eq(deliveries.draftId, id));
-    },
-    forgetPieces: async () => {
-      await change(db, delivery, noPieces, isNull(deliveries.draftId));
-    },
+    forgetDraft: (id) => write(noDraft, eq(deliveries.draftId, id)),
+    forgetPieces: () => write(noPieces, isNull(deliveries.draftId)),
     beginFlip: async () => new Date((await take(db, { delivery, isTold: true })).at ?? Date.now()),
-    keepAnswer: async (flipAnswer) => {
-      await change(db, delivery, { flipAnswer });
-    },
-    keepExternalId: async (externalId) => {
-      await change(db, delivery, { externalId });
-    },
+    keepAnswer: (flipAnswer) => write({ flipAnswer }),
+    keepExternalId: (externalId) => write({ externalId }),
     noteUnseen: async (isAttempt) =>
       orLost(await noteUnseen(db, delivery, settleSeconds, { guard: isOurs, isAttempt })),
-    noteWork: async () => {
-      const now = sql`now()`;
-      const unseen = { unseenReads: 0, unseenAt: null };
-      await change(db, delivery, { flipStartedAt: now, flipSentAt: now, flipAnswer: null, ...unseen });
-    },
-    endFlip: async () => {
-      await change(db, delivery, { flipStartedAt: null });
-    },
+    noteWork: () =>
+      write({ flipStartedAt: now, flipSentAt: now, flipAnswer: null, unseenReads: 0, unseenAt: null }),
+    endFlip: () => write({ flipStartedAt: null }),
     close: () => clearInterval(beat),
   };
 }

@@ -3,20 +3,14 @@ import type { PageRefusal, connection } from '@kallos/contracts/social/connectio
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { Platform } from '@kallos/contracts/wire';
+import type { Place } from './pages.ts';
 import { platforms } from './platforms.ts';
 
 /** A choice as a screen sends it. */
 export type Choice = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];
 
 /** A page or Instagram account that Meta listed. */
-interface KnownPage {
-  readonly platform: Platform;
-  readonly externalId: string;
-  readonly name: string | null;
-  readonly username: string | null;
-  readonly category: string | null;
-  readonly canPublish: boolean;
-}
+type KnownPage = Pick<Place, 'platform' | 'externalId' | 'name' | 'username' | 'category' | 'canPublish'>;
 
 const placeholders = new Set(['sample', 'ig_sample']);
 

@@ -21,7 +21,7 @@ export interface FoundPage {
 }
 
 /** A page or Instagram account that posts can go to; only a page has a token. */
-interface Place {
+export interface Place {
   readonly platform: Platform;
   readonly externalId: string;
   readonly name: string | null;

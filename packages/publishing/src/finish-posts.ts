@@ -1,10 +1,10 @@
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { noticeEnd } from './order-mail.ts';
-import { stateOf, type PostRow } from './post-row.ts';
-import { bulkGeneratedPosts as posts } from './schema.ts';
+import { lockPosts, stateOf, type PostRow } from './post-row.ts';
+import { bulkGeneratedPosts as posts, postTargets } from './schema.ts';
 import { statesBefore, type Came, type PostState } from './post-life.ts';
 
 /** A page that waits for a person is asked after again this late, unless an event says that its cause is gone. */
@@ -76,3 +76,23 @@ export const moveOnOne = async (
   more: { isKnown?: boolean } = {},
 ): Promise<PostRow | undefined> =>
   (await moveOn(tx, eq(posts.id, id), came.event, { reason: came.reason, ...more }))[0];
+
+/** Lets an account's posts on hold go on at once: the business has connected again or chosen other pages. */
+export async function releasePostsOnHold(
+  tx: Transaction,
+  { accountId }: { accountId: number },
+): Promise<void> {
+  const isOfAccount = eq(posts.accountId, accountId);
+  const isPending = inArray(posts.postStatus, ['scheduled', 'publishing']);
+  await lockPosts(tx, and(isOfAccount, isPending));
+  await moveOn(tx, isOfAccount, 'release');
+  // Those that some page has already stay with the publisher, which asks for the others at once.
+  const half = tx
+    .select({ id: postTargets.bulkPostId })
+    .from(postTargets)
+    .where(and(eq(postTargets.accountId, accountId), or(postTargets.isOnHold, postTargets.isUnsure)));
+  await tx
+    .update(posts)
+    .set({ nextTryAt: null, updatedAt: sql`now()` })
+    .where(and(isOfAccount, eq(posts.postStatus, 'publishing'), inArray(posts.id, half)));
+}

@@ -14,16 +14,14 @@ type Wish = HandlerInput<typeof endpoints.list>['query'];
 
 const none = { refused: 0, overridden: 0, taken_back: 0, judged_again: 0 };
 
+const isOf = (accountId: number | undefined) =>
+  accountId === undefined ? undefined : eq(claimDecisions.accountId, accountId);
+
 async function countsOf(tx: Transaction, accountId: number | undefined) {
   const rows = await tx
     .select({ kind: claimDecisions.kind, count: count() })
     .from(claimDecisions)
-    .where(
-      and(
-        accountId === undefined ? undefined : eq(claimDecisions.accountId, accountId),
-        gt(claimDecisions.decidedAt, sql`now() - interval '30 days'`),
-      ),
-    )
+    .where(and(isOf(accountId), gt(claimDecisions.decidedAt, sql`now() - interval '30 days'`)))
     .groupBy(claimDecisions.kind);
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count: times }) => [kind, times])) };
 }
@@ -40,12 +38,7 @@ async function pageOf(tx: Transaction, { accountId, before }: Wish) {
   const rows = await tx
     .select()
     .from(claimDecisions)
-    .where(
-      and(
-        accountId === undefined ? undefined : eq(claimDecisions.accountId, accountId),
-        before === undefined ? undefined : lt(claimDecisions.id, before),
-      ),
-    )
+    .where(and(isOf(accountId), before === undefined ? undefined : lt(claimDecisions.id, before)))
     .orderBy(desc(claimDecisions.id))
     .limit(pageAndOne);
   const names = await namesOf(tx, [...new Set(rows.map((row) => row.accountId))]);

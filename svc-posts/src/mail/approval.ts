@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { hashSecret } from '@kallos/service-kit/secrets';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
 import { isProven, listingOf, postsIn, proofOf } from '@kallos/mail/approval-proof';
@@ -10,8 +11,30 @@ import { companyOf } from '@kallos/publishing/copies';
 import type { PostRow } from '@kallos/publishing/post-row';
 import { changePost } from '../posts/update-post.ts';
 import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
-import { findLink, type ApprovalLink } from './approval-links.ts';
 import { isDraftAhead, postsThat } from './compose-mail.ts';
+
+/** Finds a link by its token; the transaction must see every account. */
+async function findLink(tx: Transaction, token: string) {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const hash = hashSecret(token);
+  const [row] = await tx
+    .select({
+      id: emailSchedulingTokens.id,
+      accountId: emailSchedulingTokens.accountId,
+      mailId: emailSchedulingTokens.mailId,
+      postIds: mails.postIds,
+      usedAt: emailSchedulingTokens.usedAt,
+      isUsed: emailSchedulingTokens.isUsed,
+      isExpired: sql<boolean>`${emailSchedulingTokens.expiresAt} <= now()`,
+    })
+    .from(emailSchedulingTokens)
+    .innerJoin(mails, eq(mails.id, emailSchedulingTokens.mailId))
+    .where(eq(emailSchedulingTokens.token, hash));
+  return row && { ...row, hash };
+}
+
+/** What a link stands for. */
+type ApprovalLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 async function closedBecause(ctx: Ctx, link: ApprovalLink | undefined): Promise<Approval | undefined> {
   if (!link) return { kind: 'unknown' };

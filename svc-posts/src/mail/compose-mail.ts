@@ -1,15 +1,32 @@
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '@kallos/publishing/copies';
 import type { PostRow } from '@kallos/publishing/post-row';
-import { type mails } from '@kallos/publishing/mail-schema';
+import { emailSchedulingTokens, type mails } from '@kallos/publishing/mail-schema';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from '@kallos/mail/mailer';
 import { connectedMail, expiryMail, failureMail, reconnectMail } from '@kallos/mail/notice-mails';
 import { periodMail } from '@kallos/mail/period-mail';
 import { sampleMail } from '@kallos/mail/sample-mail';
+
+const validHours = 72;
+
+/** Makes a new link for a mail; the token itself is kept nowhere. */
+async function mintToken(
+  tx: Transaction,
+  { accountId, mailId }: { accountId: number; mailId: number },
+): Promise<string> {
+  const token = newSecret();
+  await tx.insert(emailSchedulingTokens).values({
+    accountId,
+    mailId,
+    token: hashSecret(token),
+    expiresAt: sql`now() + make_interval(hours => ${validHours})` as unknown as Date,
+  });
+  return token;
+}
 
 export type MailRow = typeof mails.$inferSelect;
 

@@ -13,10 +13,7 @@ type CheckRow = typeof postChecks.$inferSelect;
 type PostView = z.input<typeof BulkPost>;
 
 const plannedTarget = (page: Page): PostView['targets'][number] => ({
-  pageId: page.pageId,
-  pageName: page.pageName,
-  platform: page.platform,
-  username: page.username,
+  ...page,
   state: 'planned',
   externalId: null,
   permalink: null,

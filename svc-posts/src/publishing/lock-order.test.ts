@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { forgetChecks } from '@kallos/publishing/claim-checks';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
 import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim';
-import { releasePostsOnHold } from '@kallos/publishing/posts-on-hold';
+import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
 import { duePost, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

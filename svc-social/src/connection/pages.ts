@@ -123,6 +123,18 @@ async function listStored(ctx: Ctx, accountId: number) {
   };
 }
 
+/** How a connection stands, and what it lacks. */
+function stateOf({ meta }: Ctx, known: Awaited<ReturnType<typeof readConnection>>) {
+  if (!known) return { state: 'none' as const, expiresAt: null, missingPermissions: [], notYetPermitted: [] };
+  const { connection, isExpiring } = known;
+  return {
+    state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
+    expiresAt: endOf(connection),
+    missingPermissions: missingScopes(meta, connection.scopes),
+    notYetPermitted: notYetPermitted(connection.scopes),
+  };
+}
+
 /** Lists the pages and Instagram accounts of the stored connection, or of a token that the person gives. */
 export async function listPages(ctx: Ctx, accountId: number, givenToken: string | undefined) {
   let source: Source = 'no_token';
@@ -131,34 +143,18 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     source = 'given_token';
   }
   const before = await readConnection(ctx, accountId);
-  if (!before)
-    return {
-      success: true as const,
-      message: 'No Facebook account is connected.',
-      connected: false,
-      source,
-      state: 'none' as const,
-      expiresAt: null,
-      missingPermissions: [],
-      notYetPermitted: [],
-      isAddressPublic: await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl),
-      ...(await listStored(ctx, accountId)),
-    };
-  if (source === 'no_token')
+  if (before && source === 'no_token')
     source =
       before.isFresh || before.connection.state === 'needs_reconnect'
         ? 'stored'
         : await refreshPages(ctx, before.connection);
-  const { connection, isExpiring } = (await readConnection(ctx, accountId)) ?? before;
+  const now = before && ((await readConnection(ctx, accountId)) ?? before);
   return {
     success: true as const,
-    message: 'Data retrieved successfully',
-    connected: true,
+    message: now ? 'Data retrieved successfully' : 'No Facebook account is connected.',
+    connected: now !== undefined,
     source,
-    state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
-    expiresAt: endOf(connection),
-    missingPermissions: missingScopes(ctx.meta, connection.scopes),
-    notYetPermitted: notYetPermitted(connection.scopes),
+    ...stateOf(ctx, now),
     isAddressPublic: await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl),
     ...(await listStored(ctx, accountId)),
   };

@@ -3,7 +3,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { announce } from '@kallos/service-kit/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { placeIn } from '@kallos/service-kit/reseal';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '@kallos/graph/connection-end';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
 import { classifyFailure } from '@kallos/graph/refusals';
@@ -91,35 +91,33 @@ export async function checkConnection(
   return { isAnswered, connection: await findConnection(ctx, accountId) };
 }
 
-/** Takes the connections whose day is over, so that no other replica takes them; they come again in an hour if nothing is learned. */
-const claimDue = (ctx: Ctx, limit: number): Promise<Connection[]> =>
-  acrossAccounts(ctx.db, async (tx) => {
-    const due = await tx
-      .select({ accountId: socialConnections.accountId })
-      .from(socialConnections)
-      .where(sql`${socialConnections.nextCheckAt} <= now()`)
-      .orderBy(socialConnections.nextCheckAt)
-      .limit(limit)
-      .for('update', { skipLocked: true });
-    const taken = [];
-    for (const { accountId } of due)
-      taken.push(
-        ...(await tx
-          .update(socialConnections)
-          .set({ nextCheckAt: sql`now() + interval '1 hour'` })
-          .where(eq(socialConnections.accountId, accountId))
-          .returning()),
-      );
-    return taken;
-  });
-
 const batch = 20;
+
+/** Takes the connections whose day is over, so that no other replica takes them; they come again in an hour if nothing is learned. */
+function claimDue(ctx: Ctx): Promise<Connection[]> {
+  const { accountId, nextCheckAt } = socialConnections;
+  return acrossAccounts(ctx.db, (tx) => {
+    const due = tx
+      .select({ accountId })
+      .from(socialConnections)
+      .where(sql`${nextCheckAt} <= now()`)
+      .orderBy(nextCheckAt)
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    return tx
+      .update(socialConnections)
+      .set({ nextCheckAt: sql`now() + interval '1 hour'` })
+      .where(inArray(accountId, due))
+      .returning();
+  });
+}
+
 const pauseMilliseconds = 60_000;
 
 /** Checks the connections whose day is over; answers how many were claimed. */
 export async function checkDue(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
-  const due = await claimDue(ctx, batch);
+  const due = await claimDue(ctx);
   for (const connection of due) {
     const checked = await checkConnection(ctx, connection);
     if (checked.isAnswered && checked.connection?.state === 'ok')

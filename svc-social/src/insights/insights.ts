@@ -25,30 +25,20 @@ const followedDays = 30;
 
 /** Takes published posts whose numbers are due; whatever is not learned now comes again in an hour. */
 function claimDue(ctx: Ctx): Promise<Delivery[]> {
-  return acrossAccounts(ctx.db, async (tx) => {
-    const due = await tx
-      .select({ key: deliveries.key })
+  const { key, insightsDueAt, publishedAt, deletedAt } = deliveries;
+  const isOldEnough = sql`${publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`;
+  return acrossAccounts(ctx.db, (tx) => {
+    const due = tx
+      .select({ key })
       .from(deliveries)
-      .where(
-        and(
-          sql`${deliveries.insightsDueAt} <= now()`,
-          sql`${deliveries.publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`,
-          isNull(deliveries.deletedAt),
-        ),
-      )
-      .orderBy(deliveries.insightsDueAt)
+      .where(and(sql`${insightsDueAt} <= now()`, isOldEnough, isNull(deletedAt)))
+      .orderBy(insightsDueAt)
       .limit(batch)
       .for('update', { skipLocked: true });
-    if (due.length === 0) return [];
     return tx
       .update(deliveries)
       .set({ insightsDueAt: sql`now() + interval '1 hour'` })
-      .where(
-        inArray(
-          deliveries.key,
-          due.map(({ key }) => key),
-        ),
-      )
+      .where(inArray(key, due))
       .returning();
   });
 }

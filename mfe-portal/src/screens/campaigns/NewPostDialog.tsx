@@ -1,12 +1,11 @@
 import { lengthOf } from '@kallos/contracts/post-rules';
 import { pictureTypes } from '@kallos/contracts/catalog/pictures';
-import { Button, Check, Dialog, onPhone, TextArea, TextField } from '@kallos/ui/kit';
+import { Button, Check, onPhone, TextArea, TextField } from '@kallos/ui/kit';
 import { UploadZone } from '@kallos/ui/controls';
 import { pictureAt } from '@kallos/web-kit/kit';
-import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
-import { closingWords } from '../../messages/leaving.ts';
 import { newPostWords as words } from '../../messages/new-post.ts';
 import type { DayKey } from './calendar-days.ts';
 import { MomentFields } from './MomentFields.tsx';
@@ -47,93 +46,80 @@ interface NewPostDialogProps {
 export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDialogProps) {
   const post = useNewPost({ timeZone, today, onSaved });
   const { draft, faults, busy, change } = post;
-  const { askToClose, question } = useUnsavedGuard({
-    isDirty: post.isDirty,
-    isBusy: busy === 'save',
-    ...closingWords,
-    help: words.discardHelp,
-    onClose,
-  });
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(isWanted) => {
-          if (!isWanted) askToClose();
-        }}
-        title={words.title}
-        help={words.help}
-        closeLabel={el.close}
-        footer={
-          <>
-            <Button variant="quiet" onPress={askToClose} isDisabled={busy === 'save'}>
-              {el.cancel}
-            </Button>
-            <Button
-              variant="primary"
-              size="lg"
-              icon={<Check />}
-              isPending={busy === 'save'}
-              pendingLabel={words.saving}
-              onPress={() => void post.save()}
-            >
-              {words.save}
-            </Button>
-          </>
-        }
-      >
-        <Fields>
+    <GuardedDialog
+      isDirty={post.isDirty}
+      isBusy={busy === 'save'}
+      discardHelp={words.discardHelp}
+      onClose={onClose}
+      title={words.title}
+      help={words.help}
+      renderFooter={(askToClose) => (
+        <>
+          <Button variant="quiet" onPress={askToClose} isDisabled={busy === 'save'}>
+            {el.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={<Check />}
+            isPending={busy === 'save'}
+            pendingLabel={words.saving}
+            onPress={() => void post.save()}
+          >
+            {words.save}
+          </Button>
+        </>
+      )}
+    >
+      <Fields>
+        <TextField
+          label={words.name}
+          hint={words.nameHint}
+          error={faults.title}
+          value={draft.title}
+          onChange={(title) => change({ title })}
+          maxLength={120}
+          autoFocus
+        />
+        <TextArea
+          label={words.content}
+          counter={postTexts.content.counter(lengthOf(draft.content))}
+          hint={postTexts.content.warning(draft.content)}
+          error={faults.content}
+          value={draft.content}
+          onChange={(content) => change({ content })}
+          rows={6}
+        />
+        <Row>
+          <MomentFields
+            draft={post.moment}
+            onChange={change}
+            today={today}
+            error={faults.moment}
+            clockNote={post.clockNote}
+          />
+        </Row>
+        {draft.picture ? <Picture src={pictureAt(draft.picture.path, 640)} alt={draft.picture.alt} /> : null}
+        <UploadZone
+          label={draft.picture ? words.change : words.choose}
+          hint={words.pictureHint}
+          error={faults.picture}
+          accept={pictureTypes}
+          isPending={busy === 'picture'}
+          pendingLabel={words.uploading}
+          onSelect={(files) => void post.upload(files)}
+        />
+        {draft.picture ? (
           <TextField
-            label={words.name}
-            hint={words.nameHint}
-            error={faults.title}
-            value={draft.title}
-            onChange={(title) => change({ title })}
-            maxLength={120}
-            autoFocus
+            label={words.alt}
+            hint={words.altHint}
+            value={draft.picture.alt}
+            onChange={(alt) => draft.picture && change({ picture: { ...draft.picture, alt } })}
+            maxLength={1000}
           />
-          <TextArea
-            label={words.content}
-            counter={postTexts.content.counter(lengthOf(draft.content))}
-            hint={postTexts.content.warning(draft.content)}
-            error={faults.content}
-            value={draft.content}
-            onChange={(content) => change({ content })}
-            rows={6}
-          />
-          <Row>
-            <MomentFields
-              draft={post.moment}
-              onChange={change}
-              today={today}
-              error={faults.moment}
-              clockNote={post.clockNote}
-            />
-          </Row>
-          {draft.picture ? (
-            <Picture src={pictureAt(draft.picture.path, 640)} alt={draft.picture.alt} />
-          ) : null}
-          <UploadZone
-            label={draft.picture ? words.change : words.choose}
-            hint={words.pictureHint}
-            error={faults.picture}
-            accept={pictureTypes}
-            isPending={busy === 'picture'}
-            pendingLabel={words.uploading}
-            onSelect={(files) => void post.upload(files)}
-          />
-          {draft.picture ? (
-            <TextField
-              label={words.alt}
-              hint={words.altHint}
-              value={draft.picture.alt}
-              onChange={(alt) => draft.picture && change({ picture: { ...draft.picture, alt } })}
-              maxLength={1000}
-            />
-          ) : null}
-        </Fields>
-      </Dialog>
-      {question}
-    </>
+        ) : null}
+      </Fields>
+    </GuardedDialog>
   );
 }

@@ -4,13 +4,12 @@ import { mostPictures } from '@kallos/contracts/post-rules';
 import { isVideo } from '@kallos/contracts/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { UploadZone } from '@kallos/ui/controls';
-import { Button, Check, Dialog, Muted, Plus } from '@kallos/ui/kit';
+import { Button, Check, Muted, Plus } from '@kallos/ui/kit';
 import { pictureAt, useQuery } from '@kallos/web-kit/kit';
-import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
-import { closingWords } from '../../messages/leaving.ts';
 import { postPicturesWords as words } from '../../messages/post-pictures.ts';
 import { pathsOf } from '../../layout/picture-choice.ts';
 import { useUpload } from '../../layout/use-upload.ts';
@@ -195,54 +194,43 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
     setSaving(false);
     if (isSaved) onClose();
   };
-  const { askToClose, question } = useUnsavedGuard({
-    isDirty: isSending || isChanged(post, draft),
-    isBusy: isSaving,
-    ...closingWords,
-    help: words.discardHelp,
-    onClose,
-  });
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(wanted) => {
-          if (!wanted) askToClose();
-        }}
-        size="lg"
-        title={words.title}
-        closeLabel={el.close}
-        footer={
-          <>
-            <Button variant="quiet" onPress={askToClose}>
-              {el.cancel}
-            </Button>
-            <Button
-              variant="primary"
-              icon={<Check />}
-              isDisabled={isSending || !isChanged(post, draft)}
-              isPending={isSaving}
-              pendingLabel={el.saving}
-              onPress={() => void save()}
-            >
-              {el.save}
-            </Button>
-          </>
-        }
-      >
-        {video ? (
-          <ChosenVideo
-            video={video}
-            onChange={(change) => edit.change(0, change)}
-            onRemove={() => edit.remove(0)}
-          />
-        ) : (
-          <PictureChoice post={post} edit={edit} />
-        )}
-        {video ? null : <VideoOffer hasPictures={pictures.length > 0} upload={upload} />}
-        <FirstCommentChoice post={post} isOn={draft.hashtagsInComment} onChange={edit.comment} />
-      </Dialog>
-      {question}
-    </>
+    <GuardedDialog
+      isDirty={isSending || isChanged(post, draft)}
+      isBusy={isSaving}
+      discardHelp={words.discardHelp}
+      onClose={onClose}
+      size="lg"
+      title={words.title}
+      renderFooter={(askToClose) => (
+        <>
+          <Button variant="quiet" onPress={askToClose}>
+            {el.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Check />}
+            isDisabled={isSending || !isChanged(post, draft)}
+            isPending={isSaving}
+            pendingLabel={el.saving}
+            onPress={() => void save()}
+          >
+            {el.save}
+          </Button>
+        </>
+      )}
+    >
+      {video ? (
+        <ChosenVideo
+          video={video}
+          onChange={(change) => edit.change(0, change)}
+          onRemove={() => edit.remove(0)}
+        />
+      ) : (
+        <PictureChoice post={post} edit={edit} />
+      )}
+      {video ? null : <VideoOffer hasPictures={pictures.length > 0} upload={upload} />}
+      <FirstCommentChoice post={post} isOn={draft.hashtagsInComment} onChange={edit.comment} />
+    </GuardedDialog>
   );
 }

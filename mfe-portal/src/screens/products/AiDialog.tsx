@@ -1,19 +1,8 @@
-import {
-  Button,
-  Check,
-  Dialog,
-  Muted,
-  onPhone,
-  RefreshCw,
-  Sparkles,
-  TextArea,
-  TextField,
-} from '@kallos/ui/kit';
-import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { Button, Check, Muted, onPhone, RefreshCw, Sparkles, TextArea, TextField } from '@kallos/ui/kit';
+import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
-import { closingWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { AiPictures } from './AiPictures.tsx';
 import { AiProgress } from './AiProgress.tsx';
@@ -117,83 +106,72 @@ export function AiDialog({ name, onClose }: { name: string; onClose: () => void 
   const ai = useAiCreation(onClose, name);
   const { state } = ai;
   const found = state.step === 'choosing' || state.step === 'saving' ? state.found : undefined;
-  const { askToClose: close, question } = useUnsavedGuard({
-    isDirty: ai.hasWork,
-    isBusy: state.step === 'saving',
-    ...closingWords,
-    help: words.discardHelp,
-    onClose,
-  });
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(wanted) => {
-          if (!wanted) close();
-        }}
-        size="xl"
-        title={words.title}
-        help={
-          <Done as="span" data-found={found ? true : undefined}>
-            {words.help}
+    <GuardedDialog
+      isDirty={ai.hasWork}
+      isBusy={state.step === 'saving'}
+      discardHelp={words.discardHelp}
+      onClose={onClose}
+      size="xl"
+      title={words.title}
+      help={
+        <Done as="span" data-found={found ? true : undefined}>
+          {words.help}
+        </Done>
+      }
+      isBodySunken={found !== undefined}
+      header={
+        <>
+          <NameForm ai={ai} />
+          <Done data-found={found ? true : undefined}>
+            <AiProgress ai={ai} />
           </Done>
-        }
-        closeLabel={el.close}
-        isBodySunken={found !== undefined}
-        header={
+        </>
+      }
+      renderFooter={(close) =>
+        found ? (
           <>
-            <NameForm ai={ai} />
-            <Done data-found={found ? true : undefined}>
-              <AiProgress ai={ai} />
-            </Done>
-          </>
-        }
-        footer={
-          found ? (
-            <>
-              <OnDesktop>
-                <span data-start>{words.selected(ai.chosen.size, found.images.length + ai.own.length)}</span>
-                <Button variant="quiet" onPress={close} isDisabled={state.step === 'saving'}>
-                  {el.cancel}
-                </Button>
-              </OnDesktop>
-              <Button
-                variant="primary"
-                size="lg"
-                icon={<Check />}
-                isPending={state.step === 'saving'}
-                onPress={() => void ai.save()}
-              >
-                {words.create(ai.chosen.size)}
+            <OnDesktop>
+              <span data-start>{words.selected(ai.chosen.size, found.images.length + ai.own.length)}</span>
+              <Button variant="quiet" onPress={close} isDisabled={state.step === 'saving'}>
+                {el.cancel}
               </Button>
-            </>
-          ) : undefined
-        }
-      >
-        {found ? (
-          <Body>
-            <div>
-              <TextArea
-                label={words.description}
-                counter={words.characters(ai.description.length)}
-                value={ai.description}
-                onChange={ai.setDescription}
-                rows={9}
-                error={ai.missing === 'description' ? words.descriptionShort : undefined}
-                isReadOnly={state.step === 'saving'}
-              />
-              <Muted>
-                {found.writer.kind === 'model'
-                  ? words.writerModel(found.writer.model ?? '')
-                  : words.writerBuiltIn}
-              </Muted>
-              <Muted>{words.rights}</Muted>
-            </div>
-            <AiPictures ai={ai} found={found} />
-          </Body>
-        ) : null}
-      </Dialog>
-      {question}
-    </>
+            </OnDesktop>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={<Check />}
+              isPending={state.step === 'saving'}
+              onPress={() => void ai.save()}
+            >
+              {words.create(ai.chosen.size)}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {found ? (
+        <Body>
+          <div>
+            <TextArea
+              label={words.description}
+              counter={words.characters(ai.description.length)}
+              value={ai.description}
+              onChange={ai.setDescription}
+              rows={9}
+              error={ai.missing === 'description' ? words.descriptionShort : undefined}
+              isReadOnly={state.step === 'saving'}
+            />
+            <Muted>
+              {found.writer.kind === 'model'
+                ? words.writerModel(found.writer.model ?? '')
+                : words.writerBuiltIn}
+            </Muted>
+            <Muted>{words.rights}</Muted>
+          </div>
+          <AiPictures ai={ai} found={found} />
+        </Body>
+      ) : null}
+    </GuardedDialog>
   );
 }

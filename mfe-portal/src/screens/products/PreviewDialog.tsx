@@ -1,10 +1,9 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { Badge, Button, Check, Dialog, Pencil, TextArea, TextField, toasts } from '@kallos/ui/kit';
-import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { Badge, Button, Check, Pencil, TextArea, TextField, toasts } from '@kallos/ui/kit';
+import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
-import { closingWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { LawFields } from './LawFields.tsx';
@@ -59,89 +58,78 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
       setSaving(false);
     }
   };
-  const { askToClose, question } = useUnsavedGuard({
-    isDirty: draft !== undefined && !isUnchanged(draft, product),
-    isBusy: isSaving,
-    ...closingWords,
-    help: words.discardHelp,
-    onClose,
-  });
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(wanted) => {
-          if (!wanted) askToClose();
-        }}
-        size="lg"
-        isDismissable={!draft}
-        title={shownName(product)}
-        closeLabel={el.close}
-        footer={
-          draft ? (
-            <>
-              <Button variant="quiet" onPress={() => setDraft(undefined)}>
-                {el.cancel}
-              </Button>
-              <Button
-                variant="primary"
-                icon={<Check />}
-                isPending={isSaving}
-                pendingLabel={el.saving}
-                onPress={() => void save()}
-              >
-                {el.save}
-              </Button>
-            </>
-          ) : (
-            <Button icon={<Pencil />} onPress={() => setDraft(draftOf(product))}>
-              {el.edit}
+    <GuardedDialog
+      isDirty={draft !== undefined && !isUnchanged(draft, product)}
+      isBusy={isSaving}
+      discardHelp={words.discardHelp}
+      onClose={onClose}
+      size="lg"
+      isDismissable={!draft}
+      title={shownName(product)}
+      renderFooter={() =>
+        draft ? (
+          <>
+            <Button variant="quiet" onPress={() => setDraft(undefined)}>
+              {el.cancel}
             </Button>
+            <Button
+              variant="primary"
+              icon={<Check />}
+              isPending={isSaving}
+              pendingLabel={el.saving}
+              onPress={() => void save()}
+            >
+              {el.save}
+            </Button>
+          </>
+        ) : (
+          <Button icon={<Pencil />} onPress={() => setDraft(draftOf(product))}>
+            {el.edit}
+          </Button>
+        )
+      }
+    >
+      <ProductPictures
+        product={product}
+        isEditing={draft !== undefined}
+        choice={draft?.pictures}
+        onChoose={(change) =>
+          setDraft((before) =>
+            before === undefined ? before : { ...before, pictures: change(before.pictures) },
           )
         }
-      >
-        <ProductPictures
-          product={product}
-          isEditing={draft !== undefined}
-          choice={draft?.pictures}
-          onChoose={(change) =>
-            setDraft((before) =>
-              before === undefined ? before : { ...before, pictures: change(before.pictures) },
-            )
-          }
-        />
-        <Stack>
-          <div>
-            <Badge>{product.categoryName ?? productsWords.noCategory}</Badge>
-          </div>
-          {draft ? (
-            <>
-              <TextField
-                label={words.name}
-                value={draft.name}
-                onChange={(name) => setDraft({ ...draft, name })}
-                maxLength={200}
-              />
-              <TextArea
-                label={words.description}
-                value={draft.description}
-                onChange={(description) => setDraft({ ...draft, description })}
-                rows={6}
-              />
-              <LawFields
-                product={product}
-                draft={draft}
-                isUnconfirmed={isUnconfirmed && lacksConfirmation(draft)}
-                // Proposals come later than other changes may.
-                onChange={(change) => setDraft((before) => before && { ...before, ...change })}
-              />
-            </>
-          ) : (
-            <p>{shownDescription(product)}</p>
-          )}
-        </Stack>
-      </Dialog>
-      {question}
-    </>
+      />
+      <Stack>
+        <div>
+          <Badge>{product.categoryName ?? productsWords.noCategory}</Badge>
+        </div>
+        {draft ? (
+          <>
+            <TextField
+              label={words.name}
+              value={draft.name}
+              onChange={(name) => setDraft({ ...draft, name })}
+              maxLength={200}
+            />
+            <TextArea
+              label={words.description}
+              value={draft.description}
+              onChange={(description) => setDraft({ ...draft, description })}
+              rows={6}
+            />
+            <LawFields
+              product={product}
+              draft={draft}
+              isUnconfirmed={isUnconfirmed && lacksConfirmation(draft)}
+              // Proposals come later than other changes may.
+              onChange={(change) => setDraft((before) => before && { ...before, ...change })}
+            />
+          </>
+        ) : (
+          <p>{shownDescription(product)}</p>
+        )}
+      </Stack>
+    </GuardedDialog>
   );
 }

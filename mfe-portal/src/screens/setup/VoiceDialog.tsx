@@ -1,14 +1,13 @@
 import { type BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { Checkbox, Select } from '@kallos/ui/controls';
-import { Button, Check, Dialog, TextField, toasts } from '@kallos/ui/kit';
+import { Button, Check, TextField, toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
-import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { reasonOf, signatureClaims } from '../../error-sentences.ts';
 import { voiceWords as words } from '../../messages/brand-voice.ts';
 import { el } from '../../messages/el.ts';
-import { closingWords } from '../../messages/leaving.ts';
 import { voiceFaults, type VoiceForm, voiceFormOf, voiceOf } from './voice-form.ts';
 
 const Fields = styled.div`
@@ -55,83 +54,72 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
       setSaving(false);
     }
   };
-  const { askToClose, question } = useUnsavedGuard({
-    isDirty: JSON.stringify(form) !== JSON.stringify(before),
-    isBusy: isSaving,
-    ...closingWords,
-    help: words.discardHelp,
-    onClose,
-  });
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={(wanted) => {
-          if (!wanted) askToClose();
-        }}
-        title={words.title}
-        closeLabel={el.close}
-        footer={
-          <>
-            {voice ? (
-              <Button variant="quiet" isDisabled={isSaving} onPress={() => void save(null)}>
-                {words.forget}
-              </Button>
-            ) : null}
-            <Button
-              variant="primary"
-              icon={<Check />}
-              isPending={isSaving}
-              pendingLabel={el.saving}
-              isDisabled={faults.size > 0}
-              onPress={() => void save(voiceOf(form))}
-            >
-              {el.save}
+    <GuardedDialog
+      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      isBusy={isSaving}
+      discardHelp={words.discardHelp}
+      onClose={onClose}
+      title={words.title}
+      renderFooter={() => (
+        <>
+          {voice ? (
+            <Button variant="quiet" isDisabled={isSaving} onPress={() => void save(null)}>
+              {words.forget}
             </Button>
-          </>
-        }
-      >
-        <Fields>
-          <Select
-            label={words.address}
-            options={optionsOf(words.addresses)}
-            value={form.address}
-            onChange={(address) => change({ address })}
-          />
-          <Select
-            label={words.length}
-            options={optionsOf(words.lengths)}
-            value={form.length}
-            onChange={(length) => change({ length })}
-          />
-          <Checkbox isSelected={form.hasEmoji} onChange={(hasEmoji) => change({ hasEmoji })}>
-            {words.emoji}
-          </Checkbox>
-          <TextField
-            label={words.avoidWords}
-            hint={words.avoidHint}
-            value={form.avoidWords}
-            onChange={(avoidWords) => change({ avoidWords })}
-            error={faults.has('avoidWords') ? words.avoidWrong : undefined}
-          />
-          <TextField
-            label={words.signature}
-            hint={words.signatureHint}
-            value={form.signature}
-            onChange={(signature) => change({ signature })}
-            maxLength={200}
-            error={isRefused ? signatureClaims : undefined}
-          />
-          <TextField
-            label={words.hashtags}
-            hint={words.hashtagsHint}
-            value={form.hashtags}
-            onChange={(hashtags) => change({ hashtags })}
-            error={faults.has('hashtags') ? words.hashtagsWrong : undefined}
-          />
-        </Fields>
-      </Dialog>
-      {question}
-    </>
+          ) : null}
+          <Button
+            variant="primary"
+            icon={<Check />}
+            isPending={isSaving}
+            pendingLabel={el.saving}
+            isDisabled={faults.size > 0}
+            onPress={() => void save(voiceOf(form))}
+          >
+            {el.save}
+          </Button>
+        </>
+      )}
+    >
+      <Fields>
+        <Select
+          label={words.address}
+          options={optionsOf(words.addresses)}
+          value={form.address}
+          onChange={(address) => change({ address })}
+        />
+        <Select
+          label={words.length}
+          options={optionsOf(words.lengths)}
+          value={form.length}
+          onChange={(length) => change({ length })}
+        />
+        <Checkbox isSelected={form.hasEmoji} onChange={(hasEmoji) => change({ hasEmoji })}>
+          {words.emoji}
+        </Checkbox>
+        <TextField
+          label={words.avoidWords}
+          hint={words.avoidHint}
+          value={form.avoidWords}
+          onChange={(avoidWords) => change({ avoidWords })}
+          error={faults.has('avoidWords') ? words.avoidWrong : undefined}
+        />
+        <TextField
+          label={words.signature}
+          hint={words.signatureHint}
+          value={form.signature}
+          onChange={(signature) => change({ signature })}
+          maxLength={200}
+          error={isRefused ? signatureClaims : undefined}
+        />
+        <TextField
+          label={words.hashtags}
+          hint={words.hashtagsHint}
+          value={form.hashtags}
+          onChange={(hashtags) => change({ hashtags })}
+          error={faults.has('hashtags') ? words.hashtagsWrong : undefined}
+        />
+      </Fields>
+    </GuardedDialog>
   );
 }
