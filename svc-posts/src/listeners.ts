@@ -34,7 +34,7 @@ import {
 } from '@kallos/publishing/order-mail';
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/write-drafts.ts';
-import { forgetChecks } from '@kallos/publishing/claim-checks';
+import { forgetChecks } from '@kallos/publishing/check-posts';
 import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
 import { consumePublished, consumeTakenDown } from '@kallos/publishing/record-published';
 

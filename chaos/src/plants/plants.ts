@@ -101,7 +101,7 @@ export const plants = {
     breaks: ['doubled'],
     shares: { 'late-effect': 0.3, 'late-refusal': 0.3, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     paces: quickWord,
-    file: 'packages/graph/src/versions.ts',
+    file: 'packages/deliveries/src/versions.ts',
     from: "if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))",
     to: "if (mayBePublic && other.reason === 'planted')",
   },
@@ -138,7 +138,7 @@ export const plants = {
   'selection-by-copy': {
     what: 'trusts the publisher’s copy of the selected pages',
     breaks: ['misplaced'],
-    file: 'packages/deliveries/src/chosen.ts',
+    file: 'packages/deliveries/src/facts.ts',
     from: 'sql<boolean>`exists (',
     to: 'sql<boolean>`exists (select 1 union all ',
   },

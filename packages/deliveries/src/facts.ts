@@ -1,9 +1,16 @@
+import { isTroubleCode } from '@kallos/contracts/social/troubles';
+import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import { tokenPlatform } from '@kallos/graph/platforms';
+import { contentTask } from '@kallos/graph/scopes';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isChosen } from './chosen.ts';
-import { appPauses, pages, socialConnections, type deliveries } from './schema.ts';
+import { appPauses, pages, selectedPages, socialConnections, type deliveries } from './schema.ts';
+
+/** Whether posts go to a page, as its business chose last; inside the statement that asks, so that it is never old. */
+export const isChosen = (target: Readonly<Record<'accountId' | 'platform' | 'pageId', unknown>>) =>
+  sql<boolean>`exists (select 1 from ${selectedPages} chosen where chosen.account_id = ${target.accountId}
+    and chosen.platform = ${target.platform} and chosen.page_id = ${target.pageId} and chosen.is_active)`;
 
 /** One page or Instagram account of an account. */
 export type Target = Pick<typeof deliveries.$inferSelect, 'accountId' | 'platform' | 'pageId'>;
@@ -48,3 +55,18 @@ export const readAccess = (tx: Transaction, target: Target) =>
 
 /** What was read of a page and of all that it hangs on. */
 export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];
+
+/** Why a page may not be acted for now; undefined when it may. */
+export function barOf(facts: AccessFacts | undefined): Unpublished | undefined {
+  if (!facts) return outcomeOf('not_connected');
+  const { connection, canPublish, pageToken, pauseReason, pausedSeconds, appBackoff } = facts;
+  if (appBackoff > 0) return outcomeOf('rate_limited', { afterSeconds: appBackoff });
+  if (connection === null) return outcomeOf('not_connected');
+  if (connection === 'needs_reconnect')
+    return outcomeOf('needs_reconnect', { detail: facts.connectionReason });
+  if (canPublish === null || !pageToken) return outcomeOf('page_unknown');
+  if (!canPublish) return outcomeOf('permission_missing', { detail: contentTask });
+  if (pausedSeconds === 0) return undefined;
+  const reason = isTroubleCode(pauseReason) ? pauseReason : 'rate_limited';
+  return outcomeOf(reason, { afterSeconds: pausedSeconds });
+}

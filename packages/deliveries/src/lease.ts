@@ -7,7 +7,7 @@ import type { Memory, Remembered } from '@kallos/service-kit/memory';
 import { together } from '@kallos/service-kit/together';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from '@kallos/graph/fingerprint';
-import { answerOf, busyFor, yieldTo, type Answered } from '@kallos/graph/versions';
+import { answerOf, busyFor, yieldTo, type Answered } from './versions.ts';
 import { deliveries } from './schema.ts';
 import { readAccess, type AccessFacts } from './facts.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
@@ -24,7 +24,7 @@ export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];
 
 /** Either the delivery is ours to work on, or there is an answer already. */
 type Leased =
-  | Answered<Delivery>
+  | Answered
   | {
       readonly kind: 'mine';
       readonly delivery: Delivery;

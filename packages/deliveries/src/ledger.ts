@@ -17,7 +17,7 @@ import { announceAll } from '@kallos/service-kit/outbox';
 import { notSettled } from '@kallos/graph/settle';
 import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from './schema.ts';
-import { isChosen } from './chosen.ts';
+import { isChosen } from './facts.ts';
 import { noteUnseen, secondsSince } from './note-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
 

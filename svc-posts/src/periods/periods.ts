@@ -16,7 +16,7 @@ import { scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from './fill-period.ts';
 import { inTurn } from './period-work.ts';
 
-type PeriodRow = typeof scheduledPeriods.$inferSelect;
+type Renewed = Pick<typeof scheduledPeriods.$inferSelect, 'id' | 'accountId'>;
 
 /** The Monday after next week's Sunday at the account's hour, and the frequency that holds from there. */
 async function nextRenewal(tx: Transaction, accountId: number) {
@@ -101,7 +101,7 @@ export async function endOnTrial(tx: Transaction, accountId: number): Promise<bo
 }
 
 /** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
-async function renewPeriod(ctx: Ctx, { accountId, id }: PeriodRow): Promise<void> {
+async function renewPeriod(ctx: Ctx, { accountId, id }: Renewed): Promise<void> {
   await inTurn(ctx, accountId, async () => {
     const isOver = await inAccount(ctx.db, accountId, (tx) => endOnTrial(tx, accountId));
     if (isOver) return;
@@ -126,20 +126,16 @@ async function renewPeriod(ctx: Ctx, { accountId, id }: PeriodRow): Promise<void
 /** Renews one period whose date has come; true when there was one. A failed one is tried again after a minute. */
 export async function renewNextPeriod(ctx: Ctx): Promise<boolean> {
   // Whoever dies in between leaves the period to the next after three minutes.
-  const [claimed] = await acrossAccounts(ctx.db, (tx) =>
-    tx.execute<{ id: number }>(sql`
+  const [period] = await acrossAccounts(ctx.db, (tx) =>
+    tx.execute<Renewed>(sql`
       update scheduled_periods set renew_after = now() + interval '3 minutes'
       where id = (
         select id from scheduled_periods
         where is_active and next_scheduled_date <= now() and renew_after <= now()
         order by next_scheduled_date limit 1 for update skip locked)
-      returning id`),
+      returning id, account_id as "accountId"`),
   );
-  if (!claimed) return false;
-  const [period] = await acrossAccounts(ctx.db, (tx) =>
-    tx.select().from(scheduledPeriods).where(eq(scheduledPeriods.id, claimed.id)),
-  );
-  if (!period) return true;
+  if (!period) return false;
   try {
     await renewPeriod(ctx, period);
   } catch (error) {

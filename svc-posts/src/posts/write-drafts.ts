@@ -23,16 +23,14 @@ type Order = { accountId: number; accountProductId: number; attempts: number };
 /** Takes the oldest order for two minutes; whoever dies in between leaves it to the next. */
 async function claimOrder(ctx: Ctx): Promise<Order | undefined> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
-    tx.execute<{ account_id: number; account_product_id: number; attempts: number }>(sql`
+    tx.execute<Order>(sql`
       update draft_orders set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
       where account_product_id = (
         select account_product_id from draft_orders where next_try_at <= now()
         order by next_try_at limit 1 for update skip locked)
-      returning account_id, account_product_id, attempts`),
+      returning account_id as "accountId", account_product_id as "accountProductId", attempts`),
   );
-  return (
-    row && { accountId: row.account_id, accountProductId: row.account_product_id, attempts: row.attempts }
-  );
+  return row;
 }
 
 async function closeOrder(tx: Transaction, { accountId, accountProductId }: Order): Promise<boolean> {

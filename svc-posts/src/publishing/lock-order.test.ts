@@ -1,7 +1,7 @@
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { forgetChecks } from '@kallos/publishing/claim-checks';
+import { forgetChecks } from '@kallos/publishing/check-posts';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
 import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim';
 import { releasePostsOnHold } from '@kallos/publishing/finish-posts';

@@ -8,7 +8,8 @@ import { failureOf } from '@kallos/graph/steps';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
 import type { Delivery } from '@kallos/deliveries/ledger';
@@ -26,32 +27,27 @@ type Due = Delivery & { readonly sentSeconds: number | null; readonly isTooLate:
 
 /** Takes public posts whose comment is still to be written; what is not decided now comes again soon. */
 const claimDue = (ctx: Ctx): Promise<Due[]> =>
-  acrossAccounts(ctx.db, async (tx) => {
-    const due = await tx
-      .select({
-        key: deliveries.key,
-        sentSeconds: secondsSince(deliveries.commentSentAt),
-        isTooLate: sql<boolean>`${deliveries.publishedAt} < now() - make_interval(hours => ${mostHours})`,
-      })
+  acrossAccounts(ctx.db, (tx) => {
+    const { key, state, deletedAt, publishedAt, commentState, commentDueAt, commentSentAt } = deliveries;
+    const due = tx
+      .select({ key })
       .from(deliveries)
       .where(
-        sql`${deliveries.commentState} = 'open' and ${deliveries.state} = 'published' and ${deliveries.deletedAt} is null
-          and coalesce(${deliveries.commentDueAt} <= now(), true)
+        sql`${commentState} = 'open' and ${state} = 'published' and ${deletedAt} is null
+          and coalesce(${commentDueAt} <= now(), true)
           and not exists (select 1 from ${memoryMarks} where ${memoryMarks.isHeld})`,
       )
       .limit(batch)
       .for('update', { skipLocked: true });
-    if (due.length === 0) return [];
-    const keys = due.map(({ key }) => key);
-    const rows = await tx
+    return tx
       .update(deliveries)
       .set({ commentDueAt: sql`now() + make_interval(secs => ${againSeconds + 60})` })
-      .where(inArray(deliveries.key, keys))
-      .returning();
-    return rows.flatMap((row) => {
-      const known = due.find(({ key }) => key === row.key);
-      return known ? [{ ...row, ...known }] : [];
-    });
+      .where(inArray(key, due))
+      .returning({
+        ...getTableColumns(deliveries),
+        sentSeconds: secondsSince(commentSentAt),
+        isTooLate: sql<boolean>`${publishedAt} < now() - make_interval(hours => ${mostHours})`,
+      });
   });
 
 type Changes = Partial<Pick<Delivery, 'commentState' | 'commentReason'>>;
@@ -67,22 +63,17 @@ const decide = ({ db }: Ctx, { key, accountId }: Delivery, changes: Changes): Pr
     if (decided.length > 0) await announce(tx, insightsRead, { accountId });
   });
 
-const again = ({ db }: Ctx, { key, accountId }: Delivery, changes: { commentSentAt?: null } = {}) =>
-  inAccount(db, accountId, (tx) =>
-    tx
-      .update(deliveries)
-      .set({ ...changes, commentDueAt: sql`now() + make_interval(secs => ${againSeconds})` })
-      .where(eq(deliveries.key, key)),
-  );
+const change = ({ db }: Ctx, { key, accountId }: Delivery, changes: PgUpdateSetSource<typeof deliveries>) =>
+  inAccount(db, accountId, (tx) => tx.update(deliveries).set(changes).where(eq(deliveries.key, key)));
+
+const again = (ctx: Ctx, delivery: Delivery, changes: { commentSentAt?: null } = {}) =>
+  change(ctx, delivery, {
+    ...changes,
+    commentDueAt: sql`now() + make_interval(secs => ${againSeconds})`,
+  });
 
 /** Commits that the comment is about to be sent, so that whoever comes after a crash looks for it first. */
-const beginSending = ({ db }: Ctx, { key, accountId }: Delivery) =>
-  inAccount(db, accountId, (tx) =>
-    tx
-      .update(deliveries)
-      .set({ commentSentAt: sql`now()` })
-      .where(eq(deliveries.key, key)),
-  );
+const beginSending = (ctx: Ctx, delivery: Delivery) => change(ctx, delivery, { commentSentAt: sql`now()` });
 
 const passing = new Set(['read_back', 'back_off', 'wait', 'come_back', 'recheck']);
 

@@ -4,7 +4,6 @@ import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
-import { barOf } from '@kallos/graph/access';
 import type { Look } from '@kallos/graph/protocol';
 import { isAlike } from '@kallos/graph/same-text';
 import { bareId } from '@kallos/graph/steps';
@@ -12,7 +11,7 @@ import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
 import { platforms } from '@kallos/graph/platforms';
 import { deliveries, pages, socialConnections } from '../schema.ts';
-import { isPage, readAccess, type AccessFacts, type Target } from '@kallos/deliveries/facts';
+import { barOf, isPage, readAccess, type AccessFacts, type Target } from '@kallos/deliveries/facts';
 import type { Delivery } from '@kallos/deliveries/ledger';
 
 /** A token for a page or Instagram account, or why there is none now. */

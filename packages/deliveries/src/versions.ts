@@ -1,47 +1,34 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { forgottenFor, forgottenSince, type Due, type Memory } from './forgotten.ts';
-import { outcomeOf, publishedOutcome } from './outcomes.ts';
-
-/** What is known of one version of a post on one page. */
-interface Version {
-  readonly state: 'open' | 'published' | 'failed' | 'needs_look' | 'superseded';
-  readonly reason: string | null;
-  readonly detail: string | null;
-  readonly createdAt: Date;
-  readonly draftId: string | null;
-  readonly flipStartedAt: Date | null;
-  readonly flipSentAt: Date | null;
-  readonly externalId: string | null;
-  readonly permalink: string | null;
-  readonly publishedAt: Date | null;
-}
+import { forgottenFor, forgottenSince, type Due, type Memory } from '@kallos/graph/forgotten';
+import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
+import type { Delivery } from './ledger.ts';
 
 /** An answer that needs no work. */
-export type Answered<V> =
+export type Answered =
   | { readonly kind: 'answered'; readonly outcome: DeliveryOutcome }
   /** Another version of the post is in doubt, and what became of it must be known first. */
-  | { readonly kind: 'reconcile_first'; readonly earlier: V }
+  | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
   /** It failed before its memory came into doubt, and may have been mended and sent since. */
-  | { readonly kind: 'failed_before'; readonly failed: V; readonly outcome: DeliveryOutcome };
+  | { readonly kind: 'failed_before'; readonly failed: Delivery; readonly outcome: DeliveryOutcome };
 
-const answered = (outcome: DeliveryOutcome): Answered<never> => ({ kind: 'answered', outcome });
+const answered = (outcome: DeliveryOutcome): Answered => ({ kind: 'answered', outcome });
 
 /** Somebody is at work on it; `seconds` later there is more to say. */
-export const busyFor = (afterSeconds: number): Answered<never> =>
+export const busyFor = (afterSeconds: number): Answered =>
   answered(outcomeOf('in_progress', { afterSeconds }));
 
-const ended = (state: 'failed' | 'needs_look', { reason, detail }: Version): DeliveryOutcome => ({
+const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): DeliveryOutcome => ({
   state,
   reason: reason ?? 'refused',
   detail,
 });
 
 /** What another version means for one that is to be sent; `supersede` lets it go, undefined stands in no way. */
-export function yieldTo<V extends Version>(
-  other: V,
+export function yieldTo(
+  other: Delivery,
   { isBusy, memory, request }: { isBusy: boolean; memory: Memory; request: Due },
-): Answered<V> | 'supersede' | undefined {
+): Answered | 'supersede' | undefined {
   if (other.state === 'published') return answered(publishedOutcome(other));
   if (isBusy) return busyFor(2);
   if (other.state === 'needs_look') return answered(ended('needs_look', other));
@@ -56,7 +43,7 @@ export function yieldTo<V extends Version>(
 }
 
 /** The answer that a known key has already; undefined when it still has to be worked on. */
-export function answerOf<V extends Version>(version: V, memory: Memory): Answered<V> | undefined {
+export function answerOf(version: Delivery, memory: Memory): Answered | undefined {
   const { state } = version;
   if (state === 'failed' && forgottenSince(memory, version) !== null)
     return { kind: 'failed_before', failed: version, outcome: ended(state, version) };
