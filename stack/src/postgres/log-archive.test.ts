@@ -47,22 +47,29 @@ describe.runIf(inject('isFull'))('the archive of the log', () => {
     }
   }
   /** What pg_basebackup does, which the small binaries lack. */
-  async function copyBase(url: string): Promise<void> {
+  async function copyBase(url: string, of: string): Promise<void> {
+    const base = join(folder, `${of}-base`);
     const [label] = await ask(
       url,
       "select pg_backup_start('base', true)",
-      () => execFileSync('cp', ['--archive', join(folder, 'first'), join(folder, 'base')]),
+      () => execFileSync('cp', ['--archive', join(folder, of), base]),
       'select labelfile from pg_backup_stop()',
     );
-    writeFileSync(join(folder, 'base/backup_label'), String(label?.['labelfile']));
-    for (const left of ['postmaster.pid', 'pg_wal']) rmSync(join(folder, 'base', left), { recursive: true });
-    mkdirSync(join(folder, 'base/pg_wal/archive_status'), { recursive: true });
+    writeFileSync(join(base, 'backup_label'), String(label?.['labelfile']));
+    for (const left of ['postmaster.pid', 'pg_wal']) rmSync(join(base, left), { recursive: true });
+    mkdirSync(join(base, 'pg_wal/archive_status'), { recursive: true });
     for (const made of ['backup_label', 'pg_wal', 'pg_wal/archive_status'])
-      if (user !== null) chownSync(join(folder, 'base', made), user.uid, user.gid);
+      if (user !== null) chownSync(join(base, made), user.uid, user.gid);
   }
-  /** Puts the base copy somewhere and has it take in the log, up to a moment if there is one. */
-  async function recover(name: string, moment?: string): Promise<RunningPostgres> {
-    execFileSync('cp', ['--archive', join(folder, 'base'), join(folder, name)]);
+  /** Loses a server and its disk. */
+  async function lose(name: string, { record }: RunningPostgres): Promise<void> {
+    process.kill(record.pid, 'SIGKILL');
+    await waitForEnd(record, 5000);
+    rmSync(join(folder, name), { recursive: true });
+  }
+  /** Puts the base copy of a server somewhere and has it take in the log, up to a moment if there is one. */
+  async function recover(name: string, of: string, moment?: string): Promise<RunningPostgres> {
+    execFileSync('cp', ['--archive', join(folder, `${of}-base`), join(folder, name)]);
     writeFileSync(join(folder, name, 'recovery.signal'), '');
     const until: Record<string, string> = moment === undefined ? {} : { recovery_target_time: moment };
     const restored = {
@@ -74,22 +81,28 @@ describe.runIf(inject('isFull'))('the archive of the log', () => {
   const found = async ({ url }: RunningPostgres) =>
     (await ask(url, 'select name from writes order by id')).map(({ name }) => name);
 
-  let first: RunningPostgres;
-  beforeAll(async () => {
-    chmodSync(folder, 0o755);
+  /** Opens a server whose log goes into an empty archive. */
+  function openArchiving(name: string, timeout: string): Promise<RunningPostgres> {
+    rmSync(archive, { recursive: true, force: true });
     mkdirSync(archive);
     if (user !== null) chownSync(archive, user.uid, user.gid);
     const archiving = { archive_mode: 'on', archive_command: here(settingIn('archive_command')) };
-    first = await open('first', { ...archiving, archive_timeout: String(longestOpenSeconds) });
-  }, 120_000);
+    return open(name, { ...archiving, archive_timeout: timeout });
+  }
+  const lastArchived = async ({ url }: RunningPostgres, column: string) =>
+    String(
+      (await ask(url, `select last_archived_${column}::text as last from pg_stat_archiver`))[0]?.['last'],
+    );
+  beforeAll(() => chmodSync(folder, 0o755));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it(
     'brings a lost server back to any moment, and to a minute before its loss',
     { timeout: 180_000 },
     async () => {
+      const first = await openArchiving('first', String(longestOpenSeconds));
       await ask(first.url, 'create table writes (id bigserial primary key, name text)');
-      await copyBase(first.url);
+      await copyBase(first.url, 'first');
       await ask(first.url, "insert into writes (name) values ('wanted')");
       const [{ moment } = {}] = await ask(first.url, 'select clock_timestamp()::text as moment');
       await pause(1000);
@@ -98,21 +111,42 @@ describe.runIf(inject('isFull'))('the archive of the log', () => {
         first.url,
         'select pg_walfile_name(pg_current_wal_lsn()) as before',
       );
-      const isArchived = async () =>
-        String(
-          (await ask(first.url, 'select last_archived_wal as last from pg_stat_archiver'))[0]?.['last'],
-        ) >= String(before);
+      const isArchived = async () => (await lastArchived(first, 'wal')) >= String(before);
       await expect.poll(isArchived, { timeout: longestOpenSeconds * 1000 + 15_000 }).toBe(true);
-      process.kill(first.record.pid, 'SIGKILL');
-      await waitForEnd(first.record, 5000);
-      rmSync(join(folder, 'first'), { recursive: true });
+      await lose('first', first);
 
-      const whole = await recover('whole');
+      const whole = await recover('whole', 'first');
       expect(await found(whole)).toEqual(['wanted', 'a mistake']);
       await stopPostgres(whole);
-      const earlier = await recover('earlier', String(moment));
+      const earlier = await recover('earlier', 'first', String(moment));
       expect(await found(earlier)).toEqual(['wanted']);
       await stopPostgres(earlier);
+    },
+  );
+
+  it(
+    'loses no more than a minute with the settings of the runbook, at the worst moment',
+    { timeout: 300_000 },
+    async () => {
+      const timeout = settingIn('archive_timeout');
+      const server = await openArchiving('worst', timeout);
+      await ask(server.url, 'create table writes (id bigserial primary key, name text)');
+      await copyBase(server.url, 'worst');
+      const since = await lastArchived(server, 'time');
+      const write = () => ask(server.url, 'insert into writes (name) values (clock_timestamp()::text)');
+      // The next piece is just archived, and the one after it is about to be.
+      for (; (await lastArchived(server, 'time')) === since; await pause(200)) await write();
+      const began = performance.now();
+      for (; performance.now() - began < (Number(timeout) - 2) * 1000; await pause(200)) await write();
+      const lostAt = Date.now();
+      await lose('worst', server);
+      const recovered = await recover('recovered', 'worst');
+      const last = (await found(recovered)).at(-1);
+      await stopPostgres(recovered);
+      const seconds = (lostAt - Date.parse(String(last))) / 1000;
+      console.log(`the last write before the loss that came back was ${seconds.toFixed(1)} s old`);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
     },
   );
 });
