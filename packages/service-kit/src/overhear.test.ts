@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { openBus, type Bus } from './bus.ts';
 import { on, startListeners } from './inbox.ts';
 import { openLog } from './log.ts';
+import { startOverhearing } from './overhear.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
 import { rememberLast } from './remember-last.ts';
 import type { Loop } from './repeat.ts';
@@ -57,6 +58,21 @@ it('takes in once, of several replicas and words, what no server of a cluster ha
   await expect.poll(() => taken, patience).toEqual([1]);
   await say(speaker, brewed.name, randomUUID(), { cup: 2 });
   await expect.poll(() => taken, patience).toEqual([1, 2]);
+});
+
+it('leaves a flood to its stream', async () => {
+  const bus = open();
+  const taken: number[] = [];
+  const overhearing = startOverhearing(bus, `${listener}-flood`, [brewed.name], async (messages) => {
+    taken.push(messages.length);
+  });
+  loops.push(overhearing);
+  await (await bus.soon(10_000)).nc.flush();
+  const speaker = open();
+  for (let cup = 1; cup <= 1200; cup += 1) void say(speaker, brewed.name, randomUUID(), { cup });
+  // Of a slow machine's words some are taken in between.
+  await expect.poll(() => taken.reduce((sum, one) => sum + one, 0), patience).toBeGreaterThanOrEqual(1000);
+  expect(Math.max(...taken)).toBeLessThanOrEqual(1000);
 });
 
 it('remembers no more than the last that it was asked about', () => {

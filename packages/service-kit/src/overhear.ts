@@ -7,6 +7,8 @@ import type { Loop } from './repeat.ts';
 const patienceMilliseconds = 1500;
 const lookMilliseconds = 500;
 const remembered = 10_000;
+/** More at once is a flood, such as a resync: its stream hands it out as it can. */
+const most = 1000;
 
 /** Hears events besides a stream. */
 export interface Overhearing extends Loop {
@@ -39,7 +41,7 @@ export function startOverhearing(
   };
   const hear = (message: Msg) => {
     const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
-    if (messageId === '' || isKnown(messageId)) return;
+    if (messageId === '' || waiting.size >= most || isKnown(messageId)) return;
     waiting.set(messageId, { message, at: performance.now() });
     looking ??= look().finally(() => (looking = undefined));
   };
