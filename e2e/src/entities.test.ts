@@ -56,3 +56,12 @@ it('have each field that the specification gives them, with its default, or say 
       .filter((fault) => fault !== undefined),
   ).toEqual([]);
 });
+
+it('have one snapshot a service, of which the next migration is made', () => {
+  for (const folder of globSync('svc-*/migrations/meta', { cwd: root })) {
+    const journal = readFileSync(path.join(root, folder, '_journal.json'), 'utf8');
+    const { entries } = JSON.parse(journal) as { entries: Array<{ tag: string }> };
+    const kept = globSync('*_snapshot.json', { cwd: path.join(root, folder) });
+    expect(kept, folder).toEqual([`${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`]);
+  }
+});
