@@ -48,33 +48,29 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
   const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt}, case when ${isByWord} then ${updatedAt} end)`;
   const isSent = and(
     isNull(externalId),
-    // A page's draft keeps its id.
-    or(ne(platform, 'facebook'), isNull(draftId)),
+    // A page's draft keeps its id; a person's word may have meant another one.
+    or(ne(platform, 'facebook'), isNull(draftId), eq(state, 'published')),
     ne(state, 'superseded'),
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
     sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
   );
-  return isSaidByOther(ctx, { bulkPostId, pageId, message }, isSent);
+  return (await findTwins(ctx, { bulkPostId, pageId, message }, isSent)).length > 0;
 }
 
-/** Whether another post for the page, of which this is true, has the same words. */
-async function isSaidByOther(
+/** The deliveries of other posts with the same words for the page of which this is true. */
+async function findTwins(
   ctx: Ctx,
   { bulkPostId, pageId, message }: Pick<Delivery, 'bulkPostId' | 'pageId' | 'message'>,
   isMeant: SQL | undefined,
-) {
+): Promise<Delivery[]> {
   const isOther = and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId), isMeant);
-  const rows = await acrossAccounts(ctx.db, (tx) =>
-    tx.select({ text: deliveries.message }).from(deliveries).where(isOther),
-  );
-  return rows.some(({ text }) => isAlike(text, message));
+  const rows = await acrossAccounts(ctx.db, (tx) => tx.select().from(deliveries).where(isOther));
+  return rows.filter((row) => isAlike(row.message, message));
 }
 
-/** Whether another post of the account with the same words is just going out on the page: who looks there may see that one. */
-export const isTwinGoingOut = (ctx: Ctx, delivery: Delivery): Promise<boolean> => {
-  const isOwn = eq(deliveries.accountId, delivery.accountId);
-  return isSaidByOther(ctx, delivery, and(isOwn, sql`${deliveries.leaseUntil} > now()`));
-};
+/** Those of the same account. */
+export const findOwnTwins = (ctx: Ctx, delivery: Delivery, isMeant: SQL | undefined): Promise<Delivery[]> =>
+  findTwins(ctx, delivery, and(eq(deliveries.accountId, delivery.accountId), isMeant));
 
 /** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
 async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {

@@ -11,9 +11,10 @@ import type { Ctx } from '../context.ts';
 import type { Attempt, Sight } from '@kallos/graph/protocol';
 import { forgottenSince } from '@kallos/graph/forgotten';
 import { lookAlsoByText } from '@kallos/graph/resume';
+import { surelySeconds } from '@kallos/graph/settle';
 import { platforms } from '@kallos/graph/platforms';
 import { deliveries } from '../schema.ts';
-import { amongOthers, amongTexts, isTwinGoingOut, openPage } from './access.ts';
+import { amongOthers, amongTexts, findOwnTwins, openPage } from './access.ts';
 import { isNameless, recordPublished, supersede, whereMay, type Delivery } from '@kallos/deliveries/ledger';
 import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
 
@@ -93,6 +94,50 @@ async function lookOrTakeDown(
   return 'settled';
 }
 
+/** Older ones are a person's. */
+const mostDays = 2;
+const refusedSeconds = 600;
+const { flipStartedAt, flipSentAt, publishedAt, externalId } = deliveries;
+
+const isUndecided = and(inArray(deliveries.state, ['open', 'needs_look']), isNotNull(flipStartedAt));
+/** The same, or a refusal that may have lied about an effect which came late. */
+const isUnknown = or(
+  isUndecided,
+  and(eq(deliveries.state, 'failed'), sql`${flipSentAt} > now() - make_interval(secs => ${refusedSeconds})`),
+);
+const since = sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${publishedAt})`;
+const isSought = and(
+  isNull(deliveries.deletedAt),
+  sql`${since} > now() - make_interval(days => ${mostDays})`,
+);
+
+/** Looks for one that nobody asks for any more, and announces what did go public. */
+async function lookForForgotten(ctx: Ctx, delivery: Delivery): Promise<'found' | 'missing' | 'unknown'> {
+  const isMeant = delivery.state === 'published';
+  const looked = await (isMeant ? lookForMeant : lookAgain)(ctx, delivery);
+  if (looked.kind === 'barred') return 'unknown';
+  const { sight } = looked;
+  const seen = publicIn(sight, isMeant);
+  if (!seen) return sight.kind === 'unclear' || sight.kind === 'in_work' ? 'unknown' : 'missing';
+  const { state } = await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, seen));
+  // Another post has it.
+  if (state !== 'published') return 'missing';
+  ctx.log.info({ key: delivery.key, externalId: seen.externalId }, 'a post in doubt turned out to be public');
+  return 'found';
+}
+
+/** Whether who saw the post on its page may have seen another one with the same words instead. */
+async function mayMeanTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
+  const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
+  const recently = sql`now() - make_interval(secs => ${surelySeconds(ctx.settleSeconds)})`;
+  // No card led to it yet when the person looked.
+  const isJustOut = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
+  if ((await findOwnTwins(ctx, delivery, isJustOut)).length > 0) return true;
+  for (const twin of await findOwnTwins(ctx, delivery, and(isUnknown, isSought)))
+    if ((await lookForForgotten(ctx, twin)) !== 'missing') return true;
+  return false;
+}
+
 /** What the person says did not go out may still do so: the next version settles it before it goes. */
 const reopen = (tx: Transaction, { key }: Delivery) =>
   tx
@@ -116,7 +161,7 @@ export async function resolveByWord(
   const found: HandlerReply<typeof contract.settle>['found'] = [];
   for (const delivery of rows) {
     const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
-    if (wasPosted && typeof seen !== 'object' && (await isTwinGoingOut(ctx, delivery)))
+    if (wasPosted && typeof seen !== 'object' && (await mayMeanTwin(ctx, delivery)))
       throw new AppError('upstream_failed');
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
@@ -141,16 +186,8 @@ const batch = 20;
 /** How often there is a look, and how long a delivery is the publisher's alone, as shares of the time to settle. */
 const everyShare = 1 / 3;
 const quietShare = 2 / 3;
-/** Older ones are a person's. */
-const mostDays = 2;
 /** The older a doubt, the rarer its looks: some sixty until it is a person's alone. */
 const ageShare = 1 / 8;
-const refusedSeconds = 600;
-
-const isUndecided = and(
-  inArray(deliveries.state, ['open', 'needs_look']),
-  isNotNull(deliveries.flipStartedAt),
-);
 
 /** How many deliveries were told to go public and have no end yet, over all accounts. */
 export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
@@ -158,8 +195,6 @@ export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
 
 /** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
 function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
-  const { flipStartedAt, flipSentAt, publishedAt, updatedAt } = deliveries;
-  const since = sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${publishedAt})`;
   const quiet = sql`greatest(${ctx.settleSeconds * quietShare}, extract(epoch from now() - ${since}) * ${ageShare}::float)`;
   return acrossAccounts(ctx.db, async (tx) => {
     const due = tx
@@ -167,19 +202,10 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
       .from(deliveries)
       .where(
         and(
-          or(
-            isUndecided,
-            isNameless,
-            // A refusal that lied about an effect which came late.
-            and(
-              eq(deliveries.state, 'failed'),
-              sql`${deliveries.flipSentAt} > now() - make_interval(secs => ${refusedSeconds})`,
-            ),
-          ),
-          isNull(deliveries.deletedAt),
+          or(isUnknown, isNameless),
+          isSought,
           isFree,
-          sql`${updatedAt} < now() - make_interval(secs => ${quiet})`,
-          sql`${since} > now() - make_interval(days => ${mostDays})`,
+          sql`${deliveries.updatedAt} < now() - make_interval(secs => ${quiet})`,
         ),
       )
       .orderBy(deliveries.updatedAt)
@@ -197,18 +223,8 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
 export async function reconcileForgotten(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   let found = 0;
-  for (const delivery of await claimForgotten(ctx)) {
-    const isMeant = delivery.state === 'published';
-    const looked = await (isMeant ? lookForMeant : lookAgain)(ctx, delivery);
-    const seen = looked.kind === 'seen' ? publicIn(looked.sight, isMeant) : undefined;
-    if (!seen) continue;
-    await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, seen));
-    ctx.log.info(
-      { key: delivery.key, externalId: seen.externalId },
-      'a post in doubt turned out to be public',
-    );
-    found += 1;
-  }
+  for (const delivery of await claimForgotten(ctx))
+    if ((await lookForForgotten(ctx, delivery)) === 'found') found += 1;
   return found;
 }
 
