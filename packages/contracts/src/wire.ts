@@ -29,12 +29,15 @@ export const WireInstant = z.pipe(
 /** The plain `{ success: true, message? }` answer of calls that return nothing else. */
 export const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) });
 
+/** The limit of a text, with a sentence of its own: that of the text as a whole says what is missing. */
+export const atMost = (max: number) => z.maxLength(max, `Must be at most ${max} characters`);
+
 /** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short, the limit when it is too long. */
 export const text = (min: number, max: number, message?: string) =>
   z.string(message).check(
     z.trim(),
     z.minLength(min, message),
-    z.maxLength(max, `Must be at most ${max} characters`),
+    atMost(max),
     z.refine((typed) => min === 0 || typed === '' || !isBlank(typed), message),
   );
 

@@ -6,7 +6,7 @@ import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';
 import { ForgotLink } from './ForgotLink.tsx';
 import { deviceMark } from './device-mark.ts';
-import { emailFault, shortPassword } from './email-slip.ts';
+import { emailFault, passwordFault } from './email-slip.ts';
 import { SecondStep } from './second-step.ts';
 import { LoginForm } from './LoginForm.tsx';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
@@ -22,9 +22,9 @@ const words = {
 
 function findFaults({ name, password }: Credentials): CredentialFaults {
   const faults: CredentialFaults = {};
-  const fault = emailFault(name);
-  if (fault !== undefined) faults.name = fault;
-  if (password.length < 6) faults.password = shortPassword;
+  const slips = { name: emailFault(name), password: passwordFault(password) };
+  if (slips.name !== undefined) faults.name = slips.name;
+  if (slips.password !== undefined) faults.password = slips.password;
   return faults;
 }
 

@@ -5,7 +5,7 @@ import { PasswordField } from '@kallos/ui/text-inputs';
 import { ApiError, call, describeError, useLocation, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BusinessFrame } from './BusinessFrame.tsx';
-import { shortPassword } from './email-slip.ts';
+import { passwordFault } from './email-slip.ts';
 import { Fields } from './form-look.ts';
 import { loginPicture } from './login-picture.tsx';
 import { Submit } from './Submit.tsx';
@@ -24,7 +24,6 @@ const words = {
   capsLock: 'Το Caps Lock είναι ενεργό.',
   save: 'Αποθήκευση κωδικού',
   saving: 'Αποθήκευση…',
-  tooShort: shortPassword,
   guessable: 'Αυτός ο κωδικός είναι πολύ συνηθισμένος και μαντεύεται εύκολα. Επιλέξτε άλλον.',
   done: 'Ο κωδικός αποθηκεύτηκε',
   doneText: 'Όπου αλλού ήσασταν συνδεδεμένοι, έγινε αποσύνδεση. Συνδεθείτε με τον νέο κωδικό.',
@@ -60,12 +59,12 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
   const { send, isPending, failure } = useSend('el', (error) =>
     isGuessable(error) ? words.guessable : undefined,
   );
-  const isShort = [...password].length < 6;
+  const fault = passwordFault(password);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsJudged(true);
-    if (isShort) return input.current?.focus();
+    if (fault !== undefined) return input.current?.focus();
     void send(async () => {
       try {
         await call(passwords.choose, { body: { token, password } });
@@ -85,7 +84,7 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
         value={password}
         onChange={setPassword}
         inputRef={input}
-        error={isJudged && isShort ? words.tooShort : undefined}
+        error={isJudged ? fault : undefined}
         label={words.password}
         hint={isCapsLock ? words.capsLock : words.hint}
         showLabel={words.show}

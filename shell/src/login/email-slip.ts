@@ -4,8 +4,12 @@ export const greekLetterIn = (email: string): string | null => /\p{Script=Greek}
 /** Says whether a text can be an e-mail address. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
 
-/** What is said of a password that is too short. */
-export const shortPassword = 'Γράψτε τουλάχιστον 6 χαρακτήρες.\nPassword must be at least 6 characters';
+/** What is wrong with a password that somebody typed, in words; undefined when nothing is. */
+export function passwordFault(typed: string): string | undefined {
+  if ([...typed].length < 6)
+    return 'Γράψτε τουλάχιστον 6 χαρακτήρες.\nPassword must be at least 6 characters';
+  return typed.length > 200 ? 'Έως 200 χαρακτήρες.' : undefined;
+}
 
 /** What is wrong with an e-mail address that somebody typed, in words; undefined when nothing is. */
 export function emailFault(typed: string): string | undefined {

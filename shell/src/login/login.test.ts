@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { greekLetterIn, isEmail } from './email-slip.ts';
+import { greekLetterIn, isEmail, passwordFault } from './email-slip.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -25,6 +25,20 @@ describe('an e-mail address', () => {
 
   it.each(['', 'a', 'a@b', '@b.gr', 'a b@c.gr', 'a@b.', 'a@@b.gr'])('may not be "%s"', (text) => {
     expect(isEmail(text)).toBe(false);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['12345', /^Γράψτε τουλάχιστον 6 χαρακτήρες\.\nPassword must be at least 6 characters$/],
+    ['🌸🌸🌸🌸🌸', /at least 6/],
+    ['1'.repeat(201), /^Έως 200 χαρακτήρες\.$/],
+  ])('may not be %s', (typed, fault) => {
+    expect(passwordFault(typed)).toMatch(fault);
+  });
+
+  it.each(['123456', '1'.repeat(200)])('may be %s', (typed) => {
+    expect(passwordFault(typed)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, id, Id, Paging, text, WireInstant } from '../wire.ts';
+import { atMost, Done, id, Id, Paging, text, WireInstant } from '../wire.ts';
 
 /** `trial` has limited features. */
 export const AccountStatus = z.enum(['trial', 'active']);
@@ -28,16 +28,14 @@ export type AdminUser = z.infer<typeof AdminUser>;
 
 const badEmail = 'Valid email is required';
 /** An e-mail address, kept in lower case. */
-export const Email = z
-  .string(badEmail)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(320, badEmail), z.email(badEmail));
+export const Email = z.string(badEmail).check(z.trim(), z.toLowerCase(), atMost(320), z.email(badEmail));
 const shortPassword = 'Password must be at least 6 characters';
 /** A password that somebody chooses. */
 export const NewPassword = z.string(shortPassword).check(
   z.minLength(6, shortPassword),
   // What a person sees as one character may count as two.
   z.refine((password) => [...password].length >= 6, shortPassword),
-  z.maxLength(200),
+  atMost(200),
 );
 
 /** A business account with its users. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, text } from '../wire.ts';
+import { atMost, Done, Id, text } from '../wire.ts';
 import { AccountStatus } from './accounts.ts';
 
 /** The role of a session: the platform's administrator or a business account's user. */
@@ -9,7 +9,7 @@ const Role = z.enum(['admin', 'business_admin']);
 /** A password as it is typed to sign in. */
 export const Password = z
   .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(200));
+  .check(z.minLength(1, 'Password is required'), atMost(200));
 /** What a browser keeps to be known by again. */
 export const Device = z.optional(z.string().check(z.minLength(16), z.maxLength(100)));
 /** A session's token. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
-import { Done, Id, Paging, ProductStatus, text, WireInstant } from '../wire.ts';
+import { atMost, Done, Id, Paging, ProductStatus, text, WireInstant } from '../wire.ts';
 
 /** What a person may write of a product. */
 const ProductFields = z.object({
@@ -31,19 +31,26 @@ export type Product = z.output<typeof Product>;
 /** A post that inspires the writer. */
 const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
 
+const ExamplePostTexts = z.array(z.object({ content: z.string().check(atMost(10_000)) }));
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A form field that holds a JSON list of `{ content }`; blank posts are dropped. */
 const ExamplePostsField = z.pipe(
   z.string(),
   z.transform((value: string, context) => {
-    try {
-      const parsed = z
-        .array(z.object({ content: z.string().check(z.maxLength(10_000)) }))
-        .parse(JSON.parse(value));
-      return parsed.filter((post) => post.content.trim() !== '').slice(0, 100);
-    } catch {
-      context.issues.push({ code: 'custom', message: 'not a list of example posts', input: value });
-      return z.NEVER;
-    }
+    const { success, data, error } = ExamplePostTexts.safeParse(jsonIn(value));
+    if (success) return data.filter((post) => post.content.trim() !== '').slice(0, 100);
+    const tooLong = error.issues.find(({ code }) => code === 'too_big');
+    const message = tooLong?.message ?? 'not a list of example posts';
+    context.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
   }),
 );
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { allEndpoints } from './endpoints.ts';
+
+/** Every text of a schema, by where it stands. */
+function* textsOf(schema: z.core.$ZodType, at: string): Generator<[at: string, text: z.core.$ZodType]> {
+  const { def } = schema._zod as unknown as { def: Record<string, z.core.$ZodType> & { type: string } };
+  if (def.type === 'string') yield [at, schema];
+  const { shape } = def as unknown as { shape?: Record<string, z.core.$ZodType> };
+  for (const [name, part] of Object.entries(shape ?? {})) yield* textsOf(part, `${at}.${name}`);
+  for (const part of [def['innerType'], def['element'], def['in']]) if (part) yield* textsOf(part, at);
+}
+
+interface Check {
+  readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } };
+}
+const mostOf = (text: z.core.$ZodType): number => {
+  const { checks = [] } = text._zod.def as { checks?: readonly Check[] };
+  const most = checks.find(({ _zod }) => _zod.def.check === 'max_length');
+  return most?._zod.def.maximum ?? Number.POSITIVE_INFINITY;
+};
+const saidOf = (text: z.core.$ZodType, typed: string): string | undefined =>
+  (text as z.ZodMiniType).safeParse(typed, { error: () => '' }).error?.issues[0]?.message;
+
+const limited = allEndpoints.flatMap(({ name, endpoint }) =>
+  endpoint.body ? [...textsOf(endpoint.body, name)].filter(([, text]) => Number.isFinite(mostOf(text))) : [],
+);
+
+it('finds the texts that have a limit', () => {
+  expect(limited.length).toBeGreaterThan(30);
+});
+
+it.each(limited)('says of too long a text what it does not say of a missing one: %s', (_, text) => {
+  const short = saidOf(text, '');
+  const long = saidOf(text, 'x'.repeat(mostOf(text) + 1));
+  expect(long).toBeDefined();
+  if (short) expect(long).not.toBe(short);
+});
