@@ -44,6 +44,18 @@ describe('a gateway whose disk takes no more', () => {
     expect(await upload('v2')).toMatchObject({ status: 200, body: { isNew: true } });
   });
 
+  it('says so where a way back has to be written first, and takes it later', async () => {
+    await upload('v2');
+    await move({ action: 'deploy', version: 'v2' });
+    await fillFiles(near);
+    expect(await move({ action: 'rollback' })).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/disk.*What is shown stays/) },
+    });
+    await emptyFiles(near);
+    expect((await move({ action: 'rollback' })).status).toBe(200);
+  });
+
   it('shows what was deployed, as the others do, and keeps it once there is room', async () => {
     await upload('v2');
     await upload('v3');

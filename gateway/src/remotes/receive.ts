@@ -23,6 +23,7 @@ import {
   seedPointer,
 } from './pointer.ts';
 import { readOffer, refuseTakenScreens } from './fit.ts';
+import { diskFault } from './release-files.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
 
@@ -38,7 +39,12 @@ async function placeShipped({ releases, webRoot }: DeployParts, shipped: RemoteE
   const { name, version, entry } = shipped;
   if (await releases.has(name, version)) return;
   const stage = newStage(releases.folder);
-  await cp(join(webRoot, dirname(entry)), stage, { recursive: true });
+  try {
+    await cp(join(webRoot, dirname(entry)), stage, { recursive: true });
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true });
+    throw diskFault(error);
+  }
   releases.place(name, version, stage);
 }
 

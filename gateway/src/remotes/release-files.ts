@@ -37,6 +37,13 @@ export function unpackRelease(piece: Uint8Array): ReleaseFiles {
 export const readRelease = (folder: string): ReleaseFiles =>
   new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 
+/** What is said of a disk that takes no files. */
+export const diskFault = (error: unknown): AppError =>
+  new AppError('unavailable', {
+    message: `The gateway's disk takes no files now (${(error as NodeJS.ErrnoException).code}). What is shown stays.`,
+    cause: error,
+  });
+
 /** Writes a release beside its place, whole or not at all; moving it there is one step. */
 export function stageRelease(stage: string, files: ReleaseFiles): void {
   try {
@@ -44,9 +51,6 @@ export function stageRelease(stage: string, files: ReleaseFiles): void {
     for (const [name, bytes] of files) writeFileSync(join(stage, name), bytes);
   } catch (error) {
     rmSync(stage, { recursive: true, force: true });
-    throw new AppError('unavailable', {
-      message: `The gateway's disk takes no files now (${(error as NodeJS.ErrnoException).code}). What is shown stays.`,
-      cause: error,
-    });
+    throw diskFault(error);
   }
 }
