@@ -15,7 +15,7 @@ export function parseDeployTokens(text: string): DeployToken[] | undefined {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => /^(shell|mfe(?:_[a-z0-9]+)+):([\w.@-]{1,64}):([0-9a-f]{64})$/i.exec(part));
+    .map((part) => /^(?=[^:]{1,64}:)(shell|mfe(?:_[a-z0-9]+)+):([\w.@-]{1,64}):([0-9a-f]{64})$/i.exec(part));
   if (tokens.includes(null)) return undefined;
   return tokens.map((match) => ({
     remote: match?.[1] ?? '',

@@ -79,8 +79,8 @@ export type RemoteAbout = z.infer<typeof RemoteAbout>;
 /** The name of the shell among front ends that are deployed. */
 export const shellName = 'shell';
 
-/** The name of a remote's folder, such as `mfe-new-patients`; the registry writes it with underscores. */
-export const remoteFolderName = /^mfe(-[a-z0-9]+)+$/;
+/** The name of a remote's folder, such as `mfe-new-patients`, as long as reports have room for; the registry writes it with underscores. */
+export const remoteFolderName = /^(?=.{1,64}$)mfe(-[a-z0-9]+)+$/;
 
 /**
  * Whether two remotes claim the same screens. A remote may stand inside another one's mount under its own name alone, where

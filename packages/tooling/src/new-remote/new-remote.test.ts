@@ -46,12 +46,14 @@ describe('a new remote', () => {
       ['../x'],
       ['one'],
       ['mfe-two'],
+      ['x'.repeat(61)],
       ['api'],
       ['x', 'y'],
       ['x', '--audience', 'all'],
     ])
       expect(() => makeRemote(root, args), args.join(' ')).toThrow('npm run new-remote');
     expect(remoteFolders(root)).toEqual(['mfe-one']);
+    expect(() => makeRemote(root, ['api'])).toThrow(/^this path belongs to the platform\n/);
   });
 });
 

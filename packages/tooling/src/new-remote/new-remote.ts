@@ -39,7 +39,7 @@ function readWish(args: readonly string[]): Omit<NewRemote, 'versions'> & { at: 
   const [words = fail('which name?'), ...rest] = positionals;
   if (rest.length > 0) fail(`${rest.join(' ')} makes no sense here`);
   if (!remoteFolderName.test(`mfe-${words}`) || remoteFolderName.test(words))
-    fail(`${words} is no name: small letters, digits, hyphens between; mfe- is put before it`);
+    fail(`${words} is no name: at most 60 small letters and digits, hyphens between; mfe- is put before it`);
   const { audience } = values;
   if (audience !== 'admin' && audience !== 'business') return fail(`${audience} is no audience`);
   return { words, audience, isAlone: values.at !== undefined, at: values.at };
@@ -55,7 +55,7 @@ export function makeRemote(root: string, args: readonly string[]): string {
   const about = RemoteAbout.safeParse(
     (JSON.parse(files['package.json'] ?? '{}') as { kallos: unknown }).kallos,
   );
-  if (!about.success) return fail(about.error.issues.map(({ message }) => message).join('; '));
+  if (!about.success) return fail([...new Set(about.error.issues.map(({ message }) => message))].join('; '));
   const own = { name: globalNameOf(name), about: about.data };
   const owner = remoteFolders(root).find((other) =>
     claimSameScreens(own, { name: globalNameOf(other), about: aboutOf(root, other) }),
