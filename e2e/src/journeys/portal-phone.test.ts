@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
@@ -27,6 +28,21 @@ it('gives what the AI found three fifths of the screen', async () => {
     return rows.filter(isContent).length / innerHeight;
   });
   expect(share).toBeGreaterThanOrEqual(0.6);
+  await context.close();
+});
+
+it('shows three products at once on an upright tablet', async () => {
+  const tablet = { width: 768, height: 1024, isTouch: true };
+  const { page, context } = await openPage({ ...tablet, stored: { business_token: business.token } });
+  await (await readPortal(business.call)).fixIn(context);
+  await page.goto(`${productUrl()}/business/products`);
+  const cards = page.getByRole('article');
+  await expect.poll(() => cards.count()).toBe(3);
+  await untilStable(page);
+  const foot = page.getByRole('button', { name: 'Συνέχεια' });
+  const below = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const last = await below(cards.last());
+  expect(last.y + last.height).toBeLessThan((await below(foot)).y);
   await context.close();
 });
 

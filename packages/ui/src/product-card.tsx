@@ -10,6 +10,7 @@ export const ProductGrid = styled.ul`
   & > li {
     display: grid;
     min-width: 0;
+    container-type: inline-size;
   }
 `;
 
@@ -27,6 +28,16 @@ const Sheet = styled.article`
     box-shadow:
       0 0 0 1px var(--primary),
       var(--shadow-1);
+  }
+  /* Where one card alone fits and is wide, its square would fill the window: the words stand beside it. */
+  @container (min-width: 26.5rem) {
+    flex-direction: row;
+    & > div:first-child {
+      flex: none;
+      align-self: start;
+      width: 9.5rem;
+      margin-block-end: var(--space-8);
+    }
   }
 `;
 
