@@ -10,7 +10,7 @@ it.each(something)('calls %j a text', (shown) => expect(isBlank(shown)).toBe(fal
 
 it('takes no name that nobody can see', () => {
   const Name = text(2, 200, 'Company name must be at least 2 characters');
-  for (const blank of nothing)
+  for (const blank of [...nothing, 'α\u200b', '\ufe0fα\u2060\u00ad'])
     expect(Name.safeParse(blank).error?.issues.map(({ message }) => message)).toContain(
       'Company name must be at least 2 characters',
     );

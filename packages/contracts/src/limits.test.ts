@@ -12,7 +12,9 @@ function* textsOf(schema: z.core.$ZodType, at: string): Generator<[at: string, t
 }
 
 interface Check {
-  readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } };
+  readonly _zod: {
+    readonly def: { readonly check: string; readonly maximum?: number; readonly minimum?: number };
+  };
 }
 const mostOf = (text: z.core.$ZodType): number => {
   const { checks = [] } = text._zod.def as { checks?: readonly Check[] };
@@ -28,6 +30,21 @@ const limited = allEndpoints.flatMap(({ name, endpoint }) =>
 
 it('finds the texts that have a limit', () => {
   expect(limited.length).toBeGreaterThan(30);
+});
+
+/** What is wanted with at least two characters is wanted for people to see. */
+const leastOf = (text: z.core.$ZodType): number => {
+  const { checks = [] } = text._zod.def as { checks?: readonly Check[] };
+  const least = checks.find(({ _zod }) => _zod.def.check === 'min_length');
+  return least?._zod.def.minimum ?? 0;
+};
+const named = limited.filter(
+  ([at, text]) => leastOf(text) > 1 && !/password|device|ticket|token|response/i.test(at),
+);
+
+it.each(named)('does not count what nobody sees: %s', (_, text) => {
+  const typed = `α${'\u200b'.repeat(leastOf(text))}`;
+  expect((text as z.ZodMiniType).safeParse(typed).success).toBe(false);
 });
 
 it.each(limited)('says of too long a text what it does not say of a missing one: %s', (_, text) => {

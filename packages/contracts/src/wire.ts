@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBlank } from './blank.ts';
+import { shownLength } from './blank.ts';
 
 /** A whole number as JSON has it or as plain digits; `message` is the sentence for whatever does not fit. */
 export const wholeNumber = (min: number, max: number, message?: string) =>
@@ -38,7 +38,7 @@ export const text = (min: number, max: number, message?: string) =>
     z.trim(),
     z.minLength(min, message),
     atMost(max),
-    z.refine((typed) => min === 0 || typed === '' || !isBlank(typed), message),
+    z.refine((typed) => typed.length < min || shownLength(typed) >= min, message),
   );
 
 /** A wall-clock time HH:MM, 24 hours. */

@@ -1,5 +1,5 @@
 import { addDays } from '@kallos/calendar/days';
-import { isBlank } from '@kallos/contracts/blank';
+import { shownLength } from '@kallos/contracts/blank';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
@@ -53,7 +53,7 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
   const save = async () => {
     const blank = postTexts.content.refusal(draft.content);
     const found: Faults = {
-      ...(draft.title.trim().length < 2 || isBlank(draft.title) ? { title: words.nameMissing } : {}),
+      ...(shownLength(draft.title) < 2 ? { title: words.nameMissing } : {}),
       ...(blank === undefined ? {} : { content: blank }),
       ...(chosen.ok ? {} : { moment: chosen.message }),
     };

@@ -1,4 +1,4 @@
-import { isBlank } from '@kallos/contracts/blank';
+import { shownLength } from '@kallos/contracts/blank';
 import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import * as z from 'zod/mini';
 import { setupWords } from '../../messages/setup.ts';
@@ -11,7 +11,7 @@ const shownText = (message: string) =>
     z.trim(),
     z.minLength(2, message),
     longest(200),
-    z.refine((typed) => typed === '' || !isBlank(typed), message),
+    z.refine((typed) => typed.length < 2 || shownLength(typed) >= 2, message),
   );
 
 /** A time as people type it, such as 9:30 or 9.30, in the way it is kept; what is no time stays as it is. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-
-const word = (most: number) => z.string().check(z.trim(), z.minLength(2), z.maxLength(most));
+import { text } from '../wire.ts';
 
 /** How a business wants its posts to sound. */
 export const BrandVoice = z.object({
@@ -10,7 +9,7 @@ export const BrandVoice = z.object({
   /** Whether readers are spoken to as «εσείς» or as «εσύ». */
   address: z.enum(['plural', 'singular']),
   hasEmoji: z.boolean(),
-  avoidWords: z.array(word(40)).check(z.maxLength(30)),
+  avoidWords: z.array(text(2, 40)).check(z.maxLength(30)),
   /** Ends every post; empty for name and town. */
   signature: z.string().check(z.trim(), z.maxLength(200)),
   /** Stand under every post before all others. */

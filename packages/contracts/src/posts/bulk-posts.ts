@@ -3,7 +3,7 @@ import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding } from './claims.ts';
 import { lengthOf, longestAlt, mostPictures, postRules } from '../post-rules.ts';
-import { Done, Id, Instant, Platform, WireInstant } from '../wire.ts';
+import { Done, Id, Instant, Platform, text, WireInstant } from '../wire.ts';
 
 /** A post's life as the portal shows it. */
 export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);
@@ -184,7 +184,7 @@ export const bulkPosts = {
       'Adds a draft of one’s own that belongs to no product. The same one again within ten minutes is a repeated call, and answers the first.',
     body: z.object({
       /** What the calendar calls it; it is not published. */
-      title: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
+      title: text(2, 120),
       content: PostFields.shape.content,
       pictures: z._default(z.array(PostPicture).check(z.maxLength(mostPictures)), []),
       scheduledDate: Instant,

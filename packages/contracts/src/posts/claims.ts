@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { productClasses } from '../catalog/product-classes.ts';
-import { WireInstant } from '../wire.ts';
+import { text, WireInstant } from '../wire.ts';
 
 /** A place in a post's text that a rule on claims speaks against; offsets are UTF-16 units. */
 const ClaimFinding = z.object({
@@ -32,8 +32,8 @@ export type ClaimVerdict = z.output<typeof ClaimVerdict>;
 
 /** Who lets a text go out against rules that block it, and why. */
 export const ClaimOverride = z.object({
-  name: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
-  reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(1000)),
+  name: text(3, 120),
+  reason: text(10, 1000),
 });
 
 /** An override as it is kept: it holds for these rules and this text only. */
