@@ -1,9 +1,7 @@
+import { longestFirst } from '@kallos/tooling/longest-first';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFull, kinds } from './src/kinds.ts';
 
-const isFull = process.env['TEST_FULL'] === '1';
-
-/** What takes longest begins first, so that no worker ends long after the others. */
 const longest = [
   'portal-looks',
   'main-job',
@@ -14,20 +12,11 @@ const longest = [
   'shell-lost-scripts',
   'portal-delete-post',
 ];
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return found === -1 ? longest.length : found;
-    };
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
-  }
-}
 
 export default defineConfig({
   test: {
     provide: { isFull },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest) },
     retry: process.env['CI'] ? 1 : 0,
     // One browser and one set of modules for all journeys of a worker.
     isolate: false,
@@ -41,21 +30,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/journeys/*.test.ts'],
-          // Three files at a time share one product, each with accounts of its own: many wait for a minute to come.
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
+          include: kinds.shared,
+          // As many files at a time share one product, each with accounts of its own: many wait for a minute to come.
+          maxWorkers: 4,
         },
       },
       {
         extends: true,
         test: {
           name: 'alone',
-          // What stops processes, ships releases, compares whole tables or measures time.
-          include: ['src/journeys/alone/*.test.ts', ...(isFull ? ['src/journeys/full/*.test.ts'] : [])],
+          include: kinds.alone,
           maxWorkers: 1,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,39 +1,78 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { readOutcome } from '@kallos/tooling/test-outcome';
 import { startVitest } from 'vitest/node';
+import { isFull, kinds, type Kind } from './kinds.ts';
 import { promisedTexts } from './messages.ts';
-import { startProduct } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 import { unseenTexts } from './seen-texts.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(folder, '..');
 const filters = process.argv.slice(2);
-const product = process.env['E2E_URL'] === undefined ? await startProduct() : undefined;
-process.env['E2E_URL'] ??= product?.url ?? '';
-process.env['E2E_DATA_DIR'] ??= product?.dataDir ?? '';
 
-let passed = 0;
-let failed = 0;
-try {
+const isWanted = (kind: Kind): boolean =>
+  kinds[kind]
+    .flatMap((pattern) => globSync(pattern, { cwd: folder }))
+    .some((file) => filters.length === 0 || filters.some((word) => path.join(folder, file).includes(word)));
+
+const given = process.env['E2E_URL'];
+
+interface Outcome {
+  passed: number;
+  failed: number;
+  /** Promised texts that none of these journeys met. */
+  unseen: string[];
+}
+
+async function runOn(kind: Kind, product: Pick<Product, 'url' | 'dataDir'>): Promise<Outcome> {
   const vitest = await startVitest('test', filters, {
-    root: path.resolve(root, 'e2e'),
-    config: path.resolve(root, 'e2e/vitest.config.ts'),
+    root: folder,
+    config: path.join(folder, 'vitest.config.ts'),
     watch: false,
+    project: kind,
+    env: { E2E_URL: product.url, E2E_DATA_DIR: product.dataDir },
   });
-  const outcome = readOutcome(vitest.state.getTestModules(), root);
-  ({ passed, failed } = outcome);
-  for (const line of outcome.lines) console.log(line);
+  const { passed, failed, lines } = readOutcome(vitest.state.getTestModules(), root);
   await vitest.close();
-  const unseen = unseenTexts();
-  console.log(`promised texts met: ${promisedTexts.length - unseen.length} of ${promisedTexts.length}`);
-  if (filters.length === 0) {
-    for (const text of unseen) console.log(`never met in the whole run: ${text}`);
-    if (unseen.length === 0) passed += 1;
-    // A journey that ended early may have had them: its own failure is the one to look at.
-    else if (failed === 0) failed += 1;
+  for (const line of lines) console.log(line);
+  return { passed, failed, unseen: unseenTexts(product.dataDir) };
+}
+
+async function run(kind: Kind): Promise<Outcome> {
+  if (given !== undefined)
+    return await runOn(kind, { url: given, dataDir: process.env['E2E_DATA_DIR'] ?? '' });
+  const product = await startProduct();
+  let failed = 1;
+  try {
+    const outcome = await runOn(kind, product);
+    ({ failed } = outcome);
+    return outcome;
+  } finally {
+    if (failed > 0) console.log(product.output().split('\n').slice(-80).join('\n'));
+    await product.stop();
   }
-} finally {
-  if (failed > 0 && product) console.log(product.output().split('\n').slice(-80).join('\n'));
-  await product?.stop();
+}
+
+async function runAll(): Promise<Outcome[]> {
+  const wanted = (Object.keys(kinds) as Kind[]).filter(isWanted);
+  // What is measured before a release, or on a product that all share, has nothing beside it.
+  if (!isFull && given === undefined) return await Promise.all(wanted.map(run));
+  const outcomes: Outcome[] = [];
+  for (const kind of wanted) outcomes.push(await run(kind));
+  return outcomes;
+}
+
+const outcomes = await runAll();
+let passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
+let failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
+const unseen = promisedTexts.filter((text) => outcomes.every((one) => one.unseen.includes(text)));
+console.log(`promised texts met: ${promisedTexts.length - unseen.length} of ${promisedTexts.length}`);
+if (filters.length === 0) {
+  for (const text of unseen) console.log(`never met in the whole run: ${text}`);
+  if (unseen.length === 0) passed += 1;
+  // A journey that ended early may have had them: its own failure is the one to look at.
+  else if (failed === 0) failed += 1;
 }
 console.log(`e2e: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -4,11 +4,11 @@ import type { BrowserContext } from 'playwright-core';
 import { dataFolder } from './addresses.ts';
 import { promisedTexts } from './messages.ts';
 
-// One file for all journeys of a run: each is a process of its own.
-const ledger = (): string => path.join(dataFolder(), 'seen-texts.jsonl');
+// One file for all journeys of a product: each is a process of its own.
+const ledgerIn = (folder: string): string => path.join(folder, 'seen-texts.jsonl');
 
 function remember(text: string): void {
-  if (dataFolder() !== '') appendFileSync(ledger(), `${JSON.stringify(text)}\n`);
+  if (dataFolder() !== '') appendFileSync(ledgerIn(dataFolder()), `${JSON.stringify(text)}\n`);
 }
 
 /** Notes the promised texts that an answer of the API carries. */
@@ -16,10 +16,10 @@ export function meetTexts(answer: string): void {
   for (const text of promisedTexts) if (answer.includes(text)) remember(text);
 }
 
-/** The promised texts that no journey of this run has met so far. */
-export function unseenTexts(): string[] {
-  if (!existsSync(ledger())) return [...promisedTexts];
-  const lines = readFileSync(ledger(), 'utf8').trim().split('\n');
+/** The promised texts that no journey has met so far at the product that keeps its state in `folder`. */
+export function unseenTexts(folder: string): string[] {
+  if (!existsSync(ledgerIn(folder))) return [...promisedTexts];
+  const lines = readFileSync(ledgerIn(folder), 'utf8').trim().split('\n');
   const seen = new Set(lines.map((line) => JSON.parse(line) as string));
   return promisedTexts.filter((text) => !seen.has(text));
 }

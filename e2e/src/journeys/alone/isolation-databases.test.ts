@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../../addresses.ts';
+import { openAccount } from '../../portal-area.ts';
 import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
 
 // Tables whose rows belong to no account: each new one has to be named here, or to stand behind row security.
@@ -34,8 +35,9 @@ const shared: Record<string, string> = {
 const openToRead = new Set(['products', 'product_images', 'example_posts']);
 
 let databases: ServiceDatabases;
-beforeAll(() => {
+beforeAll(async () => {
   databases = openServiceDatabases();
+  await openAccount('Κλινική Δική Της', true);
 });
 afterAll(() => databases.close());
 const services = Object.keys(addresses().databaseUrls);
