@@ -1,3 +1,4 @@
+import { longestFirst } from '@kallos/tooling/longest-first';
 import { endWithOutcome } from '@kallos/tooling/test-outcome';
 import { defineConfig } from 'vitest/config';
 
@@ -7,9 +8,26 @@ const apart = [
   '{mfe-*,shell,stack,chaos,packages/{web-kit,ui,tooling}}/src/**/*.test.{ts,tsx}',
   'svc-catalog/src/pictures/*.test.ts',
 ];
+const longest = [
+  'backup/backup',
+  'src/production',
+  'pictures/hostile-pictures',
+  'src/folders',
+  'nats/cluster',
+  'remotes/away',
+  'deliveries/reels',
+  'deliveries/meta-delivery',
+  'deliveries/other-lies',
+  'src/slow-senders',
+  'reports/reports',
+  'deliveries/empty-answers',
+  'publishing/posts-on-hold',
+  'remotes/platform',
+];
+
 const shared = {
-  // Many tests wait for a lease or a server: a third worker fills two cores.
-  maxWorkers: 3,
+  // Many tests wait for a lease or a server: it takes four workers to fill two cores.
+  maxWorkers: 4,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -21,6 +39,7 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', endWithOutcome('units', import.meta.dirname)],
     globalSetup: './stack/src/test-setup.ts',
+    sequence: { sequencer: longestFirst(longest) },
     projects: [
       { test: { ...shared, name: 'apart', include: apart } },
       {
