@@ -79,7 +79,7 @@ async function arrive(page: Page, screen: PortalScreen): Promise<void> {
   await untilStable(page);
 }
 
-/** The visits of a screen: on the phone, and each path once on the desktop, in turn in one of the themes; before a release all. */
+/** The visits of a screen: each path once on the desktop, its other states on the phone, in turn in one of the themes; before a release all. */
 function visitsOf(screen: PortalScreen): [Device, readonly (typeof themes)[number][]][] {
   if (inject('isFull'))
     return [
@@ -87,9 +87,8 @@ function visitsOf(screen: PortalScreen): [Device, readonly (typeof themes)[numbe
       ['phone', themes],
     ];
   const isEven = portalScreens.indexOf(screen) % 2 === 0;
-  const phone: [Device, [(typeof themes)[number]]] = ['phone', [isEven ? 'dark' : 'light']];
   const isFirst = portalScreens.find(({ path }) => path === screen.path) === screen;
-  return isFirst ? [phone, ['desktop', [isEven ? 'light' : 'dark']]] : [phone];
+  return isFirst ? [['desktop', [isEven ? 'light' : 'dark']]] : [['phone', [isEven ? 'dark' : 'light']]];
 }
 
 async function faultsIn(
