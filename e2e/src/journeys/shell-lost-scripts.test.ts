@@ -42,12 +42,12 @@ describe('a script that is lost once', () => {
   const cases = screens.flatMap((screen) =>
     Object.entries(faults).map(([what, fault]) => ({ path: screen.path, screen, what, fault })),
   );
-  it.each(sampleOf(cases, 20))(
+  it.each(sampleOf(cases, 40))(
     'and $what at $path is asked for again, whichever it is',
     async ({ screen, fault }) => {
       const { scripts } = await foundOf(screen);
       expect(scripts.length).toBeGreaterThan(1);
-      expect(await stuckAfter(sampleOf(scripts, 3).map((file) => ({ screen, file, fault })))).toEqual([]);
+      expect(await stuckAfter(sampleOf(scripts, 4).map((file) => ({ screen, file, fault })))).toEqual([]);
     },
     600_000,
   );
@@ -65,7 +65,7 @@ describe('a face that is lost once', () => {
   it.each(sampleOf(Object.entries(faults), 3))(
     'and %s is asked for again, and stands',
     async (_, fault) => {
-      const faces = await placesOf('faces', sampleOf(screens, 12));
+      const faces = await placesOf('faces', sampleOf(screens, 20));
       expect(faces.length).toBeGreaterThan(3);
       expect(await stuckAfter(faces.map((place) => ({ ...place, fault })))).toEqual([]);
     },
@@ -87,7 +87,7 @@ describe('any file of any screen', () => {
       const first = losses.filter(beginsSomething);
       expect(first.length).toBeGreaterThan(2);
       const rest = losses.filter((loss) => !beginsSomething(loss));
-      expect(await stuckAfter([...first, ...sampleOf(rest, 10)])).toEqual([]);
+      expect(await stuckAfter([...first, ...sampleOf(rest, 20)])).toEqual([]);
     },
     1_200_000,
   );
