@@ -26,8 +26,8 @@ const longest = [
 ];
 
 const shared = {
-  // Many tests wait for a lease or a server: it takes four workers to fill two cores.
-  maxWorkers: 4,
+  // Many tests wait for a lease or a server: a third worker fills two cores.
+  maxWorkers: 3,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

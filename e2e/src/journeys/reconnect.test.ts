@@ -180,8 +180,9 @@ describe('the tokens of that day', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await profile.close();
     // The same search finds what a browser keeps of any address.
-    expect(filesIn(folder, ['/portal/facebook-pages'])).not.toEqual([]);
+    await expect.poll(() => filesIn(folder, ['/portal/facebook-pages'])).not.toEqual([]);
     expect(filesIn(folder, canaries(['tokens']))).toEqual([]);
-    rmSync(folder, { recursive: true, force: true });
+    // A process of the browser may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   });
 });
