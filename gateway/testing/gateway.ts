@@ -2,14 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
-  createServer,
   request as sendRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type Server,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -19,6 +17,7 @@ import { ErrorBody } from '@kallos/contracts/errors';
 import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/identity';
 import { openLog, type Log } from '@kallos/service-kit/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterEach, beforeEach, inject } from 'vitest';
 import { makeBuckets } from './buckets.ts';
 import { registry } from './registry.ts';
@@ -54,12 +53,6 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 const readAll = async (request: IncomingMessage): Promise<string> => (await readBytes(request)).toString();
-
-export async function listenFreely(listener: RequestListener): Promise<{ server: Server; url: string }> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 async function startFake(name: ServiceName, introspect: (hash: string) => unknown): Promise<FakeService> {
   const arrivals: Arrival[] = [];

@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLog } from '@kallos/service-kit/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { createApp } from '../src/catalog.http.ts';
 import { builtInWriter } from '../src/outside/product-writer.ts';
 import type { Ctx } from '../src/context.ts';
@@ -33,7 +32,7 @@ export type Site = Record<
 export async function startSite(site: Site) {
   const seen: string[] = [];
   let waiting = 0;
-  const server: Server = createServer((request, response) => {
+  const { url, close } = await listenFreely((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     seen.push(pathname);
     const answer = site[pathname] ?? { status: 404, type: 'text/html', body: '<h1>not here</h1>' };
@@ -50,17 +49,11 @@ export async function startSite(site: Site) {
     });
     return undefined;
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     seen,
     waiting: () => waiting,
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import type { PictureDecoder } from '@kallos/pictures/decoder';
 import type { JobInput, JobName, JobResult } from '@kallos/pictures/jobs';
 
@@ -30,7 +29,7 @@ const responseOf = (text: string, usage = { input_tokens: 500, output_tokens: 30
 /** Starts an OpenAI-style server whose model says what `answer` says. */
 export async function startModel(answer: (asked: AskedOfModel, turn: number) => string) {
   const asked: AskedOfModel[] = [];
-  const server = createServer((request, response) => {
+  const server = await listenFreely((request, response) => {
     let raw = '';
     request.on('data', (chunk: Buffer) => (raw += chunk.toString()));
     request.on('end', () => {
@@ -47,14 +46,10 @@ export async function startModel(answer: (asked: AskedOfModel, turn: number) => 
         .end(JSON.stringify(responseOf(answer(call, asked.length))));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${server.url}/v1`,
     asked,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: server.close,
   };
 }
 

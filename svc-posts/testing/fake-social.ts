@@ -1,6 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { identityHeader, readIdentity } from '@kallos/service-kit/identity';
 import { testIdentityKey } from '@kallos/service-kit/testing';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 
 /** One delivery as svc-social would receive it. */
 export interface Asked {
@@ -58,13 +59,9 @@ export async function openFakeSocial(): Promise<FakeSocial> {
     answers: new Map(),
     otherCalls: [],
     letGo: () => hanging.splice(0).forEach((go) => go()),
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: () => server.close(),
   };
-  const server = createServer((request, response) => {
+  const server = await listenFreely((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -87,9 +84,7 @@ export async function openFakeSocial(): Promise<FakeSocial> {
       return answer(response, planned?.status ?? 200, accepted ?? planned?.body);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
-  return Object.assign(fake, { url: `http://127.0.0.1:${port}` });
+  return Object.assign(fake, { url: server.url });
 }
 
 /** The answer of a call that came to this outcome. */

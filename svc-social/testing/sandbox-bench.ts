@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connection as contract, type LaterPurpose } from '@kallos/contracts/social/connection';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { businessOf, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import { inAccount, type Database } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
@@ -42,15 +41,11 @@ export interface SandboxBench {
 /** The application's secret at the sandbox. */
 export const secret = 'sandbox-bench-secret';
 
-async function servePicture(): Promise<Server> {
+async function servePicture() {
   const jpeg = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#c86' } })
     .jpeg()
     .toBuffer();
-  const server = createServer((_, answer) =>
-    answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg),
-  );
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return server;
+  return listenFreely((_, answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg));
 }
 
 /** The environment with which a process of this service talks to the bench's sandbox. */
@@ -82,11 +77,11 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
     );
     closers.push(sandbox.stop);
     const pictures = await servePicture();
-    closers.push(async () => pictures.close());
+    closers.push(pictures.close);
     const database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
     closers.push(database.drop);
     bench.sandboxUrl = String(sandbox.line['url']);
-    bench.pictureUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/a.jpg`;
+    bench.pictureUrl = `${pictures.url}/a.jpg`;
     [bench.db, bench.databaseUrl] = [database.db, database.url];
     const base = testContext(database.db, undefined as never);
     const graph = openGraph({

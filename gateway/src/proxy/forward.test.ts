@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '@kallos/service-kit/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendFailure } from '../failures.ts';
-import { listenFreely } from '../../testing/gateway.ts';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { forward } from './forward.ts';
 import { openUpstream } from './upstream.ts';
 import { streamBody } from './request-body.ts';

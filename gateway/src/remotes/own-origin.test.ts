@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listenFreely } from '../../testing/gateway.ts';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { fetchRelease } from './own-origin.ts';
 import { checkRelease } from './release-check.ts';
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { listenFreely, openTestGateway } from '../../testing/gateway.ts';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { openTestGateway } from '../../testing/gateway.ts';
 
 const closing: Array<() => unknown> = [];
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type FakeService, listenFreely, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { type FakeService, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { serviceFigure } from './readiness.ts';
 
 let test: TestGateway;

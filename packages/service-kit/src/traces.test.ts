@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listenFreely } from '../testing/listen-freely.ts';
 import { openLog } from './log.ts';
 import type { Loop } from './repeat.ts';
 import { startTraces } from './traces.ts';
@@ -12,12 +12,11 @@ type Span = Record<'traceId' | 'spanId' | 'parentSpanId' | 'name', string> & {
   attributes: Array<{ key: string; value: { stringValue: string } }>;
 };
 
-const servers: Server[] = [];
+const closers: Array<() => Promise<void>> = [];
 async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listenFreely(answer);
+  closers.push(close);
+  return url;
 }
 
 const told: Span[] = [];
@@ -54,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await loop?.stop();
-  for (const server of servers) server.close().closeAllConnections();
+  for (const close of closers) await close();
 });
 
 const own = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestCatalog } from '../../testing/catalog.ts';
 import { createModelClient } from './model-client.ts';
@@ -34,12 +33,12 @@ const refusing = (status: number, code: string): Answer => ({
   body: { error: { message: 'no', code } },
 });
 
-let server: Server;
+let close: () => Promise<void>;
 let baseUrl: string;
 let answers: Record<string, Answer> = {};
 let calls: Array<{ path: string; body: Record<string, unknown> }> = [];
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const server = await listenFreely((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
@@ -52,17 +51,14 @@ beforeAll(async () => {
         .end(JSON.stringify(answer.body));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  baseUrl = `${server.url}/v1`;
+  close = server.close;
 });
 beforeEach(() => {
   answers = {};
   calls = [];
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => close());
 
 const writer = (changes: { model?: string; milliseconds?: number } = {}) =>
   createModelWriter(createModelClient({ apiKey: 'key', baseUrl, model: 'gpt-4o', ...changes }));

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, duePost, stage, useStage } from '../../testing/publishing-stage.ts';
@@ -40,22 +40,20 @@ const schedule = (id: number) =>
   stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
 const draftAt = (scheduledDate: Date) => duePost({ scheduledDate, postStatus: 'draft', isScheduled: false });
 
-let media: Server;
+let media: Awaited<ReturnType<typeof listenFreely>>;
 let pictures: Map<string, { status: number; type: string }>;
 
 /** The place that pictures come from: a real server whose pictures the test can take away. */
 beforeEach(async () => {
   pictures = new Map([['/media/profhilo.jpg', { status: 200, type: 'image/jpeg' }]]);
-  media = createServer((request, response) => {
+  media = await listenFreely((request, response) => {
     const picture = pictures.get(request.url ?? '') ?? { status: 404, type: 'text/plain' };
     response.writeHead(picture.status, { 'content-type': picture.type }).end('bytes');
   });
-  await new Promise<void>((done) => media.listen(0, '127.0.0.1', done));
-  const { port } = media.address() as { port: number };
-  Object.assign(stage.posts.ctx.links, { mediaUrl: `http://127.0.0.1:${port}` });
+  Object.assign(stage.posts.ctx.links, { mediaUrl: media.url });
   say([]);
 });
-afterEach(() => new Promise<void>((done) => media.close(() => done())));
+afterEach(() => media.close());
 
 describe('a look before the moment', () => {
   it('comes when a post is scheduled, and what it finds stands on the card', async () => {

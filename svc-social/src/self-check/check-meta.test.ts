@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { connection } from '@kallos/contracts/social/connection';
 import { health } from '@kallos/contracts/social/health';
 import { openGraph } from '@kallos/graph/client';
 import { businessOf, callAs, someAdmin, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inAccount } from '@kallos/service-kit/database';
 import { createApp } from '../social.http.ts';
@@ -14,7 +13,7 @@ import type { Ctx } from '../context.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
-let server: Server;
+let server: Awaited<ReturnType<typeof listenFreely>>;
 let publicUrl = '';
 const appOn = (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) =>
   createApp(
@@ -30,7 +29,7 @@ const checksOf = async (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) => 
 };
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await listenFreely((request, response) => {
     void (async () => {
       const answer = await bench.app.request(request.url ?? '/', {
         method: request.method ?? 'GET',
@@ -40,9 +39,8 @@ beforeAll(async () => {
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(await answer.text());
     })();
-  });
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
-  publicUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+  }, 'localhost');
+  publicUrl = server.url;
   await connectThrough(bench, 1);
 });
 afterAll(() => server.close());

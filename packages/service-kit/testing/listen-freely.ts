@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers on a free port of this machine; closing lets go of what is still open. */
+export async function listenFreely(listener: RequestListener, host = '127.0.0.1') {
+  const server = createServer(listener).listen(0, host);
+  await once(server, 'listening');
+  const close = (): Promise<void> =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return { server, url: `http://${host}:${(server.address() as AddressInfo).port}`, close };
+}
