@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { barOf, type AccessFacts } from './facts.ts';
+import type { Delivery } from './ledger.ts';
+import { answerOf, busyFor, yieldTo } from './versions.ts';
+
+const made = new Date('2026-11-23T07:00:00Z');
+const [before, after] = ['2026-11-23T06:00:00Z', '2026-11-23T08:00:00Z'].map((moment) => new Date(moment));
+const sure = { doubtfulSince: null, askedAt: made };
+/** A restored memory: what was made before 08:00 may be missing from it. */
+const doubtful = { doubtfulSince: after!, askedAt: after! };
+const version = (more: Partial<Delivery>) =>
+  ({ state: 'open', reason: null, detail: null, createdAt: made, draftId: null, ...more }) as Delivery;
+const untold = { flipStartedAt: null, flipSentAt: null };
+const shown = { state: 'published', externalId: 'p_1', permalink: null, publishedAt: made } as const;
+
+const yielded = (other: Partial<Delivery>, more: Partial<Parameters<typeof yieldTo>[1]> = {}) => {
+  const result = yieldTo(version({ ...untold, ...other }), {
+    isBusy: false,
+    memory: sure,
+    request: { dueAt: after!.toISOString() },
+    ...more,
+  });
+  return typeof result !== 'object'
+    ? result
+    : result.kind === 'answered'
+      ? result.outcome.state
+      : result.kind;
+};
+
+describe('another version of the post on the page', () => {
+  it('answers when it is public, or left to a person, and says so while somebody works on it', () => {
+    expect(yielded(shown, { isBusy: true })).toBe('published');
+    expect(yielded({ state: 'needs_look' }, { isBusy: true })).toBe('retry');
+    expect(yielded({ state: 'needs_look' })).toBe('needs_look');
+    expect(busyFor(2)).toMatchObject({ outcome: { reason: 'in_progress', afterSeconds: 2 } });
+  });
+
+  it('is looked for first when it was told to go public, or failed with a draft', () => {
+    expect(yielded({ flipStartedAt: before! })).toBe('reconcile_first');
+    expect(yielded({ state: 'failed', flipSentAt: before! })).toBe('reconcile_first');
+    expect(yielded({ state: 'failed', draftId: 'd' })).toBe('reconcile_first');
+    expect(yielded({ state: 'superseded', flipSentAt: before! })).toBeUndefined();
+  });
+
+  it('is looked for first when it, or the post, may have been sent and forgotten', () => {
+    expect(yielded({}, { memory: doubtful })).toBe('reconcile_first');
+    const late = new Date(after!.getTime() + 1000);
+    const request = { dueAt: late.toISOString() };
+    expect(yielded({}, { memory: doubtful, request })).toBe('reconcile_first');
+    expect(yielded({ createdAt: late }, { memory: doubtful, request })).toBe('supersede');
+    expect(yielded({ createdAt: late }, { memory: doubtful, request: {} })).toBe('reconcile_first');
+    expect(yielded({ state: 'failed' }, { memory: doubtful })).toBeUndefined();
+  });
+
+  it('gives way when nothing of it was sent', () => {
+    expect(yielded({})).toBe('supersede');
+    expect(yielded({ state: 'failed' })).toBeUndefined();
+  });
+});
+
+describe('a key that came before', () => {
+  it('keeps its answer, unless it may have been mended and sent since', () => {
+    expect(answerOf(version({}), doubtful)).toBeUndefined();
+    expect(answerOf(version(shown), doubtful)).toMatchObject({ outcome: { externalId: 'p_1' } });
+    const failed = version({ state: 'failed', detail: 'why' });
+    const outcome = { state: 'failed', reason: 'refused', detail: 'why' };
+    expect(answerOf(failed, sure)).toEqual({ kind: 'answered', outcome });
+    expect(answerOf(failed, doubtful)).toEqual({ kind: 'failed_before', failed, outcome });
+    const left = version({ state: 'needs_look', reason: 'edited_match' });
+    expect(answerOf(left, doubtful)).toMatchObject({ outcome: { reason: 'edited_match' } });
+    expect(() => answerOf(version({ state: 'superseded' }), sure)).toThrow('A later version');
+  });
+});
+
+it('says why a page may not be acted for, the application first and the page last', () => {
+  const facts: AccessFacts = {
+    connection: 'ok',
+    connectionReason: 'token_190',
+    userToken: 'u',
+    scopes: [],
+    canPublish: true,
+    pauseReason: null,
+    pausedSeconds: 0,
+    pageToken: 't',
+    isSelected: true,
+    appBackoff: 0,
+  };
+  const barred = (more: Partial<AccessFacts>) => barOf({ ...facts, ...more });
+  expect([barOf(undefined)?.reason, barred({})]).toEqual(['not_connected', undefined]);
+  const appBackoff = { appBackoff: 9, connection: null };
+  expect(barred(appBackoff)).toMatchObject({ reason: 'rate_limited', afterSeconds: 9 });
+  expect(barred({ connection: null, pageToken: null })?.reason).toBe('not_connected');
+  expect(barred({ connection: 'needs_reconnect', pageToken: null })).toMatchObject({
+    reason: 'needs_reconnect',
+    detail: 'token_190',
+  });
+  expect(barred({ canPublish: null })?.reason).toBe('page_unknown');
+  expect(barred({ pageToken: null, canPublish: false })?.reason).toBe('page_unknown');
+  expect(barred({ canPublish: false, pausedSeconds: 5 })).toMatchObject({
+    reason: 'permission_missing',
+    detail: 'CREATE_CONTENT',
+  });
+  expect(barred({ pausedSeconds: 5 })).toMatchObject({ reason: 'rate_limited', afterSeconds: 5 });
+  expect(barred({ pausedSeconds: 5, pauseReason: 'page_restricted' })?.reason).toBe('page_restricted');
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { backoffsUnder, isPressing, noPressure, readPressure } from './pressure.ts';
+
+it('leaves alone whom pressure speaks of, for as long as Meta says', () => {
+  const calm = { appPercent: 94, percent: 94, regainSeconds: 0 };
+  expect([isPressing(calm), backoffsUnder(calm)]).toEqual([false, []]);
+  const proven = { code: 'rate_limited', isProven: true };
+  const under = (more: object) => [isPressing({ ...calm, ...more }), backoffsUnder({ ...calm, ...more })];
+  expect(under({ appPercent: 95 })).toEqual([true, [{ ...proven, scope: 'app', afterSeconds: 300 }]]);
+  expect(under({ percent: 95 })).toEqual([true, [{ ...proven, scope: 'page', afterSeconds: 300 }]]);
+  expect(under({ regainSeconds: 60 })).toEqual([true, [{ ...proven, scope: 'page', afterSeconds: 60 }]]);
+});
+
+it('reads the highest share of what Meta counts, and odd headers as none', () => {
+  const app = { 'x-app-usage': JSON.stringify({ call_count: 7, total_time: 91, total_cputime: 'much' }) };
+  expect(readPressure(app)).toEqual({ ...noPressure, appPercent: 91 });
+  const entry = { call_count: 20, total_cputime: 60, estimated_time_to_regain_access: 2 };
+  const business = { 'x-business-use-case-usage': JSON.stringify({ p1: [{ call_count: 9 }], p2: [entry] }) };
+  expect(readPressure(business)).toEqual({ appPercent: 0, percent: 60, regainSeconds: 120 });
+  for (const odd of ['null', '[]', '7', '{', '{"p1":null}', '{"p1":[null,7]}'])
+    expect(readPressure({ 'x-app-usage': odd, 'x-business-use-case-usage': odd }), odd).toEqual(noPressure);
+  expect(noPressure).toEqual({ appPercent: 0, percent: 0, regainSeconds: 0 });
+});
