@@ -129,22 +129,22 @@ export class Checker {
   readonly #byId: ReadonlyMap<string, CompiledRule>;
   readonly #leaflet: readonly Pattern[];
   readonly #findAlike: FindAlike | undefined;
-  readonly #narrower: Checker | undefined;
+  readonly #narrower: ((text: string) => Checker | undefined) | undefined;
 
-  /** What `narrower` finds this one finds too: who knows more words takes letters apart in other places. */
+  /** What `narrower` finds in a text this one finds too: who knows more words takes letters apart in other places. */
   constructor(
     { version, leaflet, distances, excuses, sets, rules }: Unpacked,
-    alikeIn?: (lexicon: Lexicon) => FindAlike,
-    narrower?: Checker,
+    alikeIn?: (lexicon: Lexicon, excuses: Excuses) => FindAlike,
+    narrower?: (text: string) => Checker | undefined,
   ) {
     const lexicon = new Lexicon(sets);
-    this.#findAlike = alikeIn?.(lexicon);
     this.#narrower = narrower;
     this.#version = version;
     this.#lexicon = lexicon;
     // The first set is that of words which are not counted.
     this.#filler = lexicon.slotOf('$0');
     this.#excuses = new Excuses(lexicon, excuses, distances);
+    this.#findAlike = alikeIn?.(lexicon, this.#excuses);
     this.#rules = rules.map((rule) => ({
       pack: packOf(rule.id),
       rule,
@@ -216,7 +216,7 @@ export class Checker {
   check(wish: TextToCheck): Verdict {
     const classes: readonly KnownClass[] = wish.productClasses?.length ? wish.productClasses : ['unknown'];
     const reading = this.#read(wish.text);
-    const narrower = this.#narrower;
+    const narrower = this.#narrower?.(wish.text);
     const findings = [
       ...this.#ruleFindings(wish, classes, reading),
       ...(narrower ? narrower.#ruleFindings(wish, classes, narrower.#read(wish.text)) : []),

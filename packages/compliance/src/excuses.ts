@@ -9,20 +9,21 @@ const shortAnswer = 3;
 
 /** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
 export class Excuses {
-  readonly #slots: Readonly<Record<string, number>>;
+  /** By the kind of words. */
+  readonly slots: Readonly<Record<string, number>>;
   readonly #distances: readonly Pattern[];
   readonly #known = new WeakMap<Reading, readonly number[]>();
 
   /** `sets` names the kinds of words, `distances` the ways to speak of a claim without making it. */
   constructor(lexicon: Lexicon, sets: Readonly<Record<string, string>>, distances: string) {
-    this.#slots = Object.fromEntries(
+    this.slots = Object.fromEntries(
       Object.entries(sets).map(([name, words]) => [name, lexicon.slotOf(words.replaceAll(' ', '|'))]),
     );
     this.#distances = compilePatterns(distances, lexicon);
   }
 
   #is(kind: string, place: number, reading: Reading): boolean {
-    return reading.fills(place, this.#slots[kind] ?? -1);
+    return reading.fills(place, this.slots[kind] ?? -1);
   }
 
   /** Whether what was found is not claimed here. */
@@ -35,7 +36,8 @@ export class Excuses {
   #isDenied(rule: Rule, match: Match, reading: Reading): boolean {
     const { from, between } = match;
     const saysNo = rule.saysNo === true || match.saysNo;
-    if (!saysNo && this.#isDeniedAfter(match.to, reading)) return true;
+    if (!(saysNo && this.#is('concordant', from, reading)) && this.#isDeniedAfter(match.to, reading))
+      return true;
     if (this.#is('refusal', from, reading) && between.some((place) => this.#is('copula', place, reading)))
       return true;
     const isEmpty = between.some((place) => this.#is('empty', place, reading));
@@ -51,7 +53,7 @@ export class Excuses {
       // «Κανένας δεν είχε επιπλοκές» denies once.
       if (saysNo && this.#is('concordant', before, reading) && this.#is('not', from, reading)) return false;
       for (let next = at; next < from; next += 1) if (this.#is('empty', next, reading)) return false;
-      return !this.#is('empty', from, reading);
+      return at < from || !this.#is('empty', from, reading);
     }
     return false;
   }
@@ -61,23 +63,25 @@ export class Excuses {
     const last = reading.words[to - 1]?.sentence ?? sentence;
     const next = this.#wordsOf(reading, (last ?? 0) + 1);
     const [answer] = next.length <= shortAnswer ? next : [];
-    for (const place of this.#distancesIn(reading)) {
+    for (const place of this.distancesIn(reading)) {
       const its = reading.words[place]?.sentence;
       if ((its === sentence || its === last) && (place < from || place >= to)) return true;
       if (place === answer) return true;
     }
-    return (
-      next.length > 0 &&
-      next.length <= shortAnswer &&
-      next.some(
-        (place) =>
-          this.#is('denial', place, reading) ||
-          (this.#is('refusal', place, reading) && this.#standsAlone(place, reading)),
-      )
-    );
+    // «Είναι μύθος, κανείς δεν …» may go on, «Όχι» may not.
+    return next
+      .slice(0, shortAnswer)
+      .some(
+        (place, at) =>
+          ((at < 2 || next.length <= shortAnswer) && this.#is('denial', place, reading)) ||
+          (next.length <= shortAnswer &&
+            this.#is('refusal', place, reading) &&
+            this.#standsAlone(place, reading)),
+      );
   }
 
-  #distancesIn(reading: Reading): readonly number[] {
+  /** Where a text begins to speak of a claim without making it. */
+  distancesIn(reading: Reading): readonly number[] {
     let places = this.#known.get(reading);
     if (!places) {
       places = this.#distances.flatMap((pattern) => [...reading.find(pattern)].map(({ from }) => from));

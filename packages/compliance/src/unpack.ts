@@ -16,8 +16,15 @@ export interface Unpacked {
   readonly rules: readonly Rule[];
 }
 
+/** Rules with the names of the sets whose words mean alike. */
+export interface Widened extends Unpacked {
+  readonly likes: readonly string[];
+}
+
 interface Wider {
   readonly sets: Readonly<Record<string, string>>;
+  /** Words that mean alike; no rule speaks of them. */
+  readonly likes: Readonly<Record<string, string>>;
   /** Rules that only servers know. */
   readonly rules: readonly Rule[];
   /** By the id of the rule. */
@@ -38,11 +45,12 @@ const read = (packed: string): unknown =>
 export const unpack = (packed: string): Unpacked => read(packed) as Unpacked;
 
 /** Adds further rules, patterns for all of them, and the words that these speak of; what stood there stays as it is. */
-export function widen(rules: Unpacked, packedMore: string): Unpacked {
+export function widen(rules: Unpacked, packedMore: string): Widened {
   const more = read(packedMore) as Wider;
   return {
     ...rules,
-    sets: { ...more.sets, ...rules.sets },
+    sets: { ...more.likes, ...more.sets, ...rules.sets },
+    likes: Object.keys(more.likes),
     rules: [...rules.rules, ...more.rules].map((rule) => ({
       ...rule,
       patterns: [rule.patterns, more.patterns[rule.id]].filter((lines) => lines).join('/'),

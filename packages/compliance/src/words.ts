@@ -32,12 +32,14 @@ const camel = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
 
-function breakOf(between: string, previous: string): number {
+function breakOf(between: string, previous: string, next: string): number {
+  // «Χ.ω.ρ.ί.ς» is no sentence for each of its letters.
+  if (between === '.' && previous.length + next.length === 2) return breaks.sign;
   // What a quotation opens belongs to what stands before it: «Δεν λέμε “χωρίς κίνδυνο”».
   if (/^(?: |\s[«“"])$/u.test(between)) return breaks.space;
   if (shortened.test(previous) && between.trim() === '.') return breaks.space;
   if (endsSentence.test(between)) {
-    const isSemicolon = /^\s*;/.test(between) && !isGreek(previous);
+    const isSemicolon = /^[\s"”»)]*;/.test(between) && !isGreek(previous);
     return isSemicolon ? breaks.sign : breaks.sentence;
   }
   if (between.includes('\n')) return breaks.line;
@@ -54,7 +56,7 @@ export function takeApart(text: string): { words: Word[]; sentences: Sentence[] 
   const add = (start: number, end: number, isTag: boolean, written = text.slice(start, end)) => {
     const previous = words.at(-1);
     const between = text.slice(last, start);
-    const before = previous ? breakOf(between, previous.text) : breaks.sentence;
+    const before = previous ? breakOf(between, previous.text, written) : breaks.sentence;
     let current = sentences.at(-1);
     if (current && previous && before === breaks.sentence) {
       current.end = start;

@@ -3,10 +3,20 @@ import { checkTextFully } from '../src/check-text-fully.ts';
 import { packsInForce } from '../src/rules.ts';
 import { browserMilliseconds } from './browser-speed.ts';
 import { evasionScores, readSentences, scoreOf, type Check } from './judge.ts';
+import { leaveOneOut } from './leave-one-out.ts';
 import { longText, medianMilliseconds } from './long-text.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (process.argv.includes('--leave-one-out')) {
+  say('each writer judged by what all others taught; rules and likeness');
+  for (const { name, sentences, score } of leaveOneOut())
+    say(
+      `${name.padEnd(20)} ${String(sentences).padStart(6)}   ${percent(score.precision)}  ${percent(score.recall)}`,
+    );
+  process.exit();
+}
 
 const batches = readSentences(process.argv.includes('--unlearnt') ? 'unlearnt' : 'sentences');
 const all = [...batches.values()].flat();

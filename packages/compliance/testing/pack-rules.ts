@@ -1,6 +1,7 @@
 import { distances, excuseSets, leaflet } from '../src/excuse-words.ts';
 import { packsInForce } from '../src/rules.ts';
 import { packedLetters } from '../src/unpack.ts';
+import { likeSets } from '../src/wide/likes.ts';
 import { widePatterns } from '../src/wide/patterns.ts';
 import { wideSets } from '../src/wide/sets.ts';
 import { wordSets } from '../src/word-sets.ts';
@@ -84,6 +85,7 @@ export function packedWideModule(): string {
   const lines = Object.entries(patterns).map((entry) => entry.map((part) => JSON.stringify(part)).join(':'));
   return `/** Written by \`npm run pack -w packages/compliance\` from the wide words and patterns. */
 export const packedWideRules = \`{"sets":${JSON.stringify(packSets(wideSets, codeOf))},
+"likes":${JSON.stringify(packSets(likeSets, (name) => name))},
 "rules":[${packRules(({ isWide }) => isWide === true)}],
 "patterns":{${lines.join(',\n')}}}\`;
 `;

@@ -21,8 +21,7 @@ $erasing <3> $flaw|ακμη|ακμης !! $curer|μακιγιαζ|ματι|οψ�
 {get rid of;goodbye to;farewell to;bye to;rid of;no more} ~2 $ill !! $curer
 {τελος;τερμα;αντιο;τερματιζ*;λυτρω*} ~3 $ill !! $curer|makeup
 $ill ?? ~5 $tackling|$healing|rid|gone|τελος !! $curer
-κατα|against|εναντιον|εναντια any? $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month|πορεια|αγωνα|αγωνας|walk|fight|μυθ*
-^ for|για|κατα|against ~2 $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month
+κατα|against|εναντιον|εναντια any? $disease !! συλλογο|$curer|ρωτ*|ενημερωσ*|ημερα|day|month|πορεια|αγωνα|αγωνας|walk|fight|μυθ*
 $ill <6> $foe|παρελθον !! $curer
 ξαναφυτρων*|ξαναβγ*|αναγενν*|regrow+ <3> μαλλια|τριχ*|hair|φαλακρ* !! $curer
 $disease <4> $remedy !! αφιερωμεν*|$curer|αντηλιακ*|κρυο|ηλι*|prone|ασκηση|διατροφη|γονεις|παιδι|μην|μαστογραφ*|μιλα+|μιλησ*|μιλαμε|μιλουν
@@ -41,8 +40,8 @@ never|nomore ~1 get|catch|have|suffer ~2 $disease
       severity: { cosmetic: 'block', supplement: 'block' },
       mayBePermitted: true,
       patterns: `
-$grave !! $curer|εχετε|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal
-$drug !! $physician|παιρν*|μπλεκ*|αλληλεπιδρ*|interact*|if|οταν|when|μαζι|with|ρωτ*
+$grave !! $curer|εχετε|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal|προκαλ*|πιθαν*|αιτι*|πρεπει|ατομα|αυξανει|αλλεργιες
+$drug !! $physician|παιρν*|μπλεκ*|αλληλεπιδρ*|interact*|if|οταν|when|μαζι|with|ρωτ*|κοβεις|επειγοντα|μην|ποτε|εξαρταται
 `,
     },
     {
@@ -72,11 +71,10 @@ approved|approval|approves|endorsed|cleared|certified <3> $authority
       id: 'cosmetic.miracle',
       severity: 'block',
       patterns: `
-θαυματουργ* && $subject|$product
+θαυματουργ* !! υποσχεσ*|αλλα && $subject|$product
 κανει|κανουν|θα κανει? ~1 θαυματα|θαυμα !! διαθεση|προγραμματα|$trade && $subject
 miracle+|miraculous !! $trade && $subject|$product|$medical
 work*|does|do|perform+ miracles|wonders !! $trade && $subject
-miracle|θαυμα ~1 in|σε|μεσα ~1 jar|bottle|tube|pot|βαζακι|μπουκαλ*|σωληναρι*|κουτι
 θαυμα|miracle <4> $product|$ill|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
 `,
     },

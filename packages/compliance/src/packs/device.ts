@@ -10,15 +10,14 @@ export const device: RulePack = {
       patterns: `
 $injecting <6> {μονη σου;μονος σου;μονοι σας;μονες σας;μονη σας}
 $injecting <5> στο|at|from? σπιτι|σαλονι|home|kit|kits|pen !! ερχομαστε|πριν|γυρισ*|επιστρ*|before|after|care|go|return*
-{yourself;diy;do it yourself;do your own} <4> $injecting
 `,
     },
     {
       id: 'device.minors',
       severity: { cosmetic: 'warn', supplement: 'warn', else: 'block' },
       patterns: `
-$act <5> για|σε|for|on ~2 $minors !! γονεις|parents|ακμη|acne
-$act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν
+$act <5> για|σε|for|on ~2 $minors !! γονεις|parents|ακμη|acne|κανουμε|refus*
+$act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν|no|απαγορευεται
 $act <6> $teenAge ετων|χρον+|χρονια|year+|yo !! εμπειρι*|experience|λεπτα
 $act <6> {ages;age;aged} ~1 $teenAge
 $act|peels <3> teen+|teenage*|εφηβικ*
@@ -76,12 +75,11 @@ no|zero|without pain
       severity: { injectable: 'block', prescription: 'block', device_iii: 'block', else: 'warn' },
       patterns: `
 $before $and? $after > !! προσεχ*|οδηγιες|φροντιδα|συμβουλες|ενημερων*|instructions|care|advice|precautions
-$before $and? $after <4> $looking|συγκρισ*|$injecting|$regime|her|his !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*|appointment|use|session|avoid
+$before $and? $after <4> $looking|συγκρισ*|$injecting|$regime|her|his !! visit|δεν|ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*|appointment|use|session|avoid
 μεταμορφω*|transformation|transform+
 ηταν|ημουν|ηρθε ~3 πως|οπως|και εγινε|εφυγε|τωρα
 left|αριστερα <9..> right|δεξια !! φανα*|δρομ*|οδο*|εισοδ*|στριψ*|street|turn|door
 day|ημερα|μερα|week|εβδομαδα|month|μηνα $number ~4 day|ημερα|μερα|week|εβδομαδα|month|μηνα $number !! avoid|αποφυγ*|μπορειτε
-πρωτη|first|1 φωτογραφι*|photo* ~9 δευτερη|second|αλλη
 swipe|συρε|συρετε|συγκριν*|compare <7> $before|$after|ηταν|τωρα|now|χθες
 $before ~2 $injecting ~5 $after !! αποφυγ*|avoid|tell
 φωτογραφι*|photo* ~3 $before|$after ~1 $injecting

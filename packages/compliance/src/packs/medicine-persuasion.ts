@@ -11,10 +11,10 @@ export const persuasion: readonly Rule[] = [
 μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
 γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical !! πριν|before|μετα|after
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
-φαρμακ*|αντιβιο*|antibiotic*|pills|drugs|χαπι* ~2 χωρις|διχως|without συνταγ+|prescription !! μην|ποτε|never|ποια|which
-χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
+φαρμακ*|αντιβιο*|antibiotic*|pills|drugs|χαπι* ~2 χωρις|διχως|without συνταγ+|prescription !! δινουμε|μην|ποτε|never|ποια|which
+χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην|επικινδυν*
 cancel|ακυρωσ* ~4 $physician ~6 need|αρκει|φτανει
-ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical !! παρετε
+ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical !! παρετε|συμβουλευ*|ενημερ*|χρειαζεται|μπορω|ανακυκλ*
 αντικαθιστ+|υποκαθιστα|αντικαταστ* ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
 γιατι|why ~1 κανετε|πας|πατε|πηγαινεις|τρεχ*|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
@@ -23,15 +23,15 @@ no|not|never|dont|wont ~1 need ~2 $medical
 skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
 replace+|substitute+ ~2 $medical|these !! with
 throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
-διαγνωσ*|diagnos* <4> {μονοι σας;μονος σου;μονη σου;απο το σπιτι;στο σπιτι;yourself;at home;from home}
+διαγνωσ*|diagnos* <4> {μονοι σας;μονος σου;μονη σου;απο το σπιτι;στο σπιτι;yourself;at home;from home} !! ειναι|not
 αυτοδιαγνωσ*|selfdiagnos*
 $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
 αντι|instead για|of? ~2 $medical !! ραντεβου|συνταγη
 ουτε $medical ~1 ουτε $medical
 home|yourself|bathroom|σπιτι|μπανιο|μονη|μονοι|μονος|μονες <9> $physician <9> οτι|αντι|instead|same|like|σαν|κανει|does|γιατι|why|χωρις|without !! ερχεται|μη|μην
 $physician|ιατρειο ~1 στο|στη|στην|in ~1 μπανιο|τσαντα|τσεπη|ντουλαπι|bathroom|bag|pocket
-μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|διν*|χανετε ~4 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
-- δεν ~6 ουτε $physician
+μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|διν*|χανετε ~4 $doctors|$medical !! χωρις|πριν|αν|ρωτ*|δες|δειτε
+- δεν ~6 ουτε $physician !! αντικαθιστ*
 no more ~1 $medical !! waiting
 $physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
 `,
@@ -53,7 +53,6 @@ $physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
 αποτελεσμ*|results $medical χωρις|διχως|without $medical
 εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
 {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
-δρα|λειτουργει|works|acts σαν|οπως|like $medical
 `,
   },
   {
@@ -68,12 +67,11 @@ better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
     id: 'medicine.doctors-advise',
     severity: { otc: 'block', prescription: 'block', supplement: 'block', else: 'evidence' },
     patterns: `
-$doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
-$advising ~3 $doctors !! προτεινω|ask|talk|ρωτ*
+$doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*|unless|if
+$advising ~3 $doctors !! προτεινω|ask|talk|ρωτ*|αν
 $doctors ~3 το|it|this παιρν*|πιν*|διν*|take+
 $doctors ~2 παιρν*|πιν*|διν*|take|give|use ~2 $product|αυτο|this|it
 $doctors take+ it|this
-επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $doctors
 `,
   },
   {
@@ -88,7 +86,6 @@ $doctors take+ it|this
     patterns: `
 $stars ~4 $advising|$takes
 $advising|$takes ~3 $stars
-επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $stars
 `,
   },
   {
@@ -123,11 +120,8 @@ $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
     patterns: `
 θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
 με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
-εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
-σωθηκα|γλυτωσα ~3 $disease
 {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
 {saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
-επασχα|υπεφερα|ταλαιπωρ*|πονουσα|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|τωρα|πλεον|now|ρυθμ*|περασ*|gone|fine|well
 κανονισε|ρυθμισε|κατεβασε|εριξε|fixed ~2 $disease μου
 $ill <3> μου|μας|my <3> ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*|gone|disappeared|vanished|healed|cured|cleared|faded
 εγινα|γινατε|εγινε ~1 καλα ~6 χαρη|$disease|συμπληρωμ*|κρεμα

@@ -40,21 +40,22 @@ retinoic acid
       unless: '$trade',
       patterns: `
 $sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο|τριχ*|μαλλια !! χρηματων|συσκευη*|σιγουρ*
-{εγγυομαστε;we guarantee} !! ενημερωσ*|αληθ*|εργαλει*|ειλικριν*|διαθεση|advice && $subject
+{το εγγυομαστε;εγγυομαστε >;guarantee it}
+{εγγυομαστε;we guarantee} <9> $subject|$outcome !! ενημερωσ*|αληθ*|εργαλει*|ειλικριν*|διαθεση|advice|μονο|same
 $effect ?? $sure
 εγγυημενα|guaranteed > !! $trade && $subject
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
 -= money|χρηματ*|λεφτα|refund*|πληρων*|πληρωσ*|pay|charge|επιστρεφ*|χρεων* <7..> αν|εαν|if|no|unless|not|dont|μονο|still|back|πισω <7..> $outcome|$works !! ωρες|hours|ραντεβου|appointment|προκαταβολ*|deposit
 ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
 $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
-δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
+δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης !! λεπτα && $subject
 our|my word && $subject
 give|deliver+|bring+ ~1 certain results
 sure|certain to ~1 lose|get|see|look
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
-- αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
+- αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund* !! αξιζει
 υπογραφ*|$pledge <9> $outcome|τριχ* !! συμβαση|συνεργασια
-- στοιχημα|bet ~9 $outcome|τριχ* !! ξερ*|know|μαντε*|guess
+- στοιχημα|bet ~9 $outcome|τριχ* !! χασ*|ξερ*|know|μαντε*|guess
 κοβω ~1 χερι && $subject
 σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {get|have|look ~2 perfect|smile|younger;απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
 - δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|αποτυχ*|failure*|fail|fails|failed !! μου|φορες
@@ -80,7 +81,6 @@ $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|ef
 δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
 δεν ~1 υπαρχει|βρεθει ~1 $body|$people ~3 μην|μη|δεν
 {οποι+|τι ~1 κι|και;οσ+ ~1 κι αν;whoever;whatever your;no matter} <8> $works|αποτελεσμ*|πετυχει|result+
-παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 ολους|ολες|everyone|everybody|all {ανεξαιρετως;χωρις εξαιρεσ*;without exception*} && $subject
 $works|αποτελεσμ*|result+|βελτιωσ* <3> καθε|every|each|all|ολους|ολες|παντες|everyone|everybody ~1 $people|type*|> !! τηλεφων*|διαφ*|ωραριο|αναμονη|εφαρμογη && $subject
 $works ~4 {χωρις καμια? εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time}

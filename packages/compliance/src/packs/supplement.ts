@@ -13,20 +13,19 @@ export const supplement: RulePack = {
 $losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|κουρεμα|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat
 $losing stone
 $losing ~3 $number ~1 $measures !! μαλλι*|κουρεμα|τηλεφων*|καρτα
-$losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
+$losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη} !! dangerous
 μειον|minus $number ~1 $kilos|$measures
 $number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|gone !! μαλλι*|σηκω*
 φευγ*|εφυγ*|χαθ*|απωλεια ~1 $number $kilos|$measures !! τσαντ*
-{γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους?
+{γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους? !! βλαψ*|επικινδυν*|γιατρο
 αδυνατι* ~2 γρηγορα|αστραπη|αμεσα|express|χωρις διαιτα?
-dress size+ <4> drop|lose|down|lost
 απο|from? $number $kilos|$measures ~1 σε|στο|στα|to $number
 {say goodbye to;get rid of;goodbye} $number $kilos
-$number ~1 $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner
+$number ~1 $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner !! μαλλι*
 απο|from $number σε|στο|to $number ~4 μεσα|κιλα|νουμερο|μηνες|εβδομαδ*|μερες|kilos|size|weeks|months !! ωρες|λεπτα|ετων|χρον*|στρατηγ*
 $number $kilos ~1 τη|την|ανα|per|a|each|every|το ημερα|μερα|εβδομαδα|μηνα|day|week|month !! νερο|water|κιμα
 $losing ~1 $kilos|ποντους|βαρος|weight ~4 σε|μεσα|in|within ~1 $number ~2 μερες|ημερες|εβδομαδ*|μηνες|days|week+|month+
-απο|from xl|l σε|στο|to s|m|xs|l
+απο|from xl|l σε|στο|to s|m|xs|l !! ρομπα
 size $number ~2 size $number
 `,
     },

@@ -1,10 +1,20 @@
 /** Patterns that only servers know, by the rule that they belong to; a browser has no room for them. */
 export const widePatterns: Readonly<Record<string, string>> = {
+  'device.injecting-at-home': `
+{yourself;diy;do it yourself;do your own} <4> $injecting
+`,
+  'cosmetic.miracle': `
+miracle|θαυμα ~1 in|σε|μεσα ~1 jar|bottle|tube|pot|βαζακι|μπουκαλ*|σωληναρι*|κουτι
+`,
+  'medicine.celebrities-take': `
+επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $stars
+`,
   'cosmetic.illness-named': `
-$wideGrave !! $curer|εχετε|εχεις|εαν|αν|οταν|when|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal|επικοινων*|διακοψ*|εγκυ*|ρωτ*|ask|avoid|αποφυγ*|αποφευγ*|ηπατικ*
+$wideGrave !! $curer|εχετε|εχεις|εαν|αν|οταν|when|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal|επικοινων*|διακοψ*|εγκυ*|ρωτ*|προκαλ*|πιθαν*|αιτι*|πρεπει|υπαρχουν|αυξανει|σπανι*|παρενεργει*|ask|avoid|αποφυγ*|αποφευγ*|ηπατικ*
 `,
   'cosmetic.cure': `
-- δεν|never|wont|ποτε ~1 αρρωστ*|αρρωσται*|κρυολογ*|sick|ill !! $trade|$curer
+^ for|για|κατα|against ~2 $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month
+- δεν|never|wont|ποτε ~1 αρρωστ*|αρρωσται*|κρυολογ*|sick|ill !! ειναι|$trade|$curer
 κρατ+|κραταει|keep+ ~1 μακρια|away ~3 $wideIll !! $curer
 λυση|solution|βοηθεια|answer|απαντηση ~2 για|σε|στον|στην|to|for ~1 $wideGrave !! $physician
 νικ+|νικησ*|νικωντ*|σκοτων*|εξουδετερων*|προστατευ* ~1 ιο|ιους|ιωσ* !! $curer
@@ -52,6 +62,7 @@ $widePromise <7> $wideGain !! $wideAside|συμβαση|συνεργασια|δ�
 {our name;our reputation;το ονομα μας;τη φημη μας;το κεφαλι μου;χερι στη φωτια} <6> $effect|stake|βαζ*|παιζουμε !! ακουσ*|ακουστηκ*|γραψ*
 `,
   'medicine.total-effect': `
+παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 $wideMany ~2 $people ~3 φευγ*|leave+|βγαιν*|walks|go|goes ~6 $wideDelight|$flaw|τελει*|λειο|λεια|perfect|smooth|hairfree|free|glowing|νεοτερ*|younger !! χαμογελ*|smile|δωρο|gift|δωροκαρτ*
 πιαν+|λειτουργ*|δουλευ* ~3 100%|εκατο && $subject
 - δεν|ποτε|never|ουτε ~4 $people ~2 μην|μη|not|didnt|wasnt ~3 $wideDelight && $subject
@@ -65,9 +76,9 @@ $works ~2 $wideMany ~1 $people|τυπο*|type*|δερμα*|skin|ηλικι*|πε
 `,
   'medicine.no-risk': `
 -= absolutely|completely|zero ~1 no? danger|peril+
-ακακ+ && $subject
+ακακος|ακακη|ακακο|ακακες|ακακα && $subject
 - κινδυνευω|κινδυνευετε|επικινδυν* .. ~4 καθολου|κανεναν|μηδεν
-- δεν|δε ~1 παθ* ~2 τιποτα && $subject
+- δεν|δε ~1 παθ* ~2 τιποτα !! αν && $subject
 μηδενικ*|μηδαμιν*|καμια|zero|no ~1 πιθανοτητ*|chance|possibility ~3 εγκαυμ*|$harm|$harmEnglish|$wideSwell|burn*|αποτυχι*
 - ουτε $wideSwell ~1 ουτε $wideSwell
 - ουτε|χωρις|no|never|ποτε|zero|μηδεν ~2 $wideSwell ~4 ποτε|κανεναν|κανενα|never|ever|anyone|whatsoever && $act
@@ -109,6 +120,7 @@ without|χωρις|διχως ~1 χρηση? $widePills ~5 $wideIll|υγει*|he
 $wideIll|χοληστεριν*|πιεση|σακχαρο ~5 χωρις|διχως|without ~1 $widePills|$medical !! δεν|μην|μη|ποτε|never|not|dont
 `,
   'medicine.as-good-as-medicine': `
+δρα|λειτουργει|works|acts σαν|οπως|like $medical
 {οτι;ο τι;what;whatever;everything} ~2 κανει|κανουν|does|do|προσφερ* ~2 τοξινη|$medical ~4 κανει|κανουν|does|do
 κανει|does|do|δινει|gives ~2 οτι|what|everything ~4 $medical
 $medical|λιφτινγκ|facelift|φιλερ|filler+ ~1 in|inside|μεσα|σε ~1 tube|bottle|jar|μπουκαλ*|βαζ*|βαζακι|σωληναρι*|καψουλ*|ποτηρι|κουταλ*|σταγον*|κρεμα|pot|can|cup|sachet
@@ -128,6 +140,9 @@ $wideBody ~3 $wideRuin ~3 αν|if|unless|χωρις|διχως|without !! αντ
 {θα το πληρωσ*;will pay for it;θα το μετανιωσ*} ~3 με|with ~2 υγει*|health|ζωη|life
 `,
   'medicine.testimonial-of-illness': `
+σωθηκα|γλυτωσα ~3 $disease
+εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
+επασχα|υπεφερα|ταλαιπωρ*|πονουσα|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|τωρα|πλεον|now|ρυθμ*|περασ*|gone|fine|well
 $disease|χοληστερ* ~1 μου|my|του|της|his|her ~3 επεσ*|κατεβ*|επανηλθ*|dropped|fell|normal|καθαρ* !! γιατρο+|νοσοκομ*
 $disease|χοληστερ* ~5 απο|from $number σε|στο|to $number !! ετων|χρον*
 ξαναπερπατ*|ξαναειδε <4> χωρις|πον*|μπαστουνι|stick|χαρη
@@ -135,12 +150,14 @@ $wideOwn <6> $wideFree <6> $wideGrave|διαβητη|πιεση|ινσουλιν
 $wideFree <6> $widePills <6> $wideOwn|πελατ*|client+|customer+ !! γιατρος|γιατρο|$curer|μην|ποτε|never|πριν
 `,
   'medicine.doctors-advise': `
+επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $doctors
 $wideDoctors ~3 το|την|it|this|τις|τα $takes|$advising|δινει|συστηνει|παιρνει !! ρωτ*|ask
 $wideDoctors ~2 $takes|$advising ~1 αυτη|αυτο|this|these
 $doctors ~4 {το ιδιο;οι ιδιοι;themselves;στο σπιτι τους;στα παιδια τους;their own}
-signed|endors*|επιλογη|υπογραφη|σφραγιδα|εγκριση|ψηφος|recommendation ~3 $doctors !! μην|δεν|χωρις
+signed|endors*|επιλογη|υπογραφη|σφραγιδα|εγκριση|ψηφος|recommendation ~3 $doctors !! μην|δεν|χωρις|αποσυρ*
 `,
   'supplement.weight-amount': `
+dress size+ <4> drop|lose|down|lost
 $wideBelow ~1 $number ~2 σε|in|μεχρι|by|ως ~2 $wideTime && ζυγαρια|ζυγαριας|scale|scales
 $number <5> $kilos|$measures <5> $wideBelow !! εξοπλισμ*|χαρτι*|paper|κουρεμα|σηκω*|τσαντ*|βιβλι*|books|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat|τροφιμ*|ανακυκλ*|food|χωρητικοτ*|συσκευασι*|ευρω|euro|δεμα|parcel|off|μεταφορ*|μωρο|baby|βαλιτσ*|μαλλι*
 $number <1> $kilos ~2 σε|in|μεσα|within|μεχρι|until|by|ως|ανα|per ~2 $wideTime !! ανακυκλ*|μαζεψ*|συγκεντρωσ*|τροφιμ*|collected|food|recycl*|μωρο|baby|γατ*|σκυλ*|συλλεξ*|πουλ*|φρουτ*
@@ -149,6 +166,7 @@ $kilos <3> {χωρις διαιτα;χωρις πεινα;χωρις γυμνα�
 $losing|$wideBelow <4> {χωρις διαιτα;χωρις πεινα;χωρις γυμναστικη;without diet*;without exercis*;no diet;οσο κοιμ*;ενω κοιμ*;while you sleep} && $kilos|βαρος|weight|fat|λιπος|αδυνατ*
 `,
   'device.before-after': `
+πρωτη|first|1 φωτογραφι*|photo* ~9 δευτερη|second|αλλη
 {πως ηταν;πως ηρθ*;πως μπηκ*;how they were;how it was;how she came} ~8 {πως εγιν*;πως ειναι;πως εφυγ*;πως βγηκ*;how they are;how it is;how she left}
 ^ πριν|before ~1 χειλη|χειλια|μυτη|πηγουνι|ζυγωματικα|lips|nose|chin .. ~3 μετα|after !! απο|μην|κανετε|ραντεβου|συνεδρια|avoid
 ηρθε|μπηκε|came|ηρθαν ~2 ετσι|like|this ~4 εφυγε|βγηκε|left|εφυγαν|αλλιως

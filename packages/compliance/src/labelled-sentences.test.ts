@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { evasions } from '../testing/evasions.ts';
+import { blocksOf, evasionScores, isOpen, readSentences, scoreOf } from '../testing/judge.ts';
+import { isLearnt } from '../testing/leave-one-out.ts';
+import { checkText } from './check-text.ts';
+
+const batches = readSentences();
+const all = [...batches.values()].flat();
+
+describe('labelled sentences', () => {
+  it('are many, and half of them innocent', () => {
+    expect(all.length).toBeGreaterThanOrEqual(600);
+    const blocked = all.filter(({ mustBlock }) => mustBlock).length / all.length;
+    expect(blocked).toBeGreaterThan(0.45);
+    expect(blocked).toBeLessThan(0.55);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+  });
+
+  // What the sentences of an open batch scored may not fall. The rules were mended by some of open-1's later; by none of
+  // the others, so that their score is what strangers meet. Likeness cannot learn all by heart that it learns from.
+  const kept: Readonly<Record<string, { precision: number; recall: number }>> = {
+    'open-1': { precision: 0.98, recall: 0.96 },
+    'open-2': { precision: 0.99, recall: 0.78 },
+    'open-3': { precision: 0.97, recall: 0.88 },
+  };
+  const learnt = { precision: 0.95, recall: 0.9 };
+
+  it.each([...batches])('of %s are told apart', (name, labelled) => {
+    const others = isLearnt(name) ? learnt : { precision: 0.97, recall: 0.97 };
+    const least = kept[name] ?? (isOpen(name) ? undefined : others);
+    const { precision, recall, faults } = scoreOf(labelled);
+    expect(least, `${name} has no score to keep`).toBeDefined();
+    expect(precision, faults.join('\n')).toBeGreaterThanOrEqual(least?.precision ?? 1);
+    expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(least?.recall ?? 1);
+  });
+
+  it.each([
+    ['front-desks', { precision: 0.955, recall: 0.87 }],
+    ['checklist', { precision: 0.92, recall: 0.86 }],
+  ])(
+    'of strangers (%s), by whom nothing was mended nor learnt, are told apart as well as ever',
+    (name, least) => {
+      const { precision, recall } = scoreOf(readSentences('unlearnt').get(name) ?? []);
+      expect(precision).toBeGreaterThanOrEqual(least.precision);
+      expect(recall).toBeGreaterThanOrEqual(least.recall);
+    },
+  );
+
+  it('are told apart in the browser as well, where fewer rules stand and none of its own', () => {
+    // What only likeness learns from was written for servers.
+    const meant = [...batches].flatMap(([name, labelled]) =>
+      isLearnt(name) || name === 'open-3' ? [] : labelled,
+    );
+    const { precision, recall, faults } = scoreOf(meant, checkText);
+    expect([precision >= 0.97, recall >= 0.94], faults.join('\n')).toEqual([true, true]);
+  });
+
+  it('are blocked by a server wherever a browser blocks them, also those of strangers and in disguise', () => {
+    const each = [...all, ...[...readSentences('unlearnt').values()].flat()];
+    // What knows more words takes letters that stand apart or together for others.
+    const disguised = each.flatMap((one, at) => {
+      const disguise = at % 3 === 0 && evasions[at % 2 === 0 ? 'letters apart' : 'Latin look-alikes'];
+      return disguise ? [{ ...one, text: disguise(one.text) }] : [];
+    });
+    const passed = [...each, ...disguised].filter(
+      (one) => blocksOf(one, checkText).length > 0 && blocksOf(one).length === 0,
+    );
+    expect(passed.map(({ text }) => text)).toEqual([]);
+  });
+
+  // All of what rules were mended by, and every sixth of what was only learnt from.
+  const some = [...batches].flatMap(([name, its]) => its.filter((_, at) => !isLearnt(name) || at % 6 === 0));
+  it.each(evasionScores(some))('are still caught with $name', ({ caught, missed }) => {
+    expect(caught, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+});

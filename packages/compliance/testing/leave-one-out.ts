@@ -1,0 +1,30 @@
+import { checkerWith } from '../src/check-text-fully.ts';
+import type { Verdict } from '../src/checker.ts';
+import { isOpen, readSentences, scoreOf, type Check, type Labelled, type Score } from './judge.ts';
+import { learnLikeness } from './learn-likeness.ts';
+
+/** Whether a batch was written to learn from alone. */
+export const isLearnt = (batch: string): boolean => batch.startsWith('learn-');
+
+/** How well the sentences of each writer are told apart by what all the others taught, and then all of them together. */
+export function* leaveOneOut(): Generator<{ name: string; sentences: number; score: Score }> {
+  const taught = [...readSentences()].filter(([name]) => !isOpen(name));
+  const all: Labelled[] = [];
+  const verdicts = new Map<string, Verdict>();
+  for (const [name, labelled] of taught.filter(([one]) => isLearnt(one))) {
+    const checker = checkerWith(learnLikeness(taught.flatMap(([other, its]) => (other === name ? [] : its))));
+    const check: Check = (wish) => {
+      const verdict = checker.check(wish);
+      verdicts.set(wish.text, verdict);
+      return verdict;
+    };
+    yield { name, sentences: labelled.length, score: scoreOf(labelled, check) };
+    all.push(...labelled);
+  }
+  const nothing: Verdict = { packVersion: '', findings: [] };
+  yield {
+    name: 'all',
+    sentences: all.length,
+    score: scoreOf(all, ({ text }) => verdicts.get(text) ?? nothing),
+  };
+}
