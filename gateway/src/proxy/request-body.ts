@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { AppError } from '@kallos/contracts/errors';
+import { gather } from '@kallos/service-kit/gather';
 import { afterOthers, openTurns } from './take-turns.ts';
 
 /** Whether a request announces a body. */
@@ -86,5 +86,6 @@ export async function collectBody(
 ): Promise<Buffer | null> {
   if (!hasBody(request)) return null;
   refuseTooLarge(request, maxBytes);
-  return buffer(countBytes(request, maxBytes, begins));
+  const stated = Number(request.headers['content-length'] ?? 0);
+  return gather(countBytes(request, maxBytes, begins), maxBytes, stated);
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
   await served.drain(0);
 });
 
-const total = 9_000_000;
+const total = 900_000;
 const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=border\r\nContent-Length: ${total}\r\n\r\n`;
 const formOf = (beginning: string) => {
   const before = `--border\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n${beginning}`;
@@ -60,6 +60,6 @@ it('answers a form that begins wrongly before the rest has come, and the next re
     socket.write(formOf('GIF89a'));
     const answer = await answered();
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer).toMatch(/"bytes":8999\d+/);
+    expect(answer).toMatch(/"bytes":899\d+/);
   }
 }, 20_000);

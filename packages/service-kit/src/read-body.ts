@@ -2,6 +2,7 @@ import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { refuseForeignFile, tellingBytes } from '@kallos/contracts/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
+import { gather, type Look } from './gather.ts';
 import { letGo } from './let-go.ts';
 import { parseMultipart, type Extent } from './multipart.ts';
 
@@ -43,36 +44,11 @@ export function refuseBodyType(endpoint: Endpoint, contentType: string | null | 
   if (types.length > 0 && !types.includes(typeOf(contentType))) throw new AppError('unsupported_media');
 }
 
-type Look = (beginning: Buffer) => void;
-
 /** How much of a body has come when it is looked at. */
 const beginningBytes = mostTextBytes + mostFormBytes;
 
 /** The pieces of a body as they come. */
 export type Pieces = AsyncIterable<Uint8Array>;
-
-/** Puts pieces together where they stay; the pieces themselves are given back as they come. */
-function gather(maxBytes: number, stated: number) {
-  let room = Buffer.alloc(0);
-  let size = 0;
-  return {
-    add: (piece: Uint8Array) => {
-      const end = size + piece.length;
-      if (end > maxBytes) throw new AppError('too_large');
-      if (end > room.length) {
-        const wanted = end < beginningBytes ? beginningBytes : Math.max(stated, 2 * end);
-        const larger = Buffer.allocUnsafeSlow(Math.min(wanted, maxBytes));
-        larger.set(room.subarray(0, size));
-        letGo(room);
-        room = larger;
-      }
-      room.set(piece, size);
-      size = end;
-      letGo(piece);
-    },
-    bytes: () => room.subarray(0, size),
-  };
-}
 
 // What `look` refuses when a body has only begun is read no further.
 async function readBytes(
@@ -86,15 +62,7 @@ async function readBytes(
   // Node's parser holds a sender to the length that it stated.
   if (look === undefined && stated !== null && !request.headers.has('transfer-encoding'))
     return Buffer.from(await request.arrayBuffer());
-  const gathered = gather(maxBytes, Number(stated ?? 0));
-  let isLookedAt = look === undefined;
-  for await (const piece of pieces ?? []) {
-    gathered.add(piece);
-    if (isLookedAt || gathered.bytes().length < beginningBytes) continue;
-    isLookedAt = true;
-    look?.(gathered.bytes());
-  }
-  return gathered.bytes();
+  return pieces === null ? Buffer.alloc(0) : gather(pieces, maxBytes, Number(stated ?? 0), look);
 }
 
 /** What a body holds: fields that a schema has still to look at, and files. */
@@ -154,8 +122,13 @@ export async function readBody(request: Request, endpoint: Endpoint, pieces?: Pi
   const readForm = (bytes: Buffer, extent: Extent) =>
     readMultipart(bytes, contentType, endpoint.files ?? [], extent);
   // A form that begins as none that is taken is not read to its end.
-  const look: Look | undefined = isForm ? (beginning) => void readForm(beginning, 'beginning') : undefined;
-  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), look, pieces);
+  const look = { after: beginningBytes, at: (beginning: Buffer) => void readForm(beginning, 'beginning') };
+  const bytes = await readBytes(
+    request,
+    maxBytesOf(endpoint, contentType),
+    isForm ? look : undefined,
+    pieces,
+  );
   if (bytes.length === 0) return { fields: {}, files: {} };
   refuseBodyType(endpoint, contentType);
   if (isForm) return orLetGo(bytes, () => readForm(bytes, 'whole'));
