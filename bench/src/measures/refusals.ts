@@ -10,6 +10,7 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import { slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
 import { type Figure, percentile, type Scale } from '../figure.ts';
 import { type Product, processorTime } from '../product.ts';
+import type { AttackWord } from '../refusals/attack.ts';
 import { hostileRequests, send, type HostileRequest } from '../refusals/hostile-requests.ts';
 
 const mostMilliseconds = 50;
@@ -89,25 +90,36 @@ async function waitsOf(call: Call, seconds: number): Promise<number[]> {
   return waits;
 }
 
-/** Quiet and attacked windows by turns, so that whatever else the machine does falls on both. */
+/**
+ * Windows by turns, so that whatever else the machine does falls on all: quiet, attacked, and with the same attack at the
+ * same pace on a stand-in, as an attacker and his victim share this machine's processors while a real one sits elsewhere.
+ */
 async function compareTenant(product: Product, call: Call, tokens: Tokens, scale: Scale) {
   const file = path.join(import.meta.dirname, '../refusals/attack.ts');
-  // An attacker sits elsewhere: here he may only have what nobody of the product asks of the processors.
   const whenIdle = { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath] };
-  const attack = fork(file, [product.url, JSON.stringify(tokens)], whenIdle);
-  const [quiet, attacked]: [number[], number[]] = [[], []];
+  const attack = fork(file, [JSON.stringify(tokens)], whenIdle);
+  const [{ elsewhere }] = (await once(attack, 'message')) as [{ elsewhere: string }];
+  const waits = { quiet: [] as number[], attacked: [] as number[], elsewhere: [] as number[] };
   const rounds = scale.rounds + 3;
-  let sent = 0;
+  const under = async (word: AttackWord) => {
+    attack.send(word);
+    const seen = await waitsOf(call, scale.seconds);
+    attack.send('off');
+    const [{ sent }] = (await once(attack, 'message')) as [{ sent: number }];
+    return { seen, sent };
+  };
+  let all = 0;
   await waitsOf(call, 1);
   for (let round = 0; round < rounds; round += 1) {
-    quiet.push(...(await waitsOf(call, scale.seconds)));
-    attack.send('on');
-    attacked.push(...(await waitsOf(call, scale.seconds)));
-    attack.send('off');
-    [sent] = (await once(attack, 'message')) as [number];
+    waits.quiet.push(...(await waitsOf(call, scale.seconds)));
+    const attacked = await under({ to: product.url, pause: 0 });
+    const pause = (scale.seconds * 1000) / Math.max(1, attacked.sent);
+    waits.attacked.push(...attacked.seen);
+    waits.elsewhere.push(...(await under({ to: elsewhere, pause })).seen);
+    all += attacked.sent;
   }
   attack.kill();
-  return { quiet, attacked, perSecond: sent / rounds / scale.seconds };
+  return { ...waits, perSecond: all / rounds / scale.seconds };
 }
 
 /** What refused requests of every endpoint and body type cost, and what another tenant notices of them. */
@@ -131,7 +143,7 @@ export async function measureRefusals(product: Product, scale: Scale): Promise<F
     .toSorted((one, next) => next.milliseconds - one.milliseconds);
   const faults = refused.filter(({ status }) => status >= 500);
   const call = createClient({ baseUrl: product.url, token: () => other });
-  const { quiet, attacked, perSecond } = await compareTenant(product, call, tokens, scale);
+  const { quiet, attacked, elsewhere, perSecond } = await compareTenant(product, call, tokens, scale);
   const late = (waits: readonly number[]) => percentile(waits, 0.99);
   return [
     {
@@ -153,6 +165,11 @@ export async function measureRefusals(product: Product, scale: Scale): Promise<F
     {
       name: 'refusals: p99 of the other tenant, against quiet',
       value: late(attacked) / late(quiet),
+      unit: '×',
+    },
+    {
+      name: 'refusals: p99 of the other tenant, against the same attack on a stand-in',
+      value: late(attacked) / late(elsewhere),
       unit: '×',
       goal: mostSlowdown,
     },

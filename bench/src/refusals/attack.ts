@@ -1,19 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hostileRequests, send } from './hostile-requests.ts';
 
-// Sends refused requests one after the other while it is told 'on'.
-const [url = '', tokens = '{}'] = process.argv.slice(2);
+/** What the attack is told: where to, and the pause after each request in milliseconds; or to stop. */
+export type AttackWord = { readonly to: string; readonly pause: number } | 'off';
+
+// Sends refused requests one after the other while it is told where to.
+const [tokens = '{}'] = process.argv.slice(2);
 const bearers = JSON.parse(tokens) as Record<string, string>;
 
-let isOn = false;
+let told: AttackWord = 'off';
 let sent = 0;
-process.on('message', (word) => {
-  isOn = word === 'on';
-  if (!isOn) process.send?.(sent);
+process.on('message', (word: AttackWord) => {
+  told = word;
+  if (told === 'off') process.send?.({ sent });
+  sent = 0;
+});
+
+// Reads what it is sent and refuses it: whatever sending costs the machine, it costs here as well.
+const elsewhere = createServer((request, response) => {
+  request.resume().once('end', () => response.writeHead(400).end('{}'));
+}).listen(0, '127.0.0.1', () => {
+  process.send?.({ elsewhere: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}` });
 });
 
 for (let at = 0; ; at = (at + 1) % hostileRequests.length) {
-  while (!isOn) await new Promise((wake) => setTimeout(wake, 20));
+  while (told === 'off') await new Promise((wake) => setTimeout(wake, 20));
+  const { to, pause }: Exclude<AttackWord, 'off'> = told;
   const request = hostileRequests[at];
-  if (request) await send(url, request, bearers);
+  const began = performance.now();
+  if (request) await send(to, request, bearers);
   sent += 1;
+  const left = pause - (performance.now() - began);
+  if (left > 0) await new Promise((wake) => setTimeout(wake, left));
 }
