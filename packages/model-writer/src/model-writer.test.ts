@@ -22,12 +22,14 @@ let baseUrl: string;
 let texts: string[];
 let asked: Array<{ path: string; body: Record<string, unknown> }>;
 let knowsResponses: boolean;
+let usage: unknown;
 
 /** An OpenAI-style server of this test: it says what the test has laid ready, in order. */
 beforeEach(async () => {
   texts = [];
   asked = [];
   knowsResponses = true;
+  usage = undefined;
   server = createServer((request, response) => {
     let raw = '';
     request.on('data', (chunk: Buffer) => (raw += chunk.toString()));
@@ -55,14 +57,14 @@ beforeEach(async () => {
                 id: 'c',
                 object: 'chat.completion',
                 choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
-                usage: { prompt_tokens: 7, completion_tokens: 3 },
+                usage: usage ?? { prompt_tokens: 7, completion_tokens: 3 },
               }
             : {
                 id: 'r',
                 object: 'response',
                 status: 'completed',
                 output: [message],
-                usage: { input_tokens: 10, output_tokens: 5 },
+                usage: usage ?? { input_tokens: 10, output_tokens: 5 },
               },
         ),
       );
@@ -203,6 +205,22 @@ describe('the model writer', () => {
     const budget = { reserve: async () => async () => void (isSettled = true) };
     await expect(writer.write({ ...order, budget })).rejects.toMatchObject({ code: 'upstream_failed' });
     expect(isSettled).toBe(false);
+  });
+
+  it.each([
+    {},
+    'many',
+    { input_tokens: -5, output_tokens: 1 },
+    { input_tokens: 'x' },
+    { input_tokens: 1e15, output_tokens: 0 },
+  ])('leaves paid what it reserved when the server counts no tokens: %j', async (said) => {
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    const settled: number[] = [];
+    const budget = { reserve: async () => async (spent: number) => void settled.push(spent) };
+    usage = said;
+    texts = [good];
+    expect(await writer.write({ ...order, budget })).toMatchObject({ inputTokens: 0, outputTokens: 0 });
+    expect(settled).toEqual([]);
   });
 
   it('leaves no account more than four places', async () => {

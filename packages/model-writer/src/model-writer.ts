@@ -13,7 +13,7 @@ import { fingerprintOf, hashtagsOf, maxHashtags, mostHashtagsOf } from '@kallos/
 import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 
 import { faultsOfModel } from './model-faults.ts';
-import { abilitiesOf } from './models.ts';
+import { abilitiesOf, tokensOf, type Tokens } from './models.ts';
 import { postData, postInstructions } from './prompts/post-prompt.ts';
 
 /** How to reach an OpenAI-style server. */
@@ -43,8 +43,8 @@ function readAnswer(text: string | null | undefined): z.infer<typeof Answer> | u
 
 interface Asked {
   readonly answer: z.infer<typeof Answer> | undefined;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** Undefined where the server does not say. */
+  readonly used: Tokens | undefined;
 }
 
 type Ask = (input: string, order: WritingOrder) => Promise<Asked>;
@@ -90,12 +90,7 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
       },
       { signal: order.signal },
     );
-    const { usage } = reply;
-    return {
-      answer: readAnswer(reply.output_text),
-      inputTokens: usage?.input_tokens ?? 0,
-      outputTokens: usage?.output_tokens ?? 0,
-    };
+    return { answer: readAnswer(reply.output_text), used: tokensOf(reply.usage) };
   };
   const askChat: Ask = async (input, order) => {
     const messages = [
@@ -112,12 +107,7 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
       },
       { signal: order.signal },
     );
-    const { usage } = reply;
-    return {
-      answer: readAnswer(reply.choices[0]?.message.content),
-      inputTokens: usage?.prompt_tokens ?? 0,
-      outputTokens: usage?.completion_tokens ?? 0,
-    };
+    return { answer: readAnswer(reply.choices[0]?.message.content), used: tokensOf(reply.usage) };
   };
   return async (input, order) => {
     if (!speaksResponses) return askChat(input, order);
@@ -166,7 +156,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     try {
       const call = () => askModel(input, order).catch(silent);
       const asked = await breaker.run(order.onBehalfOf, call, order.signal);
-      await settle?.(microUsdOf(model, { input: asked.inputTokens, output: asked.outputTokens }));
+      if (asked.used) await settle?.(microUsdOf(model, asked.used));
       return asked;
     } catch (error) {
       // What was refused outright cost nothing; of anything else nobody knows, so it stays paid.
@@ -186,9 +176,9 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     const used = { input: 0, output: 0 };
     for (const round of [1, 2]) {
       const input = postData(order, facts, faults, productClass);
-      const { answer, inputTokens, outputTokens } = await ask(input, order);
-      used.input += inputTokens;
-      used.output += outputTokens;
+      const { answer, used: now } = await ask(input, order);
+      used.input += now?.input ?? 0;
+      used.output += now?.output ?? 0;
       const tags = [...(order.voice?.hashtags ?? []), ...(answer?.hashtags ?? [])];
       const said = [answer?.text ?? '', order.voice?.signature ?? ''].filter((part) => part !== '');
       const content = cleanPost(said.join('\n\n'), tags, mostHashtags);

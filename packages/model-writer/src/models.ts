@@ -43,7 +43,25 @@ export const priceOf = (model: string): ModelAbilities['price'] | undefined =>
   known.find(([name]) => name.test(model))?.[1].price;
 
 /** Millionths of a US dollar, rounded up. */
-export const microUsd = (
-  { price }: ModelAbilities,
-  { input, output }: { readonly input: number; readonly output: number },
-): number => Math.ceil(input * price.input + output * price.output);
+export const microUsd = ({ price }: ModelAbilities, { input, output }: Tokens): number =>
+  Math.ceil(input * price.input + output * price.output);
+
+/** Tokens of one call. */
+export interface Tokens {
+  readonly input: number;
+  readonly output: number;
+}
+
+// No call of ours comes near; what is more is no count.
+const mostTokens = 10_000_000;
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= mostTokens;
+
+/** The tokens that an answer says it took, by the names of either call; undefined for what says none or is no count. */
+export function tokensOf(usage: unknown): Tokens | undefined {
+  const said = Object(usage) as Record<string, unknown>;
+  const input = said['input_tokens'] ?? said['prompt_tokens'];
+  const output = said['output_tokens'] ?? said['completion_tokens'];
+  return isCount(input) && isCount(output) ? { input, output } : undefined;
+}

@@ -4,7 +4,13 @@ import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import type * as z from 'zod';
 import { createBreaker } from '@kallos/service-kit/breaker';
-import { abilitiesOf, microUsd, type ModelAbilities } from '@kallos/model-writer/models';
+import {
+  abilitiesOf,
+  microUsd,
+  tokensOf,
+  type ModelAbilities,
+  type Tokens,
+} from '@kallos/model-writer/models';
 
 /** How to reach an OpenAI-style server. */
 export interface ModelSettings {
@@ -47,7 +53,7 @@ export interface ModelClient {
 
 interface Said {
   readonly value: unknown;
-  readonly usage: { readonly input: number; readonly output: number } | undefined;
+  readonly usage: Tokens | undefined;
 }
 
 const correction =
@@ -120,11 +126,7 @@ async function askResponses({ client, model, tuning, text }: Attempt, question: 
     },
     { signal: question.signal },
   );
-  const { usage } = answer;
-  return {
-    value: readJson(answer.output_text),
-    usage: usage && { input: usage.input_tokens, output: usage.output_tokens },
-  };
+  return { value: readJson(answer.output_text), usage: tokensOf(answer.usage) };
 }
 
 async function askChat({ client, model, tuning, text }: Attempt, question: AnyQuestion): Promise<Said> {
@@ -146,11 +148,7 @@ async function askChat({ client, model, tuning, text }: Attempt, question: AnyQu
     },
     { signal: question.signal },
   );
-  const { usage } = answer;
-  return {
-    value: readJson(answer.choices[0]?.message.content),
-    usage: usage && { input: usage.prompt_tokens, output: usage.completion_tokens },
-  };
+  return { value: readJson(answer.choices[0]?.message.content), usage: tokensOf(answer.usage) };
 }
 
 /** The most tokens that a question can count: no token is shorter than one byte. */

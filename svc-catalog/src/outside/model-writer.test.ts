@@ -8,8 +8,9 @@ import { createModelWriter } from './model-writer.ts';
 import { plainText } from '@kallos/product-knowledge/plain-text';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
+type Said = { status: number; body: object };
 type Answer = { status: number; body: unknown } | 'hang';
-const asResponse = (text: string): Answer => ({
+const asResponse = (text: string): Said => ({
   status: 200,
   body: {
     id: 'resp_1',
@@ -20,7 +21,7 @@ const asResponse = (text: string): Answer => ({
     ],
   },
 });
-const asChat = (content: string): Answer => ({
+const asChat = (content: string): Said => ({
   status: 200,
   body: {
     id: 'c',
@@ -135,6 +136,29 @@ describe('the model writer', () => {
     answers['/v1/responses'] = asResponse(JSON.stringify({ description: greek }));
     expect(await failure(own.describe(order))).toBe('written');
   });
+
+  it.each([
+    {},
+    'many',
+    { input_tokens: -5, output_tokens: 1 },
+    { prompt_tokens: 4e6 },
+    { input_tokens: 1e15, output_tokens: 0 },
+  ])('leaves paid what it reserved when the server counts no tokens: %j', async (usage) => {
+    const refunds: number[] = [];
+    const reserve = async () => async (spent: number) => void refunds.push(spent);
+    const answer = asResponse(JSON.stringify({ description: greek }));
+    answers['/v1/responses'] = { ...answer, body: { ...answer.body, usage } };
+    expect(await failure(writer().describe({ ...order, budget: { reserve } }))).toBe('written');
+    expect(refunds).toEqual([]);
+  });
+
+  it.each([{}, [], 'text', { output: null }, asChat('{}').body])(
+    'takes an answer that is none for a failure like any other: %j',
+    async (body) => {
+      answers['/v1/responses'] = { status: 200, body };
+      expect(await failure(writer().describe(order))).toBe('upstream_failed');
+    },
+  );
 
   it.each([
     'Η κρέμα προσφέρει οριστική θεραπεία των ρυτίδων, 100% ανώδυνα και χωρίς παρενέργειες.',
