@@ -213,6 +213,7 @@ describe('the model writer', () => {
     { input_tokens: -5, output_tokens: 1 },
     { input_tokens: 'x' },
     { input_tokens: 1e15, output_tokens: 0 },
+    { input_tokens: 9, output_tokens: 1_000_000 },
   ])('leaves paid what it reserved when the server counts no tokens: %j', async (said) => {
     const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
     const settled: number[] = [];

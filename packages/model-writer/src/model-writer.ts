@@ -90,7 +90,7 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
       },
       { signal: order.signal },
     );
-    return { answer: readAnswer(reply.output_text), used: tokensOf(reply.usage) };
+    return { answer: readAnswer(reply.output_text), used: tokensOf(reply.usage, mostTokens(input, order)) };
   };
   const askChat: Ask = async (input, order) => {
     const messages = [
@@ -107,7 +107,10 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
       },
       { signal: order.signal },
     );
-    return { answer: readAnswer(reply.choices[0]?.message.content), used: tokensOf(reply.usage) };
+    return {
+      answer: readAnswer(reply.choices[0]?.message.content),
+      used: tokensOf(reply.usage, mostTokens(input, order)),
+    };
   };
   return async (input, order) => {
     if (!speaksResponses) return askChat(input, order);

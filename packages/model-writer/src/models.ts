@@ -52,16 +52,13 @@ export interface Tokens {
   readonly output: number;
 }
 
-// No call of ours comes near; what is more is no count.
-const mostTokens = 10_000_000;
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
 
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= mostTokens;
-
-/** The tokens that an answer says it took, by the names of either call; undefined for what says none or is no count. */
-export function tokensOf(usage: unknown): Tokens | undefined {
+/** The tokens that an answer says it took, by the names of either call; undefined for none, and for more than it can have. */
+export function tokensOf(usage: unknown, most: Tokens): Tokens | undefined {
   const said = Object(usage) as Record<string, unknown>;
   const input = said['input_tokens'] ?? said['prompt_tokens'];
   const output = said['output_tokens'] ?? said['completion_tokens'];
-  return isCount(input) && isCount(output) ? { input, output } : undefined;
+  return isCount(input, most.input) && isCount(output, most.output) ? { input, output } : undefined;
 }

@@ -4,13 +4,7 @@ import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import type * as z from 'zod';
 import { createBreaker } from '@kallos/service-kit/breaker';
-import {
-  abilitiesOf,
-  microUsd,
-  tokensOf,
-  type ModelAbilities,
-  type Tokens,
-} from '@kallos/model-writer/models';
+import { abilitiesOf, microUsd, tokensOf, type ModelAbilities } from '@kallos/model-writer/models';
 
 /** How to reach an OpenAI-style server. */
 export interface ModelSettings {
@@ -53,7 +47,7 @@ export interface ModelClient {
 
 interface Said {
   readonly value: unknown;
-  readonly usage: Tokens | undefined;
+  readonly usage: unknown;
 }
 
 const correction =
@@ -126,7 +120,7 @@ async function askResponses({ client, model, tuning, text }: Attempt, question: 
     },
     { signal: question.signal },
   );
-  return { value: readJson(answer.output_text), usage: tokensOf(answer.usage) };
+  return { value: readJson(answer.output_text), usage: answer.usage };
 }
 
 async function askChat({ client, model, tuning, text }: Attempt, question: AnyQuestion): Promise<Said> {
@@ -148,7 +142,7 @@ async function askChat({ client, model, tuning, text }: Attempt, question: AnyQu
     },
     { signal: question.signal },
   );
-  return { value: readJson(answer.choices[0]?.message.content), usage: tokensOf(answer.usage) };
+  return { value: readJson(answer.choices[0]?.message.content), usage: answer.usage };
 }
 
 /** The most tokens that a question can count: no token is shorter than one byte. */
@@ -189,7 +183,8 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     }
   };
   const sendPaid = async (text: string, question: AnyQuestion): Promise<unknown> => {
-    const refund = await question.budget?.reserve(microUsd(abilities, mostTokens(question, text)));
+    const most = mostTokens(question, text);
+    const refund = await question.budget?.reserve(microUsd(abilities, most));
     try {
       // Only the line can break: what the model says on it is not the breaker's business.
       const { value, usage } = await breaker.run(
@@ -197,7 +192,8 @@ export function createModelClient(settings: ModelSettings): ModelClient {
         () => send(text, question).catch(rethrowKnown),
         question.signal,
       );
-      if (usage) await refund?.(microUsd(abilities, usage));
+      const used = tokensOf(usage, most);
+      if (used) await refund?.(microUsd(abilities, used));
       return value;
     } catch (error) {
       // What was not asked or was refused outright cost nothing; of anything else nobody knows.

@@ -143,6 +143,7 @@ describe('the model writer', () => {
     { input_tokens: -5, output_tokens: 1 },
     { prompt_tokens: 4e6 },
     { input_tokens: 1e15, output_tokens: 0 },
+    { input_tokens: 9, output_tokens: 1_000_000 },
   ])('leaves paid what it reserved when the server counts no tokens: %j', async (usage) => {
     const refunds: number[] = [];
     const reserve = async () => async (spent: number) => void refunds.push(spent);
