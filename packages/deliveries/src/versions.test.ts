@@ -54,6 +54,7 @@ describe('another version of the post on the page', () => {
 
   it('gives way when nothing of it was sent', () => {
     expect(yielded({})).toBe('supersede');
+    expect(yielded({ draftId: 'd' })).toBe('supersede');
     expect(yielded({ state: 'failed' })).toBeUndefined();
   });
 });

@@ -29,6 +29,7 @@ it('keeps a choice as Meta calls it: an account by its own id, and each place on
   const account = page('10', { platform: 'instagram', instagramId: 'ig-10' });
   const kept = { pageId: 'ig-10', pageName: 'aigli', instagramId: 'ig-10', instagramUsername: 'aigli' };
   expect(choose([account])).toMatchObject([kept]);
+  expect(choose([page('10', { instagramId: 'ig-10' })])).toMatchObject([{ pageId: '10' }]);
   expect(choose([page('ig-10', { platform: 'instagram' })])).toMatchObject([kept]);
   for (const [pageId, instagramId] of [
     ['10', 'ig_sample'],
