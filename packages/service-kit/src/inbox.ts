@@ -32,7 +32,8 @@ export function on<E extends EventType>(
 }
 
 const maxTries = 5;
-const longestDelay = 10_000;
+// A message that is parked is an alert within half a minute.
+const longestDelay = 8000;
 
 interface Patience {
   readonly log: Log;
@@ -174,7 +175,7 @@ export function startListeners(
   listener: string,
   reactions: Reaction[],
   log: Log,
-  /** Milliseconds before the second try; each further try waits four times longer, 10 s at most. */
+  /** Milliseconds before the second try; each further try waits four times longer, 8 s at most. */
   firstDelay = 800,
 ): Loop {
   let isStopped = false;
