@@ -5,7 +5,7 @@ import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
 import { isGone } from './refusals.ts';
-import { addressOf, patiently, readAsEither, readObject, type Readers } from './steps.ts';
+import { addressOf, isSameId, patiently, readAsEither, readObject, type Readers } from './steps.ts';
 import type { GraphSession } from './client.ts';
 import type { UploadAddress } from './upload.ts';
 import * as z from 'zod';
@@ -101,7 +101,7 @@ export async function lookAtReel(readers: Readers, videoId: string): Promise<Sig
 const Listed = z.object({ id: z.string(), permalink_url: ShownAddress });
 const mostListed = 200;
 
-/** The same in the page's list of reels, which shows public ones only. */
+/** The same in the page's list of reels, which shows public ones only; one that was found in the list of posts has its page's id before its own. */
 export async function findReel(session: GraphSession, pageId: string, videoId: string): Promise<Sight> {
   const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
   let seen = 0;
@@ -113,7 +113,7 @@ export async function findReel(session: GraphSession, pageId: string, videoId: s
     { isEnough: () => seen >= mostListed },
   )) {
     // The list may show a reel before Meta has given it its address, which is made of its id.
-    if (reel.id === videoId)
+    if (isSameId(reel.id, videoId))
       return {
         kind: 'public',
         externalId: videoId,
