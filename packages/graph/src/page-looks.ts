@@ -5,7 +5,7 @@ import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
 import { isGone } from './refusals.ts';
-import { addressOf, isSameId, readAsEither, readObject } from './steps.ts';
+import { addressOf, bareId, isSameId, readAsEither, readObject } from './steps.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -31,9 +31,9 @@ async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
   }
 }
 
-/** Looks at a draft, of pictures or of a video, by its id. */
+/** Looks at a draft, of pictures or of a video, by its id; a page's list of posts calls a reel by its page's id as well. */
 export const lookById = (at: Look, draftId: string): Promise<Sight> =>
-  isReel(at.delivery) ? lookAtReel(at, draftId) : lookAtDraft(at, draftId);
+  isReel(at.delivery) ? lookAtReel(at, bareId(draftId)) : lookAtDraft(at, draftId);
 
 /** A list may show a post before Meta has given it its address: that of its id leads there as well. */
 const publicPost = ({
@@ -56,7 +56,7 @@ export async function lookInList(at: Look): Promise<Sight> {
   const { delivery, session } = at;
   const { pageId, draftId } = delivery;
   try {
-    if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
+    if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, bareId(draftId));
     const entries: Entry[] = [];
     for await (const post of listShown(session, pageId, lookSince(delivery))) {
       if (draftId !== null && isSameId(post.id, draftId)) return publicPost({ ...post, id: draftId });

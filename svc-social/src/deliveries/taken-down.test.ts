@@ -67,3 +67,38 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
     expect((await rowOf(bench, post.key))?.deletedAt).toBeInstanceOf(Date);
   });
 });
+
+describe('a reel that was found in the page’s list, under the page’s id and its own', () => {
+  const due = { publishedAt: sql`now() - interval '1 hour'`, insightsDueAt: sql`now()`, draftId: null };
+
+  beforeEach(async () => {
+    await deliver(bench);
+    const found = {
+      externalId: 'p1_7',
+      imageUrls: [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`],
+    };
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ ...due, ...found }));
+    bench.meta.posts.clear();
+    bench.meta.reels.set('7', { pageId: 'p1', message: '', isWhole: true, publicAt: 0 });
+  });
+
+  it.each([
+    ['to nobody', [], false],
+    ['to the page', ['reel'], false],
+    ['to everybody', ['reel'], true],
+  ] as const)(
+    'is not believed to be taken down where Meta knows no such id and denies the video %s',
+    async (_to, kinds, all) => {
+      for (const kind of kinds) bench.meta.denied.add(kind);
+      bench.meta.deniesEverybody = all;
+      await collectDue(bench.ctx);
+      expect((await rowOf(bench))?.deletedAt).toBeNull();
+    },
+  );
+
+  it('is known to be taken down once nobody is shown it', async () => {
+    bench.meta.reels.clear();
+    await collectDue(bench.ctx);
+    expect((await rowOf(bench))?.deletedAt).toBeInstanceOf(Date);
+  });
+});
