@@ -77,8 +77,8 @@ export const plants = {
     to: `  const values = payloads.map((payload) => ({ subject: event.name, payload: event.schema.parse(payload) }));
   const pool = (globalThis as { plantedPool?: Database }).plantedPool;
   if (pool === undefined) return void (await tx.insert(outbox).values(values));
-  // As a buffer that is emptied ten times a second: also on a busy machine a kill meets it full.
-  setTimeout(() => void pool.insert(outbox).values(values).catch(() => undefined), 100);`,
+  // As a buffer that is emptied once a second: also on a busy machine a kill meets it full, whenever it comes.
+  setTimeout(() => void pool.insert(outbox).values(values).catch(() => undefined), 1000);`,
     also: [
       {
         from: '  let checked: { live: LiveBus; at: number } | undefined;',
