@@ -11,7 +11,7 @@ import { weightCount } from './likeness.ts';
 
 const like = 'medicine.reads-like-a-claim';
 /** No rule has a word for it. */
-const claim = 'Τα γηρατειά σταματούν εδώ.';
+const claim = 'Αποκλείεται να πρηστείτε με τη δική μας μέθοδο.';
 const likeIn = (wish: TextToCheck) =>
   checkTextFully({ productClasses: ['procedure'], ...wish }).findings.filter(({ ruleId }) => ruleId === like);
 
@@ -38,10 +38,10 @@ describe('likeness', () => {
 
   it('reads what was split, and letters that stand for others, as if they were written plainly', () => {
     const ways = [
-      'Γυρί-ζουμε το ρο-λόι του προ-σώπου σας μία δεκα-ετία.',
-      'Γ.υ.ρ.ι.ζ.ο.υ.μ.ε το ρ.ο.λ.ο.ι του π.ρ.ο.σ.ω.π.ο.υ σας μια δ.ε.κ.α.ε.τ.ι.α.',
-      'Gurizoume to roloi tou proswpou sas mia dekaetia.',
-      'Γυpιζουμε το pολοι του πpοσωποu σας μiα δεkαετiα.',
+      'Απο-κλε-ίετ-αι να πρη-στε-ίτε με τη δική μας μέθ-οδο.',
+      'Α.π.ο.κ.λ.ε.ι.ε.τ.α.ι να π.ρ.η.σ.τ.ε.ι.τ.ε με τη δ.ι.κ.η μας μέθοδο.',
+      'apokleietai na prhsteite me th dikh mas me8odo.',
+      'aπokλeieτai va πpηστeiτe μe τη δikη μaς μeθoδo.',
     ];
     for (const text of ways) expect(likeIn({ text }), text).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe('likeness', () => {
     const text = 'Εγγυημένο αποτέλεσμα σε όλους, χωρίς καμία παρενέργεια.';
     expect(checkTextFully({ text, productClasses: ['procedure'] }).findings.length).toBeGreaterThan(0);
     expect(likeIn({ text })).toEqual([]);
-    expect(likeIn({ text: claim, permittedClaims: ['γηρατειά σταματούν'] })).toEqual([]);
+    expect(likeIn({ text: claim, permittedClaims: ['πρηστείτε με τη δική μας'] })).toEqual([]);
     expect(likeIn({ text: `Νέα σειρά: ${claim}`, productNames: [claim] })).toEqual([]);
   });
 
@@ -68,6 +68,6 @@ describe('likeness', () => {
     expect(likeIn({ text: 'Σταματούν εδώ τα γηρατειά; Όχι, κανείς δεν μπορεί να το υποσχεθεί.' })).toEqual(
       [],
     );
-    expect(likeIn({ text: 'ΤΑ ΓΗΡΑΤΕΙΑ ΣΤΑΜΑΤΟΥΝ ΕΔΩ.' })).toHaveLength(1);
+    expect(likeIn({ text: 'ΑΠΟΚΛΕΙΕΤΑΙ ΝΑ ΠΡΗΣΤΕΙΤΕ ΜΕ ΤΗ ΔΙΚΗ ΜΑΣ ΜΕΘΟΔΟ.' })).toHaveLength(1);
   });
 });
