@@ -54,7 +54,7 @@ describe('bodies', () => {
       socket.write(`GET /media/${'a'.repeat(40)}.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
       return socket;
     });
-    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(128);
+    await expect.poll(() => asked, { timeout: 120_000 }).toBeGreaterThanOrEqual(128);
     const headers = as(test.sessions.add({ role: 'business_admin', accountId: 4 }));
     const signal = AbortSignal.timeout(10_000);
     expect((await fetch(`${test.url}/api/products`, { headers, signal })).status).toBe(200);
