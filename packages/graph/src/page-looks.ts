@@ -56,7 +56,7 @@ export async function lookInList(at: Look): Promise<Sight> {
   const { delivery, session } = at;
   const { pageId, draftId } = delivery;
   try {
-    if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, bareId(draftId));
+    if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
     const entries: Entry[] = [];
     for await (const post of listShown(session, pageId, lookSince(delivery))) {
       if (draftId !== null && isSameId(post.id, draftId)) return publicPost({ ...post, id: draftId });
