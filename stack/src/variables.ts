@@ -137,12 +137,12 @@ export const variables: readonly Variable[] = [
     ),
     OPENAI_BASE_URL: given('unset', 'any OpenAI-compatible server'),
     OPENAI_MODEL: given('`gpt-4o`', 'the model'),
-  }),
-  ...rows(['svc-catalog'], {
     OPENAI_USD_PER_MILLION: given(
       'known models',
-      'US dollars for a million tokens of another model, `in,out`',
+      'US dollars for a million tokens of another model, `in,out`; without it one that is not known counts as the dearest',
     ),
+  }),
+  ...rows(['svc-catalog'], {
     AI_USD_PER_MONTH: given('`20`', 'what product creation may spend on a model; reserved before each call'),
     AI_USD_PER_ACCOUNT_PER_MONTH: given('`5`', 'the part of it that one account may spend'),
     AI_CALLS_PER_DAY: given('`1000`', 'calls of a model a day, counted in the database'),

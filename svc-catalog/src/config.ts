@@ -1,3 +1,4 @@
+import { givenPrice } from '@kallos/model-writer/models';
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
 import * as z from 'zod';
 
@@ -31,14 +32,7 @@ const fields = {
   AI_USD_PER_MONTH: z.coerce.number().min(0).max(1_000_000).default(20),
   AI_USD_PER_ACCOUNT_PER_MONTH: z.coerce.number().min(0).max(1_000_000).default(5),
   /** Price of the model per million tokens in and out, where it is not one that is known. */
-  OPENAI_USD_PER_MILLION: z
-    .string()
-    .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/)
-    .transform((text) => {
-      const [input = 0, output = 0] = text.split(',').map(Number);
-      return { input, output };
-    })
-    .optional(),
+  OPENAI_USD_PER_MILLION: givenPrice.optional(),
   DEMO_DATA: z
     .enum(['0', '1'])
     .default('0')

@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import { openImageSearch } from '@kallos/image-search/providers';
 import { builtInWriter } from './outside/product-writer.ts';
 import { createImageJudge } from './outside/image-judge.ts';
-import { createModelClient } from './outside/model-client.ts';
+import { createModelClient } from '@kallos/model-writer/model-client';
 import { createModelWriter } from './outside/model-writer.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from './pictures/proxy-address.ts';

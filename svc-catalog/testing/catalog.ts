@@ -76,16 +76,23 @@ export function answerSearch(
   };
 }
 
+/** What a test has otherwise. */
+export type CatalogChanges = Partial<Omit<Ctx, 'pictures' | 'settings'>> & {
+  settings?: Partial<Ctx['settings']> | undefined;
+  siteUrl?: string | undefined;
+  decoder?: PictureDecoder | undefined;
+};
+
 /** The whole service on a database of its own; only the web beyond it is a local server. */
 export async function openTestCatalog(
   postgresUrl: string,
-  changes: Partial<Omit<Ctx, 'pictures'>> & { siteUrl?: string; decoder?: PictureDecoder } = {},
-) {
-  const {
+  {
     siteUrl,
+    settings,
     decoder = openDecoder(pictureWorkerScript, { milliseconds: 60_000 }),
     ...overrides
-  } = changes;
+  }: CatalogChanges = {},
+) {
   const database = await createTestDatabase(postgresUrl, migrations);
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-media-'));
   const ctx: Ctx = {
@@ -105,6 +112,7 @@ export async function openTestCatalog(
       aiCallsPerAccountPerDay: 50,
       aiUsdPerMonth: 20,
       aiUsdPerAccountPerMonth: 5,
+      ...settings,
     },
     ...overrides,
   };

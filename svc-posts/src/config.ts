@@ -1,4 +1,5 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
+import { givenPrice } from '@kallos/model-writer/models';
 import { mailAddress, mustBeSet, readConfig, serviceSettings } from '@kallos/service-kit/config';
 import * as z from 'zod';
 
@@ -10,6 +11,8 @@ const settings = serviceSettings.extend({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_MODEL: z.string().default('gpt-4o'),
+  /** Price of the model per million tokens in and out, where it is not one that is known. */
+  OPENAI_USD_PER_MILLION: givenPrice.optional(),
   SMTP_URL: mailAddress.optional(),
   MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
   SUPPORT_EMAIL: z.email().default(defaultContacts.support),

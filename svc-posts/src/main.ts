@@ -24,6 +24,7 @@ const writer =
         apiKey: config.OPENAI_API_KEY,
         baseUrl: config.OPENAI_BASE_URL,
         model: config.OPENAI_MODEL,
+        price: config.OPENAI_USD_PER_MILLION,
       });
 
 await runService({

@@ -1,8 +1,8 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import type { WritingOrder } from '@kallos/writer/writer';
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startModel } from '../testing/model-server.ts';
 import { planted } from '../testing/planted.ts';
 import { createModelWriter } from './model-writer.ts';
 import { postInstructions } from './prompts/post-prompt.ts';
@@ -49,33 +49,16 @@ const runsOf = (text: string, length: number) => {
 };
 const rules = runsOf(postInstructions('cosmetic'), 8);
 
-let server: Server;
-let baseUrl: string;
-let turn = 0;
-const asked: string[] = [];
+let server: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let raw = '';
-    request.on('data', (chunk: Buffer) => (raw += chunk.toString()));
-    request.on('end', () => {
-      const { instructions, input } = JSON.parse(raw) as { instructions: string; input: string };
-      asked.push(input);
-      const said = spoils(instructions, input);
-      const text = said[turn++ % said.length] ?? '';
-      const answer = { text, hashtags: ['#evil', 'www.evil.example', '@evil', 'φροντίδα'], admin: true };
-      const content = [{ type: 'output_text', text: JSON.stringify(answer), annotations: [] }];
-      const message = { type: 'message', id: 'm', role: 'assistant', status: 'completed', content };
-      response
-        .setHeader('content-type', 'application/json')
-        .end(
-          JSON.stringify({ id: 'r', object: 'response', status: 'completed', output: [message], usage: {} }),
-        );
-    });
+  server = await startModel(({ instructions, input }, turn) => {
+    const said = spoils(instructions, input);
+    const text = said[(turn - 1) % said.length] ?? '';
+    const hashtags = ['#evil', 'www.evil.example', '@evil', 'φροντίδα'];
+    return JSON.stringify({ text, hashtags, admin: true });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  baseUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}/v1`;
 });
-afterAll(() => new Promise<void>((done) => server.close(() => done())));
+afterAll(() => server.close());
 
 /** One order with a planted text in each place that people or the web can write into. */
 const orderWith = (text: string, at: number): WritingOrder => ({
@@ -132,7 +115,7 @@ describe('texts that give orders, before a model that obeys them', () => {
   it('change nothing of what is written: it is harmless, or refused', async () => {
     expect(planted.length).toBeGreaterThanOrEqual(60);
     expect(new Set(planted).size).toBe(planted.length);
-    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    const writer = createModelWriter({ apiKey: 'key', baseUrl: server.baseUrl, model: 'gpt-4o' });
     let refused = 0;
     let written = 0;
     for (const round of [0, 1])
@@ -164,8 +147,8 @@ describe('texts that give orders, before a model that obeys them', () => {
   });
 
   it('stay within the fence, which none of them closes', () => {
-    expect(asked.length).toBeGreaterThan(planted.length);
-    for (const input of asked) {
+    expect(server.asked.length).toBeGreaterThan(planted.length);
+    for (const { input } of server.asked) {
       expect(input.match(/<\/?data>/gi)).toEqual(['<data>', '</data>']);
       expect(input).not.toMatch(/https?:\/\/|[\u200b\u202e]/);
     }

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** What a model can do, and what it costs. */
 export interface ModelAbilities {
   readonly readsPictures: boolean;
@@ -32,18 +34,21 @@ const unknown: ModelAbilities = {
   price: { input: 10, output: 50 },
 };
 
-/** What is known of a model; `price` overrules the table, as for a server of one's own. */
-export function abilitiesOf(model: string, price?: ModelAbilities['price']): ModelAbilities {
-  const abilities = known.find(([name]) => name.test(model))?.[1] ?? unknown;
-  return price === undefined ? abilities : { ...abilities, price };
-}
+/** What is known of a model. */
+export const abilitiesOf = (model: string): ModelAbilities =>
+  known.find(([name]) => name.test(model))?.[1] ?? unknown;
 
-/** US dollars per million tokens of a model; undefined where nobody knows. */
-export const priceOf = (model: string): ModelAbilities['price'] | undefined =>
-  known.find(([name]) => name.test(model))?.[1].price;
+/** A setting that gives a price, as `2.5,10`: US dollars per million tokens in and out. */
+export const givenPrice = z
+  .string()
+  .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/)
+  .transform((text) => {
+    const [input = 0, output = 0] = text.split(',').map(Number);
+    return { input, output };
+  });
 
 /** Millionths of a US dollar, rounded up. */
-export const microUsd = ({ price }: ModelAbilities, { input, output }: Tokens): number =>
+export const microUsd = (price: ModelAbilities['price'], { input, output }: Tokens): number =>
   Math.ceil(input * price.input + output * price.output);
 
 /** Tokens of one call. */

@@ -263,5 +263,6 @@ export const builtInWriter: PostWriter = {
     promptHash: null,
     inputTokens: null,
     outputTokens: null,
+    costUsd: 0,
   }),
 };

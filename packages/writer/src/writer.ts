@@ -83,6 +83,8 @@ export interface WrittenPost {
   readonly promptHash: string | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
+  /** What a model took for it, in US dollars. */
+  readonly costUsd: number;
 }
 
 /** Writes Greek posts. */

@@ -3,12 +3,12 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createImageJudge, judgingRules } from '../outside/image-judge.ts';
-import { createModelClient } from '../outside/model-client.ts';
-import { createModelWriter, factRules, writingRules } from '../outside/model-writer.ts';
+import type { AskedOfModel } from '@kallos/model-writer/testing/model-server';
+import { judgingRules } from '../outside/image-judge.ts';
+import { factRules, writingRules } from '../outside/model-writer.ts';
 import { mapSome } from '../images/find-candidates.ts';
-import { quickDecoder, startModel, type AskedOfModel } from '../../testing/model-server.ts';
-import { answerSearch, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { answerSearch, startSite, type Site } from '../../testing/catalog.ts';
+import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
 import { injections } from '../../testing/injections.ts';
 
 const otherTenant = 'ΜΥΣΤΙΚΟ-ΤΟΥ-ΑΛΛΟΥ-9c1d';
@@ -46,24 +46,12 @@ function obey({ instructions, raw, schema }: AskedOfModel, turn: number): string
 
 const site: Site = {};
 let web: Awaited<ReturnType<typeof startSite>>;
-let model: Awaited<ReturnType<typeof startModel>>;
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+let catalog: Awaited<ReturnType<typeof openCatalogWithModel>>;
 beforeAll(async () => {
   web = await startSite(site);
-  model = await startModel(obey);
-  const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
-  catalog = await openTestCatalog(inject('postgresUrl'), {
+  catalog = await openCatalogWithModel(inject('postgresUrl'), obey, {
     siteUrl: web.url,
     decoder: quickDecoder,
-    ai: { writer: createModelWriter(client), judge: createImageJudge(client) },
-    settings: {
-      signingKey: 'key',
-      imageSearchesPerDay: 10_000,
-      aiCallsPerDay: 10_000,
-      aiCallsPerAccountPerDay: 10_000,
-      aiUsdPerMonth: 1000,
-      aiUsdPerAccountPerMonth: 1000,
-    },
   });
   site['/a.jpg'] = { body: 'a picture' };
   // Another business has something that must never be seen here.
@@ -81,7 +69,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await catalog.close();
   await web.close();
-  model.close();
 });
 
 const runsOf = (rules: string) => {
@@ -147,7 +134,7 @@ describe('200 texts that give orders', () => {
   });
 
   it('never bring what belongs to another business before the model', () => {
-    expect(model.asked.length).toBeGreaterThan(300);
-    for (const { raw } of model.asked) expect(raw).not.toContain(otherTenant);
+    expect(catalog.model.asked.length).toBeGreaterThan(300);
+    for (const { raw } of catalog.model.asked) expect(raw).not.toContain(otherTenant);
   });
 });

@@ -4,13 +4,10 @@ import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createImageJudge } from '../outside/image-judge.ts';
-import { createModelClient } from '../outside/model-client.ts';
-import { createModelWriter } from '../outside/model-writer.ts';
-import type { PictureDecoder } from '@kallos/pictures/decoder';
-import { quickDecoder, startModel, type AskedOfModel } from '../../testing/model-server.ts';
+import type { AskedOfModel, startModel } from '@kallos/model-writer/testing/model-server';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { answerSearch, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
+import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 const asDescription = JSON.stringify({ description: greek });
@@ -39,28 +36,9 @@ afterEach(async () => {
 afterAll(() => web.close());
 
 /** The service with a model that says what `answer` says. */
-async function withModel(
-  answer: Parameters<typeof startModel>[0],
-  changes: { usd?: number; own?: number; decoder?: PictureDecoder } = {},
-) {
-  const model = await startModel(answer);
-  const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
-  const settings = {
-    signingKey: 'key',
-    imageSearchesPerDay: 10_000,
-    aiCallsPerDay: 10_000,
-    aiCallsPerAccountPerDay: 10_000,
-    aiUsdPerMonth: changes.usd ?? 20,
-    aiUsdPerAccountPerMonth: changes.own ?? 20,
-  };
-  const ai = { writer: createModelWriter(client), judge: createImageJudge(client) };
-  const catalog = await openTestCatalog(inject('postgresUrl'), {
-    siteUrl: web.url,
-    ai,
-    settings,
-    ...(changes.decoder ? { decoder: changes.decoder } : {}),
-  });
-  open.push(catalog, model);
+async function withModel(answer: Parameters<typeof startModel>[0], changes: CatalogChanges = {}) {
+  const catalog = await openCatalogWithModel(inject('postgresUrl'), answer, { siteUrl: web.url, ...changes });
+  open.push(catalog);
   const preview = (account?: number) =>
     callAs(catalog.app, account === undefined ? someAdmin : businessOf(account))(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },
@@ -73,7 +51,7 @@ async function withModel(
     );
     return Number(row?.used ?? 0);
   };
-  return { ...catalog, model, preview, searchImages, used };
+  return { ...catalog, preview, searchImages, used };
 }
 
 describe('a model that reads pictures', () => {
@@ -147,8 +125,7 @@ describe('the money', () => {
   it('is overspent by nothing when 200 ask at once at the limit', async () => {
     const limit = 0.06;
     const { preview, used, model } = await withModel(sensible, {
-      usd: limit,
-      own: 0.03,
+      settings: { aiUsdPerMonth: limit, aiUsdPerAccountPerMonth: 0.03 },
       decoder: quickDecoder,
     });
     const outcomes = await Promise.all(
@@ -181,7 +158,10 @@ describe('the money', () => {
   });
 
   it('of one account does not run out because another spent its own', async () => {
-    const { preview } = await withModel(sensible, { own: 0.03, decoder: quickDecoder });
+    const { preview } = await withModel(sensible, {
+      settings: { aiUsdPerAccountPerMonth: 0.03 },
+      decoder: quickDecoder,
+    });
     for (let at = 0; at < 12; at++) await preview(1).catch(() => undefined);
     await expect(preview(1)).rejects.toMatchObject({ code: 'limit_reached' });
     expect((await preview(2)).writer.kind).toBe('model');
@@ -221,7 +201,7 @@ describe('a preview in stages', () => {
   });
 
   it('rejects like any other call when money runs out on the way', async () => {
-    const { app } = await withModel(sensible, { usd: 0 });
+    const { app } = await withModel(sensible, { settings: { aiUsdPerMonth: 0 } });
     const call = callAs(app, someAdmin)(aiCreation.preview, { body }, { onProgress: () => {} });
     await expect(call).rejects.toMatchObject({ status: 403, code: 'limit_reached' });
   });

@@ -8,7 +8,7 @@ import { pickBest } from '@kallos/image-search/rank';
 import { toRanked } from '@kallos/image-search/ranked-images';
 import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
 import { consultationFor, type Classed } from '@kallos/product-knowledge/recognise';
-import type { Budget } from '../outside/model-client.ts';
+import type { WritingBudget } from '@kallos/writer/writer';
 import type { ProductWriter, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
@@ -67,7 +67,7 @@ interface Search {
   readonly ctx: Ctx;
   readonly caller: SignedIn;
   readonly productName: string;
-  readonly budget: Budget;
+  readonly budget: WritingBudget;
   readonly signal: AbortSignal;
   readonly report: Report;
 }

@@ -3,10 +3,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createModelClient } from '../outside/model-client.ts';
-import { createModelWriter } from '../outside/model-writer.ts';
-import { startModel } from '../../testing/model-server.ts';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
 
 const good = [
   'Απλώνεται σε καθαρό πρόσωπο πριν από την κρέμα.',
@@ -21,27 +18,15 @@ afterEach(async () => {
 /** The service with a model that proposes these sentences, and a product of account 1. */
 async function withFacts(facts: readonly string[], { name = 'Hydra Serum', calls = 1000 } = {}) {
   const answer = () => JSON.stringify({ facts: facts.map((text) => ({ aspect: 'how', text })) });
-  const model = await startModel(answer);
-  const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
-  const settings = {
-    signingKey: 'key',
-    imageSearchesPerDay: 1000,
-    aiCallsPerDay: 1000,
-    aiCallsPerAccountPerDay: calls,
-    aiUsdPerMonth: 20,
-    aiUsdPerAccountPerMonth: 20,
-  };
-  const catalog = await openTestCatalog(inject('postgresUrl'), {
-    ai: { writer: createModelWriter(client) },
-    settings,
-  });
-  open.push(catalog, model);
+  const settings = { aiCallsPerAccountPerDay: calls };
+  const catalog = await openCatalogWithModel(inject('postgresUrl'), answer, { settings });
+  open.push(catalog);
   const own = callAs(catalog.app, businessOf(1));
   const body = { name, description: 'Ορός προσώπου με τρία συστατικά.' };
   const { product } = await callAs(catalog.app, someAdmin)(products.create, { body });
   const added = await own(accountProducts.add, { body: { productId: product.id } });
   const params = { id: added.product.id };
-  return { ...catalog, model, own, propose: () => own(accountProducts.proposeFacts, { params }), params };
+  return { ...catalog, own, propose: () => own(accountProducts.proposeFacts, { params }), params };
 }
 
 describe('facts that a model proposes', () => {
@@ -55,7 +40,7 @@ describe('facts that a model proposes', () => {
     const [asked] = model.asked;
     expect(asked?.schema).toBe('product_facts');
     expect(asked?.instructions).not.toContain('τρία συστατικά');
-    const data = JSON.parse((JSON.parse(asked?.raw ?? '{}') as { input: string }).input) as object;
+    const data = JSON.parse(asked?.input ?? '{}') as object;
     expect(data).toMatchObject({
       product_name: 'Hydra Serum',
       description: 'Ορός προσώπου με τρία συστατικά.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { ModelClient, Budget } from './model-client.ts';
+import type { Asking, ModelClient } from '@kallos/model-writer/model-client';
+import { askUsable } from './ask-usable.ts';
 import { plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 
 /** A picture to be judged, small. */
@@ -16,13 +17,10 @@ export interface Verdict {
 }
 
 /** What pictures are judged by. */
-export interface JudgingOrder {
+export interface JudgingOrder extends Asking {
   readonly productName: string;
   readonly looks: readonly Look[];
   readonly language: 'el' | 'en';
-  readonly onBehalfOf: string;
-  readonly budget?: Budget | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Looks at pictures and says which show the product. */
@@ -56,7 +54,7 @@ export const createImageJudge = (client: ModelClient): ImageJudge => ({
   model: client.model,
   judge: ({ productName, looks, language, ...order }) => {
     const rules = judgingRules(language);
-    return client.ask({
+    return askUsable(client, {
       name: 'picture_verdicts',
       instructions: rules,
       data: { product_name: productName, titles: looks.map(({ title }) => title) },

@@ -2,7 +2,8 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import { kindOf, namesPrescription, type Classed } from '@kallos/product-knowledge/recognise';
 import * as z from 'zod';
-import type { ModelClient } from './model-client.ts';
+import type { ModelClient } from '@kallos/model-writer/model-client';
+import { askUsable } from './ask-usable.ts';
 import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 import type { ProductWriter } from './product-writer.ts';
 
@@ -83,7 +84,7 @@ function readFacts({ facts }: z.output<typeof Facts>, product: Classed): string[
 export const createModelWriter = (client: ModelClient): ProductWriter => ({
   model: client.model,
   describe: async ({ productName, ...order }) => ({
-    description: await client.ask({
+    description: await askUsable(client, {
       name: 'product_description',
       instructions: writingRules,
       data: { product_name: productName },
@@ -95,7 +96,7 @@ export const createModelWriter = (client: ModelClient): ProductWriter => ({
     writer: { kind: 'model', model: client.model },
   }),
   proposeFacts: async ({ product, ...order }) => ({
-    facts: await client.ask({
+    facts: await askUsable(client, {
       name: 'product_facts',
       instructions: factRules,
       data: {

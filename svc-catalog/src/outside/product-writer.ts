@@ -3,23 +3,15 @@ import type { Classed } from '@kallos/product-knowledge/recognise';
 import { composeDescription } from '@kallos/product-knowledge/compose-description';
 import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
-import type { Budget } from './model-client.ts';
-
-/** How a text is asked for. */
-interface Order {
-  /** Tells accounts apart for the provider without naming them. */
-  readonly onBehalfOf: string;
-  readonly budget?: Budget | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+import type { Asking } from '@kallos/model-writer/model-client';
 
 /** What a product description is written from. */
-export interface WritingOrder extends Order {
+export interface WritingOrder extends Asking {
   readonly productName: string;
 }
 
 /** What facts are proposed from. */
-export interface FactsOrder extends Order {
+export interface FactsOrder extends Asking {
   readonly product: Classed;
 }
 

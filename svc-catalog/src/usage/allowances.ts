@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import type { Budget } from '../outside/model-client.ts';
+import type { WritingBudget } from '@kallos/writer/writer';
 import type { SignedIn } from '../products/product-rows.ts';
 
 /** For whom something is counted. */
@@ -93,7 +93,7 @@ export async function readSpentUsd({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
 }
 
 /** The month's money of a caller and of the platform, out of which calls to a model are paid. */
-export function openBudget(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: SignedIn): Budget {
+export function openBudget(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: SignedIn): WritingBudget {
   const { aiUsdPerMonth, aiUsdPerAccountPerMonth } = ctx.settings;
   const budgets: Allowance[] = [{ kind: 'ai-micro-usd', scope: 'all', limit: aiUsdPerMonth * 1e6 }];
   if (caller.kind === 'business')

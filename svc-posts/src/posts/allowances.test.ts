@@ -28,6 +28,7 @@ const model: PostWriter = {
     promptHash: 'a'.repeat(64),
     inputTokens: 1000,
     outputTokens: 200,
+    costUsd: 0.0045,
   }),
 };
 

@@ -126,6 +126,7 @@ describe('a text that is nearly the same as that of another business on the same
         promptHash: null,
         inputTokens: null,
         outputTokens: null,
+        costUsd: 0,
       });
     };
     Object.assign(posts.ctx, { writer: { ...kept, write } });

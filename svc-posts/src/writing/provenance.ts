@@ -1,4 +1,3 @@
-import { costOf } from '@kallos/model-writer/price';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { generatedPosts } from '../schema.ts';
@@ -27,7 +26,7 @@ export async function keepWritten(
     content: written.content,
     contentHash: contentHashOf(written.content),
     ...provenanceOf(written),
-    costUsd: costOf(written),
+    costUsd: written.costUsd,
   });
 }
 

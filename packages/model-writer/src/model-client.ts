@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
+import { createBreaker } from '@kallos/service-kit/breaker';
+import type { WritingBudget } from '@kallos/writer/writer';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import type * as z from 'zod';
-import { createBreaker } from '@kallos/service-kit/breaker';
-import { abilitiesOf, microUsd, tokensOf, type ModelAbilities } from '@kallos/model-writer/models';
+import { abilitiesOf, microUsd, tokensOf, type ModelAbilities, type Tokens } from './models.ts';
 
 /** How to reach an OpenAI-style server. */
 export interface ModelSettings {
@@ -16,57 +17,58 @@ export interface ModelSettings {
   readonly price?: ModelAbilities['price'] | undefined;
 }
 
-/** Pays for a call before it is made. */
-export interface Budget {
-  /** Takes the most that a call can cost, in millionths of a dollar; rejects with `limit_reached`. The answer gives back what it did not cost. */
-  readonly reserve: (mostMicroUsd: number) => Promise<(spentMicroUsd: number) => Promise<void>>;
+/** On whose account a model is asked. */
+export interface Asking {
+  /** Tells accounts apart for the provider without naming them. */
+  readonly onBehalfOf: string;
+  /** Out of which the call is paid before it is made. */
+  readonly budget?: WritingBudget | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One question to a model: rules, data, and the shape of the answer. */
-export interface Question<Shape extends z.ZodType, Answer> {
+export interface Question<Shape extends z.ZodType> extends Asking {
   readonly name: string;
   readonly instructions: string;
-  readonly data: unknown;
+  readonly input: string;
   readonly pictures?: readonly Uint8Array[];
   readonly shape: Shape;
-  /** Turns what the model said into what is used; undefined when it cannot be used. */
-  readonly read: (said: z.output<Shape>) => Answer | undefined;
   readonly mostOutputTokens: number;
-  /** Tells accounts apart for the provider without naming them. */
-  readonly onBehalfOf: string;
-  readonly budget?: Budget | undefined;
-  readonly signal?: AbortSignal | undefined;
+  /** Another model than the client's own. */
+  readonly model?: string | undefined;
+  /** Heeded by models that take one. */
+  readonly temperature?: number;
+}
+
+/** What a model answered, and what that took. */
+export interface Reply<Said> {
+  /** Undefined for prose, refusals, cut texts and all that has another shape: no fault of the line. */
+  readonly said: Said | undefined;
+  /** Undefined where the server does not count, or counts what cannot be. */
+  readonly used: Tokens | undefined;
+  /** What it costs in millionths of a dollar; where nobody knows, the most that it can. */
+  readonly paid: number;
 }
 
 /** A model behind its time limit, breaker and budget. */
 export interface ModelClient {
   readonly model: string;
   readonly abilities: ModelAbilities;
-  readonly ask: <Shape extends z.ZodType, Answer>(question: Question<Shape, Answer>) => Promise<Answer>;
+  /** Asks once; rejects with `timeout`, `upstream_failed` or `unavailable`, or as the budget does. */
+  readonly ask: <Shape extends z.ZodType>(question: Question<Shape>) => Promise<Reply<z.output<Shape>>>;
 }
 
-interface Said {
-  readonly value: unknown;
-  readonly usage: unknown;
-}
-
-const correction =
-  'Your last answer could not be used. Answer again: only the asked-for fields, plain text, following the rules.';
 /** More than any model counts for a small picture, and for the wrapping around a question. */
 const pictureTokens = 1600;
 const wrappingTokens = 600;
 
-function failureOf(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  if (cause instanceof OpenAI.APIConnectionTimeoutError) return new AppError('timeout', { cause });
-  return new AppError('upstream_failed', {
+function rethrowKnown(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
+  if (cause instanceof OpenAI.APIConnectionTimeoutError) throw new AppError('timeout', { cause });
+  throw new AppError('upstream_failed', {
     message: 'The text service did not answer properly. Please try again.',
     cause,
   });
-}
-
-function rethrowKnown(error: unknown): never {
-  throw failureOf(error);
 }
 
 const isUnknownCall = (error: unknown) =>
@@ -80,7 +82,6 @@ const isUnsupported = (error: unknown) =>
 const isUnbilled = (error: unknown) =>
   error instanceof OpenAI.APIError && error.status !== undefined && error.status < 500;
 
-/** Undefined for refusals, cut texts and prose; the question's shape decides about the rest. */
 function readJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
@@ -91,15 +92,24 @@ function readJson(text: string | null | undefined): unknown {
 
 const asDataUrl = (jpeg: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
-type AnyQuestion = Question<z.ZodType, unknown>;
+type AnyQuestion = Question<z.ZodType>;
 interface Attempt {
   readonly client: OpenAI;
   readonly model: string;
+  /** Undefined for a model that refused what it was thought to know. */
   readonly tuning: ModelAbilities | undefined;
-  readonly text: string;
+}
+interface Answer {
+  readonly value: unknown;
+  readonly usage: unknown;
 }
 
-async function askResponses({ client, model, tuning, text }: Attempt, question: AnyQuestion): Promise<Said> {
+const temperatureOf = ({ tuning }: Attempt, { temperature = 0.7 }: AnyQuestion) =>
+  tuning?.takesTemperature ? { temperature } : {};
+
+async function askResponses(attempt: Attempt, question: AnyQuestion): Promise<Answer> {
+  const { client, model, tuning } = attempt;
+  const { input: text, signal } = question;
   const pictures = (question.pictures ?? []).map((jpeg) => ({
     type: 'input_image' as const,
     detail: 'low' as const,
@@ -115,22 +125,23 @@ async function askResponses({ client, model, tuning, text }: Attempt, question: 
       max_output_tokens: question.mostOutputTokens,
       safety_identifier: createHash('sha256').update(question.onBehalfOf).digest('hex').slice(0, 32),
       text: { format: zodTextFormat(question.shape, question.name) },
-      ...(tuning?.takesTemperature ? { temperature: 0.7 } : {}),
+      ...temperatureOf(attempt, question),
       ...(tuning?.effort ? { reasoning: { effort: tuning.effort } } : {}),
     },
-    { signal: question.signal },
+    { signal },
   );
   return { value: readJson(answer.output_text), usage: answer.usage };
 }
 
-async function askChat({ client, model, tuning, text }: Attempt, question: AnyQuestion): Promise<Said> {
+async function askChat(attempt: Attempt, question: AnyQuestion): Promise<Answer> {
+  const { input: text, signal } = question;
   const pictures = (question.pictures ?? []).map((jpeg) => ({
     type: 'image_url' as const,
     image_url: { url: asDataUrl(jpeg), detail: 'low' as const },
   }));
-  const answer = await client.chat.completions.create(
+  const answer = await attempt.client.chat.completions.create(
     {
-      model,
+      model: attempt.model,
       messages: [
         { role: 'system', content: question.instructions },
         { role: 'user', content: pictures.length === 0 ? text : [{ type: 'text', text }, ...pictures] },
@@ -138,27 +149,25 @@ async function askChat({ client, model, tuning, text }: Attempt, question: AnyQu
       // Compatible servers know this older name.
       max_tokens: question.mostOutputTokens,
       response_format: zodResponseFormat(question.shape, question.name),
-      ...(tuning?.takesTemperature ? { temperature: 0.7 } : {}),
+      ...temperatureOf(attempt, question),
     },
-    { signal: question.signal },
+    { signal },
   );
   return { value: readJson(answer.choices[0]?.message.content), usage: answer.usage };
 }
 
 /** The most tokens that a question can count: no token is shorter than one byte. */
-const mostTokens = (question: AnyQuestion, text: string) => ({
+const mostTokens = ({ instructions, input, pictures = [], mostOutputTokens }: AnyQuestion): Tokens => ({
   input:
-    Buffer.byteLength(question.instructions) +
-    Buffer.byteLength(text) +
-    (question.pictures?.length ?? 0) * pictureTokens +
+    Buffer.byteLength(instructions) +
+    Buffer.byteLength(input) +
+    pictures.length * pictureTokens +
     wrappingTokens,
-  output: question.mostOutputTokens,
+  output: mostOutputTokens,
 });
 
 /** Talks to a model over the Responses API, or over chat completions where a server knows only those. */
 export function createModelClient(settings: ModelSettings): ModelClient {
-  const { model } = settings;
-  const abilities = abilitiesOf(model, settings.price);
   const client = new OpenAI({
     apiKey: settings.apiKey,
     ...(settings.baseUrl === undefined ? {} : { baseURL: settings.baseUrl }),
@@ -168,54 +177,45 @@ export function createModelClient(settings: ModelSettings): ModelClient {
   });
   const breaker = createBreaker('model');
   let speaksResponses = true;
-  let tuning: ModelAbilities | undefined = abilities;
+  const untuned = new Set<string>();
 
-  const send = async (text: string, question: AnyQuestion): Promise<Said> => {
-    const attempt = { client, model, tuning, text };
+  const send = async (model: string, question: AnyQuestion): Promise<Answer> => {
+    const tuning = untuned.has(model) ? undefined : abilitiesOf(model);
     try {
-      return await (speaksResponses ? askResponses : askChat)(attempt, question);
+      return await (speaksResponses ? askResponses : askChat)({ client, model, tuning }, question);
     } catch (error) {
       // Both kinds of refusal cost nothing and are remembered, so that they happen once.
       if (speaksResponses && isUnknownCall(error)) speaksResponses = false;
-      else if (tuning && isUnsupported(error)) tuning = undefined;
+      else if (tuning && isUnsupported(error)) untuned.add(model);
       else throw error;
-      return send(text, question);
+      return send(model, question);
     }
-  };
-  const sendPaid = async (text: string, question: AnyQuestion): Promise<unknown> => {
-    const most = mostTokens(question, text);
-    const refund = await question.budget?.reserve(microUsd(abilities, most));
-    try {
-      // Only the line can break: what the model says on it is not the breaker's business.
-      const { value, usage } = await breaker.run(
-        question.onBehalfOf,
-        () => send(text, question).catch(rethrowKnown),
-        question.signal,
-      );
-      const used = tokensOf(usage, most);
-      if (used) await refund?.(microUsd(abilities, used));
-      return value;
-    } catch (error) {
-      // What was not asked or was refused outright cost nothing; of anything else nobody knows.
-      if (error instanceof AppError && (error.code === 'unavailable' || isUnbilled(error.cause)))
-        await refund?.(0);
-      throw error;
-    }
-  };
-  /** An answer out of shape is as useless as one that breaks the rules; neither is a fault of the line. */
-  const tryOnce = async <Answer>(text: string, question: Question<z.ZodType, Answer>) => {
-    const said = await sendPaid(text, question);
-    const parsed = question.shape.safeParse(said);
-    return parsed.success ? question.read(parsed.data) : undefined;
   };
   return {
-    model,
-    abilities,
+    model: settings.model,
+    abilities: abilitiesOf(settings.model),
     ask: async (question) => {
-      const text = JSON.stringify(question.data);
-      const answer = (await tryOnce(text, question)) ?? (await tryOnce(`${text}\n\n${correction}`, question));
-      if (answer === undefined) throw failureOf(new Error('the model gave no usable answer twice'));
-      return answer;
+      const model = question.model ?? settings.model;
+      const most = mostTokens(question);
+      const costOf = (tokens: Tokens) => microUsd(settings.price ?? abilitiesOf(model).price, tokens);
+      const settle = await question.budget?.reserve(costOf(most));
+      try {
+        // Only the line can break: what the model says on it is not the breaker's business.
+        const { value, usage } = await breaker.run(
+          question.onBehalfOf,
+          () => send(model, question).catch(rethrowKnown),
+          question.signal,
+        );
+        const used = tokensOf(usage, most);
+        const paid = costOf(used ?? most);
+        if (used) await settle?.(paid);
+        return { said: question.shape.safeParse(value).data, used, paid };
+      } catch (error) {
+        // What was not asked or was refused outright cost nothing; of anything else nobody knows.
+        if (error instanceof AppError && (error.code === 'unavailable' || isUnbilled(error.cause)))
+          await settle?.(0);
+        throw error;
+      }
     },
   };
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+it('strips links, markup and hidden characters, and cuts what is too long', () => {
+  const hidden = '\u200B\u202E';
+  expect(
+    plainText(
+      `**Ορός** [εδώ](https://evil.example) <b>τώρα</b>${hidden} ![x](http://a/b.png) www.evil.gr #1\n\n`,
+      2000,
+    ),
+  ).toBe('Ορός εδώ τώρα x 1');
+  expect(plainText('α'.repeat(9000), 2000)).toHaveLength(2000);
+});

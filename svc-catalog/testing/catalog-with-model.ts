@@ -1,0 +1,49 @@
+import { createModelClient } from '@kallos/model-writer/model-client';
+import { startModel } from '@kallos/model-writer/testing/model-server';
+import type { PictureDecoder } from '@kallos/pictures/decoder';
+import type { JobInput, JobName, JobResult } from '@kallos/pictures/jobs';
+import { createImageJudge } from '../src/outside/image-judge.ts';
+import { createModelWriter } from '../src/outside/model-writer.ts';
+import { openTestCatalog, type CatalogChanges } from './catalog.ts';
+
+/** The service with a model that says what `answer` says, and with allowances that no test uses up unless it says so. */
+export async function openCatalogWithModel(
+  postgresUrl: string,
+  answer: Parameters<typeof startModel>[0],
+  { settings, ...changes }: CatalogChanges = {},
+) {
+  const model = await startModel(answer);
+  const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
+  const catalog = await openTestCatalog(postgresUrl, {
+    ...changes,
+    ai: { writer: createModelWriter(client), judge: createImageJudge(client) },
+    settings: {
+      imageSearchesPerDay: 10_000,
+      aiCallsPerDay: 10_000,
+      aiCallsPerAccountPerDay: 10_000,
+      aiUsdPerMonth: 1000,
+      aiUsdPerAccountPerMonth: 1000,
+      ...settings,
+    },
+  });
+  const close = async () => {
+    await catalog.close();
+    await model.close();
+  };
+  return { ...catalog, model, close };
+}
+
+/** Finds every picture good without decoding it, for tests of hundreds of previews that are about words and money. */
+export const quickDecoder: PictureDecoder = {
+  run: <J extends JobName>(_job: J, [bytes]: JobInput<J>) =>
+    Promise.resolve({
+      width: 1080,
+      height: 1080,
+      sharpness: 1,
+      background: 1,
+      fingerprint: 0n,
+      thumbnail: new Uint8Array(192),
+      look: bytes,
+    } as unknown as JobResult<J>),
+  close: () => {},
+};
