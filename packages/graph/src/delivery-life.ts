@@ -27,6 +27,7 @@ export const deliveryLife: Record<DeliveryState, Partial<Record<DeliveryEvent, D
     prove_published: 'published',
     refuse: 'failed',
     leave_to_person: 'needs_look',
+    confirm: 'published',
     supersede: 'superseded',
   },
   in_doubt: {

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'driz
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import type { Look } from '@kallos/graph/protocol';
-import { isAlike } from '@kallos/graph/same-text';
+import { isAlike, isNear } from '@kallos/graph/same-text';
 import { bareId } from '@kallos/graph/steps';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
@@ -54,23 +54,26 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
     sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
   );
-  return (await findTwins(ctx, { bulkPostId, pageId, message }, isSent)).length > 0;
+  const others = await findOthers(ctx, { bulkPostId, pageId }, isSent);
+  return others.some((other) => isAlike(other.message, message));
 }
 
-/** The deliveries of other posts with the same words for the page of which this is true. */
-async function findTwins(
+/** The deliveries of other posts for the page of which this is true. */
+function findOthers(
   ctx: Ctx,
-  { bulkPostId, pageId, message }: Pick<Delivery, 'bulkPostId' | 'pageId' | 'message'>,
+  { bulkPostId, pageId }: Pick<Delivery, 'bulkPostId' | 'pageId'>,
   isMeant: SQL | undefined,
 ): Promise<Delivery[]> {
   const isOther = and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId), isMeant);
-  const rows = await acrossAccounts(ctx.db, (tx) => tx.select().from(deliveries).where(isOther));
-  return rows.filter((row) => isAlike(row.message, message));
+  return acrossAccounts(ctx.db, (tx) => tx.select().from(deliveries).where(isOther));
 }
 
-/** Those of the same account. */
-export const findOwnTwins = (ctx: Ctx, delivery: Delivery, isMeant: SQL | undefined): Promise<Delivery[]> =>
-  findTwins(ctx, delivery, and(eq(deliveries.accountId, delivery.accountId), isMeant));
+/** Those of the same account that a person may take for this one: who looks at a page does not compare each word. */
+export async function findMistakable(ctx: Ctx, delivery: Delivery, isMeant: SQL | undefined) {
+  const { accountId, message } = delivery;
+  const others = await findOthers(ctx, delivery, and(eq(deliveries.accountId, accountId), isMeant));
+  return others.filter((other) => isAlike(other.message, message) || isNear(other.message, message));
+}
 
 /** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
 async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {

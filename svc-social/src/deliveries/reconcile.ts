@@ -5,7 +5,7 @@ import type { GraphSession } from '@kallos/graph/client';
 import { untilDeadline } from '@kallos/graph/steps';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Seen, Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import type { Attempt, Sight } from '@kallos/graph/protocol';
@@ -14,7 +14,7 @@ import { lookAlsoByText } from '@kallos/graph/resume';
 import { surelySeconds } from '@kallos/graph/settle';
 import { platforms } from '@kallos/graph/platforms';
 import { deliveries } from '../schema.ts';
-import { amongOthers, amongTexts, findOwnTwins, openPage } from './access.ts';
+import { amongOthers, amongTexts, findMistakable, openPage } from './access.ts';
 import { isNameless, recordPublished, supersede, whereMay, type Delivery } from '@kallos/deliveries/ledger';
 import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
 
@@ -46,13 +46,16 @@ export async function lookAgain(
 }
 
 /** No round is at work on it. */
-export const isFree = or(isNull(deliveries.leaseUntil), sql`${deliveries.leaseUntil} < now()`);
+export const isFree = sql`(${deliveries.leaseUntil} is null or ${deliveries.leaseUntil} < now())`;
 
-/** Left to a person here, or told to go public by a round that is over. */
-const isInDoubt = and(
-  whereMay('confirm'),
-  or(eq(deliveries.state, 'needs_look'), isFree),
-  isNull(deliveries.deletedAt),
+/** Nothing is at work on it and nobody deleted it; where it is left to a person, a round that has outlived itself is over. */
+const isLeft = and(or(eq(deliveries.state, 'needs_look'), isFree), isNull(deliveries.deletedAt));
+/** A person may say that it is public: it is left to a person, or has no end yet. */
+const isMeantByYes = and(whereMay('confirm'), isLeft);
+/** A person may say that it is not: nothing else was ever told to go public. */
+const isMeantByNo = and(
+  isMeantByYes,
+  or(eq(deliveries.state, 'needs_look'), isNotNull(deliveries.flipStartedAt)),
 );
 
 /** What a person means may be older than what is known of it. */
@@ -126,17 +129,25 @@ async function lookForForgotten(ctx: Ctx, delivery: Delivery): Promise<'found' |
   return 'found';
 }
 
-/** Whether who saw the post on its page may have seen another one with the same words instead. */
+/** Whether who saw the post on its page may have seen another one instead, in the same words or nearly so. */
 async function mayMeanTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
   const recently = sql`now() - make_interval(secs => ${surelySeconds(ctx.settleSeconds)})`;
   // No card led to it yet when the person looked.
   const isJustOut = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
-  if ((await findOwnTwins(ctx, delivery, isJustOut)).length > 0) return true;
-  for (const twin of await findOwnTwins(ctx, delivery, and(isUnknown, isSought)))
+  if ((await findMistakable(ctx, delivery, isJustOut)).length > 0) return true;
+  for (const twin of await findMistakable(ctx, delivery, and(isUnknown, isSought)))
     if ((await lookForForgotten(ctx, twin)) !== 'missing') return true;
   return false;
 }
+
+/** Whether a round is just finding out, or making true, what a person would say. */
+const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promise<boolean> =>
+  inAccount(
+    ctx.db,
+    accountId,
+    async (tx) => (await tx.$count(deliveries, and(isOfPost, eq(deliveries.state, 'open'), not(isFree)))) > 0,
+  );
 
 /** What the person says did not go out may still do so: the next version settles it before it goes. */
 const reopen = (tx: Transaction, { key }: Delivery) =>
@@ -155,10 +166,12 @@ export async function resolveByWord(
   { accountId, bulkPostId, wasPosted }: HandlerInput<typeof contract.settle>['body'],
 ): Promise<HandlerReply<typeof contract.settle>> {
   const isOfPost = and(eq(deliveries.accountId, accountId), eq(deliveries.bulkPostId, bulkPostId));
+  const isMeant = wasPosted ? isMeantByYes : isMeantByNo;
   const rows = await inAccount(ctx.db, accountId, (tx) =>
-    tx.select().from(deliveries).where(and(isOfPost, isInDoubt)),
+    tx.select().from(deliveries).where(and(isOfPost, isMeant)),
   );
   const found: HandlerReply<typeof contract.settle>['found'] = [];
+  if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('upstream_failed');
   for (const delivery of rows) {
     const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
     if (wasPosted && typeof seen !== 'object' && (await mayMeanTwin(ctx, delivery)))
@@ -170,12 +183,15 @@ export async function resolveByWord(
         if (outcome.state !== 'published') return;
         const { state: _state, ...facts } = outcome;
         found.push({ pageId, platform, ...facts });
-      } else if (wasPosted)
-        await tx
+      } else if (wasPosted) {
+        const taken = await tx
           .update(deliveries)
           .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
-          .where(and(eq(deliveries.key, key), isInDoubt));
-      else if (seen === 'settled') await supersede(tx, delivery, isInDoubt);
+          .where(and(eq(deliveries.key, key), isMeant))
+          .returning({ key: deliveries.key });
+        // Somebody began to work on it meanwhile, and may know better.
+        if (taken.length === 0) throw new AppError('upstream_failed');
+      } else if (seen === 'settled') await supersede(tx, delivery, isMeant);
       else await reopen(tx, delivery);
     });
   }

@@ -1,22 +1,26 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { GraphSilence } from '@kallos/graph/failures';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf } from '../../testing/delivery-bench.ts';
 import { deliveries, pages } from '../schema.ts';
 import { resolveByWord } from './reconcile.ts';
 
-/** Two posts with the same words on one page, of which a person sees one. */
+/** Two posts with the same words on one page, or nearly so, of which a person sees one. */
 const bench = openDeliveryBench();
-const post = request({ imageUrls: [] });
-const twin = { ...post, key: 'twin', bulkPostId: 2 };
+const message = 'Η φροντίδα του προσώπου αρχίζει από το ιατρείο μας';
+const edited = 'Η φροντίδα του προσώπου αρχίζει σήμερα, στο ιατρείο μας.';
+const post = request({ imageUrls: [], message });
+let twin = { ...post, key: 'twin', bulkPostId: 2 };
 const say = () => resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true });
 const expectRefused = () => expect(say()).rejects.toMatchObject({ code: 'upstream_failed' });
 const expectTaken = async () => {
   expect((await say()).found).toEqual([]);
   expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published', externalId: null });
 };
+/** A round has it. */
+const atWork = { state: 'open', leaseUntil: sql`now() + interval '1 minute'` } as const;
 /** Until the twin's card has led to it for long enough to be seen. */
 const waitUntilShown = async () => {
   await letTimePass(bench, 150);
@@ -35,65 +39,78 @@ beforeEach(async () => {
   bench.meta.before = () => undefined;
 });
 
-it('is not said to be public by who may have seen its twin, which is just going out', async () => {
-  let asked = 0;
-  bench.meta.after = async ({ name }) => {
-    if (name !== 'POST feed') return;
-    asked += 1;
+describe.each([message, edited])('beside «%s»', (words) => {
+  beforeEach(() => {
+    twin = { ...twin, message: words };
+  });
+
+  it('is not said to be public by who may have seen its twin, which is just going out', async () => {
+    let asked = 0;
+    bench.meta.after = async ({ name }) => {
+      if (name !== 'POST feed') return;
+      asked += 1;
+      await expectRefused();
+    };
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
+    expect(asked).toBe(1);
     await expectRefused();
+    await waitUntilShown();
+    await expectTaken();
+  });
+
+  /** The twin is public, and nobody could say so yet. */
+  const leaveTwinInDoubt = async () => {
+    bench.meta.lag.id = bench.meta.lag.list = 100;
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'retry', isInDoubt: true });
+    bench.meta.lag.id = bench.meta.lag.list = 0;
+    await letTimePass(bench, 0);
   };
-  expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
-  expect(asked).toBe(1);
-  await expectRefused();
-  await waitUntilShown();
-  await expectTaken();
-});
 
-/** The twin is public, and nobody could say so yet. */
-const leaveTwinInDoubt = async () => {
-  bench.meta.lag.id = bench.meta.lag.list = 100;
-  expect(await deliver(bench, twin)).toMatchObject({ state: 'retry', isInDoubt: true });
-  bench.meta.lag.id = bench.meta.lag.list = 0;
-  await letTimePass(bench, 0);
-};
+  it('is not said to be public by who may have seen its twin, of which Meta showed nothing yet', async () => {
+    await leaveTwinInDoubt();
+    await expectRefused();
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
+  });
 
-it('is not said to be public by who may have seen its twin, of which Meta showed nothing yet', async () => {
-  await leaveTwinInDoubt();
-  await expectRefused();
-  expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
-});
+  it('is not said to be public by who may have seen its twin, which the word finds', async () => {
+    await leaveTwinInDoubt();
+    await letTimePass(bench, 150);
+    await expectRefused();
+    const [shown] = bench.meta.ledger;
+    expect(await rowOf(bench, 'twin')).toMatchObject({ state: 'published', externalId: shown?.id });
+    await waitUntilShown();
+    await expectTaken();
+  });
 
-it('is not said to be public by who may have seen its twin, which the word finds', async () => {
-  await leaveTwinInDoubt();
-  await letTimePass(bench, 150);
-  await expectRefused();
-  const [shown] = bench.meta.ledger;
-  expect(await rowOf(bench, 'twin')).toMatchObject({ state: 'published', externalId: shown?.id });
-  await waitUntilShown();
-  await expectTaken();
-});
+  it('is not said to be public by who may have seen its twin, of which Meta cannot be asked while the page rests', async () => {
+    await leaveTwinInDoubt();
+    await letTimePass(bench, 150);
+    const pausedUntil = new Date(Date.now() + 60_000);
+    await acrossAccounts(bench.db, (tx) => tx.update(pages).set({ pausedUntil }));
+    await expectRefused();
+    expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look' });
+  });
 
-it('is not said to be public by who may have seen its twin, of which Meta cannot be asked while the page rests', async () => {
-  await leaveTwinInDoubt();
-  await letTimePass(bench, 150);
-  const pausedUntil = new Date(Date.now() + 60_000);
-  await acrossAccounts(bench.db, (tx) => tx.update(pages).set({ pausedUntil }));
-  await expectRefused();
-  expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look' });
-});
+  it('is not said to be public by who may have seen its twin, while it is surely hidden itself', async () => {
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ state: 'open', flipStartedAt: null }));
+    await leaveTwinInDoubt();
+    await expectRefused();
+  });
 
-it('is said to be public by who can have seen nothing of its twin', async () => {
-  await leaveTwinInDoubt();
-  for (const { message } of bench.meta.ledger.splice(0)) expect(message).toBe(twin.message);
-  bench.meta.posts.clear();
-  await letTimePass(bench, 150);
-  await expectTaken();
+  it('is said to be public by who can have seen nothing of its twin', async () => {
+    await leaveTwinInDoubt();
+    for (const { message } of bench.meta.ledger.splice(0)) expect(message).toBe(twin.message);
+    bench.meta.posts.clear();
+    await letTimePass(bench, 150);
+    await expectTaken();
+  });
 });
 
 it('is public on a word that may have meant its twin, which forgot by a restore that it was sent and is left to a person', async () => {
   await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ draftId: 'p1_0' }));
   bench.meta.lag.list = 100;
   const dueAt = new Date(Date.now() - 300_000).toISOString();
+  twin = { ...twin, message };
   await deliver(bench, { ...twin, dueAt });
   await acrossAccounts(bench.db, (tx) => tx.delete(deliveries).where(eq(deliveries.key, 'twin')));
   const doubtfulSince = new Date(Date.now() - 200_000);
@@ -103,4 +120,29 @@ it('is public on a word that may have meant its twin, which forgot by a restore 
   bench.meta.lag.list = 0;
   expect(await deliver(bench, { ...twin, dueAt })).toMatchObject({ state: 'needs_look' });
   expect(bench.meta.ledger).toHaveLength(1);
+});
+
+it('is not said to be public while a round is at work on it, whose end is the truth', async () => {
+  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ state: 'open', flipStartedAt: null }));
+  let asked = 0;
+  bench.meta.before = async ({ name }) => {
+    if (name !== 'POST feed') return;
+    asked += 1;
+    await expectRefused();
+    throw new GraphSilence('away');
+  };
+  expect(await deliver(bench, post)).toMatchObject({ state: 'retry' });
+  expect(asked).toBeGreaterThan(0);
+  await expectTaken();
+});
+
+it('is not said to be public by who asked before a round began', async () => {
+  let asked = 0;
+  bench.meta.before = async () => {
+    if (asked === 0) await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(atWork));
+    asked += 1;
+  };
+  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ state: 'open' }));
+  await expectRefused();
+  expect(asked).toBeGreaterThan(0);
 });
