@@ -13,7 +13,7 @@ import { disconnect } from './connection/store.ts';
 import type { Ctx } from './context.ts';
 import { deletePublished } from './deliveries/delete-published.ts';
 import { deliver } from './deliveries/deliver.ts';
-import { resolveByWord } from './deliveries/reconcile.ts';
+import { resolveByWord } from './deliveries/resolve-by-word.ts';
 import { checkPages } from './health/check-pages.ts';
 import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';

@@ -110,9 +110,9 @@ export const plants = {
     breaks: ['doubled'],
     shares: { 'late-effect': 0.3 },
     paces: quickWord,
-    file: 'svc-social/src/deliveries/reconcile.ts',
-    from: "else if (seen === 'settled') await supersede(tx, delivery, isInDoubt);",
-    to: 'else if (seen) await supersede(tx, delivery, isInDoubt);',
+    file: 'svc-social/src/deliveries/resolve-by-word.ts',
+    from: "else if (seen === 'settled') await supersede(tx, delivery, isMeant);",
+    to: 'else if (seen) await supersede(tx, delivery, isMeant);',
   },
   'yes-is-published': {
     what: 'takes a yes to a flip for the proof that the post is public',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { resolveByWord } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 /** A Meta that shares none of our beliefs about ids, clocks, lists and words. */
 const bench = openDeliveryBench();

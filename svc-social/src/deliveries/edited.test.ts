@@ -7,7 +7,8 @@ import { deliver, onInstagram, openDeliveryBench } from '../../testing/delivery-
 import { letTimePass, request, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages } from '../schema.ts';
-import { reconcileForgotten, resolveByWord } from './reconcile.ts';
+import { reconcileForgotten } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 /** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
 const bench = openDeliveryBench();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { resolveByWord } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 /** Meta's yes may change nothing, and its no may have no reason. */
 const bench = openDeliveryBench();

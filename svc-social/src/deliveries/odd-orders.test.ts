@@ -9,7 +9,8 @@ import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
 import { forgetRefusals } from '@kallos/deliveries/ledger';
-import { reconcileForgotten, resolveByWord } from './reconcile.ts';
+import { reconcileForgotten } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 /** Clocks, pages and people that do what nobody planned, in an order that nobody planned. */
 const bench = openDeliveryBench();

@@ -7,7 +7,8 @@ import { GraphSilence } from '@kallos/graph/failures';
 import { deliveries } from '../schema.ts';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf } from '../../testing/delivery-bench.ts';
-import { reconcileForgotten, resolveByWord } from './reconcile.ts';
+import { reconcileForgotten } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 const bench = openDeliveryBench();
 

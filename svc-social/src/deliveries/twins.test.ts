@@ -7,7 +7,7 @@ import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages, selectedPages } from '../schema.ts';
 import { recordPublished } from '@kallos/deliveries/ledger';
-import { resolveByWord } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 /** Two posts with the same words on one page, at the same time. */
 const bench = openDeliveryBench();

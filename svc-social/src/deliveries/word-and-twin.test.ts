@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf } from '../../testing/delivery-bench.ts';
 import { deliveries, pages } from '../schema.ts';
-import { resolveByWord } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 /** Two posts with the same words on one page, or nearly so, of which a person sees one. */
 const bench = openDeliveryBench();

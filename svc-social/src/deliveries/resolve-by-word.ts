@@ -1,0 +1,125 @@
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { recordPublished, supersede, whereMay, type Delivery } from '@kallos/deliveries/ledger';
+import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
+import type { Seen } from '@kallos/graph/outcomes';
+import { platforms } from '@kallos/graph/platforms';
+import { surelySeconds } from '@kallos/graph/settle';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { deliveries } from '../schema.ts';
+import { findMistakable } from './access.ts';
+import {
+  isFree,
+  isSought,
+  isUnknown,
+  lookAgain,
+  lookForForgotten,
+  lookForMeant,
+  publicIn,
+} from './reconcile.ts';
+
+const { externalId, flipSentAt, publishedAt } = deliveries;
+
+/** Nothing is at work on it and nobody deleted it; where it is left to a person, a round that has outlived itself is over. */
+const isLeft = and(or(eq(deliveries.state, 'needs_look'), isFree), isNull(deliveries.deletedAt));
+/** A person may say that it is public: it is left to a person, or has no end yet. */
+const isMeantByYes = and(whereMay('confirm'), isLeft);
+/** A person may say that it is not: nothing else was ever told to go public. */
+const isMeantByNo = and(
+  isMeantByYes,
+  or(eq(deliveries.state, 'needs_look'), isNotNull(deliveries.flipStartedAt)),
+);
+
+/** Looks once more; what is surely hidden is taken down, so that it can never go public behind our back. */
+async function lookOrTakeDown(
+  ctx: Ctx,
+  delivery: Delivery,
+  wasPosted: boolean,
+): Promise<Seen | 'settled' | 'unsettled'> {
+  const { draftId } = delivery;
+  const looked = await (wasPosted ? lookForMeant : lookAgain)(ctx, delivery);
+  if (looked.kind === 'barred') return 'unsettled';
+  const { sight, session } = looked;
+  const seen = publicIn(sight, wasPosted);
+  if (seen) return seen;
+  if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
+  if (sight.kind === 'in_work') return 'unsettled';
+  if (!(await isSurelyMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
+  if (sight.kind === 'hidden' && draftId !== null)
+    await platforms[delivery.platform].takeDown(session, draftId).catch((cause: unknown) => {
+      throw new AppError('upstream_failed', { cause });
+    });
+  return 'settled';
+}
+
+/** Whether who saw the post on its page may have seen another one instead, in the same words or nearly so. */
+async function mayMeanTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
+  const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
+  const recently = sql`now() - make_interval(secs => ${surelySeconds(ctx.settleSeconds)})`;
+  // No card led to it yet when the person looked.
+  const isJustOut = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
+  if ((await findMistakable(ctx, delivery, isJustOut)).length > 0) return true;
+  for (const twin of await findMistakable(ctx, delivery, and(isUnknown, isSought)))
+    if ((await lookForForgotten(ctx, twin)) !== 'missing') return true;
+  return false;
+}
+
+/** Whether a round is just finding out, or making true, what a person would say. */
+const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promise<boolean> =>
+  inAccount(
+    ctx.db,
+    accountId,
+    async (tx) => (await tx.$count(deliveries, and(isOfPost, eq(deliveries.state, 'open'), not(isFree)))) > 0,
+  );
+
+/** What the person says did not go out may still do so: the next version settles it before it goes. */
+const reopen = (tx: Transaction, { key }: Delivery) =>
+  tx
+    .update(deliveries)
+    .set({
+      state: 'open',
+      flipStartedAt: sql`coalesce(${deliveries.flipStartedAt}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(deliveries.key, key), whereMay('deny')));
+
+/** Takes a person's word on what nobody could decide: Meta's own answer first; asking again changes nothing. */
+export async function resolveByWord(
+  ctx: Ctx,
+  { accountId, bulkPostId, wasPosted }: HandlerInput<typeof contract.settle>['body'],
+): Promise<HandlerReply<typeof contract.settle>> {
+  const isOfPost = and(eq(deliveries.accountId, accountId), eq(deliveries.bulkPostId, bulkPostId));
+  const isMeant = wasPosted ? isMeantByYes : isMeantByNo;
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx.select().from(deliveries).where(and(isOfPost, isMeant)),
+  );
+  const found: HandlerReply<typeof contract.settle>['found'] = [];
+  if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('upstream_failed');
+  for (const delivery of rows) {
+    const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
+    if (wasPosted && typeof seen !== 'object' && (await mayMeanTwin(ctx, delivery)))
+      throw new AppError('upstream_failed');
+    const { pageId, platform, key } = delivery;
+    await inAccount(ctx.db, accountId, async (tx) => {
+      if (typeof seen === 'object') {
+        const outcome = await recordPublished(tx, delivery, seen);
+        if (outcome.state !== 'published') return;
+        const { state: _state, ...facts } = outcome;
+        found.push({ pageId, platform, ...facts });
+      } else if (wasPosted) {
+        const taken = await tx
+          .update(deliveries)
+          .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
+          .where(and(eq(deliveries.key, key), isMeant))
+          .returning({ key: deliveries.key });
+        // Somebody began to work on it meanwhile, and may know better.
+        if (taken.length === 0) throw new AppError('upstream_failed');
+      } else if (seen === 'settled') await supersede(tx, delivery, isMeant);
+      else await reopen(tx, delivery);
+    });
+  }
+  return { success: true, found };
+}
