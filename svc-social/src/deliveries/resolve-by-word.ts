@@ -75,6 +75,20 @@ const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promi
     async (tx) => (await tx.$count(deliveries, and(isOfPost, eq(deliveries.state, 'open'), not(isFree)))) > 0,
   );
 
+const isDoubtful = ({ state, flipStartedAt }: Delivery) => state === 'needs_look' || flipStartedAt !== null;
+
+/** The one version on each page that a yes is about: one that was told to go public before one that never was, then the newest. */
+const likeliest = (rows: readonly Delivery[]): Delivery[] =>
+  [...Map.groupBy(rows, ({ pageId }) => pageId).values()].flatMap((versions) =>
+    versions
+      .toSorted(
+        (one, other) =>
+          Number(isDoubtful(other)) - Number(isDoubtful(one)) ||
+          other.createdAt.getTime() - one.createdAt.getTime(),
+      )
+      .slice(0, 1),
+  );
+
 /** What the person says did not go out may still do so: the next version settles it before it goes. */
 const reopen = (tx: Transaction, { key }: Delivery) =>
   tx
@@ -98,7 +112,7 @@ export async function resolveByWord(
   );
   const found: HandlerReply<typeof contract.settle>['found'] = [];
   if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('upstream_failed');
-  for (const delivery of rows) {
+  for (const delivery of wasPosted ? likeliest(rows) : rows) {
     const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
     if (wasPosted && typeof seen !== 'object' && (await mayMeanTwin(ctx, delivery)))
       throw new AppError('upstream_failed');

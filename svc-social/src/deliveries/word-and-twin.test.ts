@@ -1,6 +1,6 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { GraphSilence } from '@kallos/graph/failures';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf } from '../../testing/delivery-bench.ts';
@@ -145,4 +145,19 @@ it('is not said to be public by who asked before a round began', async () => {
   await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ state: 'open' }));
   await expectRefused();
   expect(asked).toBeGreaterThan(0);
+});
+
+it('is one post, whichever versions of it are waiting', async () => {
+  for (const bulkPostId of [2, 3])
+    expect(await deliver(bench, { ...post, key: `forgotten:${bulkPostId}`, bulkPostId })).toMatchObject({
+      state: 'published',
+    });
+  await acrossAccounts(bench.db, async (tx) => {
+    await tx.delete(deliveries).where(ne(deliveries.key, post.key));
+    const [known] = await tx.select().from(deliveries);
+    if (known)
+      await tx.insert(deliveries).values({ ...known, key: 'later', state: 'open', flipStartedAt: null });
+  });
+  expect((await say()).found).toHaveLength(1);
+  expect(await rowOf(bench, 'later')).toMatchObject({ state: 'open', externalId: null });
 });
