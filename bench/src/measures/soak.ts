@@ -1,20 +1,29 @@
 import { createClient } from '@kallos/contracts/client';
+import { livePath } from '@kallos/contracts/gateway/live';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { sendSteadily } from '@kallos/tooling/steady-load';
+import postgres from 'postgres';
 import { fillCalendar } from '../fill-calendar.ts';
 import { type Figure, percentile, type Scale } from '../figure.ts';
-import { memoryOf, type Product } from '../product.ts';
+import { type Held, heldBy } from '../held.ts';
+import { memoryOf, processorTime, type Product } from '../product.ts';
 
 const minutes = 20;
 const perSecond = 50;
 const paths = ['/api/bulk-posts', '/api/products?pageSize=20', '/api/auth/verify', '/login'];
-/** Of so many requests one writes. */
+/** Of so many requests one writes, and one opens a live stream and leaves it. */
 const writesOneOf = 5;
+const listensOneOf = 25;
 
 interface Window {
   readonly memory: number;
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds of processor time that a request takes of all processes. */
+  readonly work: number;
+  readonly connections: number;
+  /** By the name of each process. */
+  readonly held: Readonly<Record<string, Held>>;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -26,15 +35,14 @@ function slopeOf(values: readonly number[]): number {
   return sum(places.map((place, at) => place * (values[at] ?? 0))) / sum(places.map((place) => place ** 2));
 }
 
-/** Whether memory and waiting stay what they were while people work, one request in five a write. */
-export async function measureSoak(product: Product, { size }: Scale): Promise<Figure[]> {
-  const token = await fillCalendar(product.url);
-  const call = createClient({ baseUrl: product.url, token: () => token });
+/** What people do: they read, change posts and come and go. */
+async function openPeople({ url }: Product): Promise<(nth: number) => Promise<void>> {
+  const token = await fillCalendar(url);
+  const headers = { authorization: `Bearer ${token}` };
+  const call = createClient({ baseUrl: url, token: () => token });
   const { bulkPosts: posts } = await call(bulkPosts.list);
   const read = async (nth: number) => {
-    const answer = await fetch(product.url + paths[nth % paths.length], {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const answer = await fetch(url + paths[nth % paths.length], { headers });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${answer.status}`);
   };
@@ -42,29 +50,103 @@ export async function measureSoak(product: Product, { size }: Scale): Promise<Fi
     const { id = 0, content } = posts[nth % posts.length] ?? {};
     await call(bulkPosts.update, { params: { id }, body: { content: `${content} ${nth}` } });
   };
-  const send = (nth: number) => (nth % writesOneOf === 0 ? write(nth / writesOneOf) : read(nth));
-  const windows: Window[] = [];
-  let failed = 0;
-  for (let minute = 0; minute < minutes; minute += 1) {
-    const sent = await sendSteadily(perSecond, send, AbortSignal.timeout(60_000 * size));
-    const took = sent.map((one) => one.took);
-    failed += sent.filter(({ fault }) => fault !== undefined).length;
-    const memory = sum(Object.values(product.processes()).map(memoryOf));
-    windows.push({ memory, p50: percentile(took, 0.5), p99: percentile(took, 0.99) });
-    console.log(`  ${minute + 1}: ${memory.toFixed(0)} MB, p50 ${windows.at(-1)?.p50.toFixed(1)} ms`);
-  }
-  const quarter = minutes / 4;
-  const of = (key: keyof Window) => windows.map((window) => window[key]);
-  // The first quarter warms up; the last one is held against the second.
-  const grown = (key: keyof Window) =>
-    mean(of(key).slice(-quarter)) / mean(of(key).slice(quarter, 2 * quarter));
-  const slope = (key: keyof Window) => slopeOf(of(key).slice(quarter));
+  const listen = async () => {
+    const leaving = new AbortController();
+    const answer = await fetch(url + livePath, { headers, signal: leaving.signal });
+    leaving.abort();
+    if (!answer.ok) throw new Error(`${answer.status}`);
+  };
+  return (nth) => {
+    if (nth % listensOneOf === 1) return listen();
+    return nth % writesOneOf === 0 ? write(nth / writesOneOf) : read(nth);
+  };
+}
+
+const workOf = (product: Product) => sum(Object.values(product.processes()).map(processorTime));
+
+/** What all processes hold while nobody asks them anything; one process looks after the other. */
+async function lookAround(
+  product: Product,
+  sql: postgres.Sql,
+): Promise<Pick<Window, 'held' | 'memory' | 'connections'>> {
+  const processes = Object.entries(product.processes());
+  const held: Record<string, Held> = {};
+  // Of what a process starts itself, its memory alone counts.
+  for (const [name, pid] of processes) if (!name.includes(' ')) held[name] = await heldBy(pid);
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`;
+  return { held, memory: sum(processes.map(([, pid]) => memoryOf(pid))), connections: row.count };
+}
+
+const quarter = minutes / 4;
+// The first quarter warms up; the last one is held against the second.
+const before = (windows: readonly Window[], of: (window: Window) => number) =>
+  mean(windows.slice(quarter, 2 * quarter).map(of));
+const after = (windows: readonly Window[], of: (window: Window) => number) =>
+  mean(windows.slice(-quarter).map(of));
+
+/** The process that holds more than before, by the most. */
+function mostGrown(
+  windows: readonly Window[],
+  growth: (of: (window: Window) => number) => number,
+  key: keyof Held,
+) {
+  const names = Object.keys(windows[0]?.held ?? {});
+  const grown = names.map((name) => ({ name, value: growth(({ held }) => held[name]?.[key] ?? Number.NaN) }));
+  return grown.reduce((one, other) => (other.value <= one.value ? one : other));
+}
+
+function judge(windows: readonly Window[], failed: number): Figure[] {
+  const times = (of: (window: Window) => number) => after(windows, of) / before(windows, of);
+  const more = (of: (window: Window) => number) => after(windows, of) - before(windows, of);
+  const slope = (of: (window: Window) => number) => slopeOf(windows.slice(quarter).map(of));
+  const heap = mostGrown(windows, times, 'megabytes');
+  const resources = mostGrown(windows, more, 'resources');
+  const descriptors = mostGrown(windows, more, 'descriptors');
+  const name = (what: string) => `soak: ${what}, last quarter against second`;
   return [
     { name: 'soak: requests that failed', value: failed, unit: '', goal: 0 },
-    { name: 'soak: memory, last quarter against second', value: grown('memory'), unit: '×', goal: 1.05 },
-    { name: 'soak: memory grows by', value: slope('memory'), unit: 'MB/min' },
-    { name: 'soak: p50, last quarter against second', value: grown('p50'), unit: '×', goal: 1.1 },
-    { name: 'soak: p99, last quarter against second', value: grown('p99'), unit: '×', goal: 1.25 },
-    { name: 'soak: p50 grows by', value: slope('p50'), unit: 'ms/min' },
+    { name: name('memory'), value: times(({ memory }) => memory), unit: '×', goal: 1.05 },
+    { name: 'soak: memory grows by', value: slope(({ memory }) => memory), unit: 'MB/min' },
+    { name: name(`held by ${heap.name}`), value: heap.value, unit: '×', goal: 1.03 },
+    { name: name(`handles of ${resources.name}`), value: resources.value, unit: 'more', goal: 10 },
+    { name: name(`descriptors of ${descriptors.name}`), value: descriptors.value, unit: 'more', goal: 10 },
+    {
+      name: name('connections of Postgres'),
+      value: more(({ connections }) => connections),
+      unit: 'more',
+      goal: 10,
+    },
+    { name: name('work of a request'), value: times(({ work }) => work), unit: '×', goal: 1.1 },
+    { name: name('p50'), value: times(({ p50 }) => p50), unit: '×', goal: 1.1 },
+    { name: name('p99'), value: times(({ p99 }) => p99), unit: '×', goal: 1.25 },
+    { name: 'soak: p50 grows by', value: slope(({ p50 }) => p50), unit: 'ms/min' },
   ];
+}
+
+/** Whether memory, handles, connections and waiting stay what they were while people work, one request in five a write. */
+export async function measureSoak(product: Product, { size }: Scale): Promise<Figure[]> {
+  const send = await openPeople(product);
+  const address = product.serverUrl.replace(/^postgresql/, 'postgres');
+  const sql = postgres(address, { max: 1, onnotice: () => undefined });
+  const windows: Window[] = [];
+  let failed = 0;
+  try {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const worked = workOf(product);
+      const sent = await sendSteadily(perSecond, send, AbortSignal.timeout(60_000 * size));
+      const work = ((workOf(product) - worked) * 1000) / sent.length;
+      const took = sent.map((one) => one.took);
+      failed += sent.filter(({ fault }) => fault !== undefined).length;
+      const around = await lookAround(product, sql);
+      windows.push({ ...around, work, p50: percentile(took, 0.5), p99: percentile(took, 0.99) });
+      const heaps = Object.values(around.held).map(({ megabytes }) => megabytes.toFixed(1));
+      console.log(
+        `  ${minute + 1}: ${around.memory.toFixed(0)} MB, held ${heaps.join(' ')}, p50 ${windows.at(-1)?.p50.toFixed(1)} ms`,
+      );
+    }
+  } finally {
+    await sql.end();
+  }
+  return judge(windows, failed);
 }
