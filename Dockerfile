@@ -19,6 +19,7 @@ WORKDIR /app
 COPY --from=build /runtime/modules .
 COPY --from=build /runtime/app .
 # Named volumes take over the owner of the folder that they cover.
-RUN mkdir -p /media /remotes /sandbox /social && chown node:node /media /remotes /sandbox /social
+RUN mkdir -p /media /remotes /sandbox /social /kept/media /kept/remotes /backups \
+  && chown -R node:node /media /remotes /sandbox /social /kept /backups
 USER node
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=200", "--max-old-space-size=320", "gateway/dist/main.js"]

@@ -87,6 +87,18 @@ const secretsOf: Record<string, string[]> = {
     'NATS_PASSWORD_GATEWAY',
   ],
   sandbox: ['META_APP_SECRET'],
+  // Whoever restores has all that is kept.
+  backup: [
+    'POSTGRES_PASSWORD',
+    'DB_PASSWORD_AUTH',
+    'DB_PASSWORD_CATALOG',
+    'DB_PASSWORD_SOCIAL',
+    'DB_PASSWORD_POSTS',
+    'NATS_PASSWORD_KALLOS',
+    'SECRET_KEYS',
+    'BACKUP_PASSPHRASE',
+  ],
+  verify: ['POSTGRES_PASSWORD'],
 };
 const allSecrets = new Set(Object.values(secretsOf).flat());
 

@@ -8,6 +8,7 @@ export type ComposeService = {
   image: string;
   user?: string;
   stop_grace_period?: string;
+  entrypoint?: string[];
   command?: string[];
   environment?: Record<string, string | number>;
   profiles?: string[];

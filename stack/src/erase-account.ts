@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { type AccountPlace, placesOf } from './account-places.ts';
+import { openBook, withLogins } from './backup/places.ts';
+import { openAsOwner } from './backup/tables.ts';
+import { describeFault, StackFault } from './fault.ts';
+import type { Migrators } from './postgres/migrate.ts';
+import { readSettings, serviceNames } from './settings.ts';
 
-const usage = `npm run erase-account -- <account id> [--addresses <file>]
+const usage = `npm run erase-account -- <account id>
 
   Erases everything that all services keep of an account: its users, company, products, connection, posts and mails.
   Disconnect Facebook in its portal first, so that Meta forgets us too. The audit stays, which nobody can change.
-  --addresses   the file that names the databases under "databaseUrls"; .data/addresses.json unless given`;
+  The platform may run.`;
 
 // The audit only grows; by the number alone it tells of nobody once the rest is gone.
 const kept = new Set(['audit_entries']);
@@ -39,32 +43,32 @@ async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<str
   });
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { addresses: { type: 'string', default: '.data/addresses.json' } },
-  });
-  const accountId = Number(positionals[0]);
-  if (!Number.isInteger(accountId) || accountId < 1 || positionals.length !== 1) throw new Error(usage);
-  const { databaseUrls } = JSON.parse(readFileSync(values.addresses, 'utf8')) as {
-    databaseUrls: Record<string, string>;
-  };
+async function eraseAll(logins: Migrators, accountId: number): Promise<void> {
+  let isFound = false;
   // svc-auth first: nobody can come in any more, and nothing new is made.
-  for (const [service, url] of Object.entries(databaseUrls).toSorted(([one], [other]) =>
-    one.localeCompare(other),
-  )) {
-    const sql = postgres(url, { max: 1, onnotice: () => {} });
+  for (const service of serviceNames) {
+    const sql = openAsOwner(logins[service]);
     try {
       const erased = Object.entries(await eraseIn(sql, accountId));
       const words = erased.map(([table, rows]) => `${table} ${rows}`).join(', ');
       console.log(`svc-${service}: ${words === '' ? 'nothing' : words}`);
+      isFound ||= erased.length > 0;
     } finally {
       await sql.end({ timeout: 5 });
     }
   }
+  if (!isFound) throw new StackFault(`there is no account ${accountId}`);
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const accountId = Number(positionals[0]);
+  if (!Number.isInteger(accountId) || accountId < 1 || positionals.length !== 1) throw new StackFault(usage);
+  const settings = readSettings(process.env);
+  await withLogins(settings, openBook(settings), (logins) => eraseAll(logins, accountId));
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFault(error));
   process.exitCode = 1;
 });

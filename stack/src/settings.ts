@@ -27,6 +27,8 @@ export type Settings = {
   databaseUrls: Record<ServiceName, string> | null;
   /** The logins that own those databases, all four or none. */
   migrationUrls: Record<ServiceName, string> | null;
+  /** A server on which restores are tried; without it one is started for that. */
+  verifyDatabaseUrl: string | null;
   natsUrl: string | null;
   admin: { username: string; password: string };
   /** Variables that are handed on to the processes that need them. */
@@ -58,6 +60,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: readDatabaseUrl('DATABASE_URL', read, faults),
     databaseUrls: readDatabaseUrls('DATABASE_URL', read, faults),
     migrationUrls: readDatabaseUrls('MIGRATION_DATABASE_URL', read, faults),
+    verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', read, faults),
     natsUrl: readBusUrl(read('NATS_URL'), faults),
     admin: {
       username: read('ADMIN_USERNAME') ?? DEFAULT_ADMIN.username,

@@ -105,6 +105,11 @@ export const variables: readonly Variable[] = [
       'the login that owns the tables, where `DATABASE_URL_AUTH` is given; so for `_CATALOG`, `_SOCIAL`, `_POSTS`; must be set in production',
     ),
     BACKUP_PASSPHRASE: secret('none', 'seals the keys in a backup: `npm run backup`, `npm run restore`'),
+    BACKUP_KEEP_DAYS: given('`14`', 'after how many days the container `backup` deletes a copy'),
+    VERIFY_DATABASE_URL: secret(
+      'a Postgres that is started for it',
+      'a server, not the one that is backed up, where `npm run backup -- --verify` makes and drops databases',
+    ),
     NATS_SERVER_BIN: given('found or fetched', 'the binary of our own nats-server'),
     NATS_REPLICAS: given(
       '`1`; what is there stays as it is',

@@ -11,12 +11,9 @@ import { prepareAccount } from '../prepare-account.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const erase = (accountId: number) =>
-  promisify(execFile)(process.execPath, [
-    path.join(root, 'stack/src/erase-account.ts'),
-    String(accountId),
-    '--addresses',
-    path.join(dataFolder(), 'addresses.json'),
-  ]);
+  promisify(execFile)(process.execPath, [path.join(root, 'stack/src/erase-account.ts'), String(accountId)], {
+    env: { ...process.env, DATA_DIR: dataFolder() },
+  });
 
 it('erases an account from every table of every service but the audit, and no other account', async () => {
   const [gone, stays] = [await openTenant('Κλινική Λήθη'), await openTenant('Κλινική Μνήμη')];
@@ -55,5 +52,6 @@ it('erases an account from every table of every service but the audit, and no ot
   expect((await stays.call(sessions.verify)).account?.id).toBe(stays.accountId);
   expect((await standing(stays.accountId)).get('social.pages')).toBeGreaterThan(0);
   await expect(erase(0)).rejects.toThrow(/npm run erase-account/);
+  await expect(erase(gone.accountId)).rejects.toThrow(`there is no account ${gone.accountId}`);
   await databases.close();
 }, 120_000);

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { bundleOptions, serviceBundles } from './build-services.ts';
 
 /** Programs of whoever runs the platform, bundled beside what runs all the time. */
-const operatorPrograms = ['stack/src/prepare.ts', 'stack/src/erase-account.ts'];
+const operatorPrograms = ['stack/src/prepare.ts', 'stack/src/operate.ts'];
 
 /** What runs reads these beside its bundles. */
 const companions = ['migrations', 'demo', 'pictures'];

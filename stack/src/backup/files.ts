@@ -5,6 +5,8 @@ import { type CopiedFile, hashOfFile } from './manifest.ts';
 /** Folders of the data folder that a backup holds: pictures, and what was deployed. */
 export const keptFolders = ['media', 'remotes'] as const;
 
+/** Whether a restore set something aside in a folder that it could not rename. */
+export const isAside = (name: string): boolean => name.startsWith('.before-');
 const isHalfWritten = (path: string): boolean => /\.(tmp|next)$|\.next-\d+\//.test(path);
 
 /** Copies the kept folders; what is deleted meanwhile is left out. */
@@ -15,7 +17,12 @@ export async function copyFilesOut(stateFolder: string, folder: string): Promise
     const names = readdirSync(join(stateFolder, kept), { recursive: true, encoding: 'utf8' });
     for (const path of names.map((name) => join(kept, name)).toSorted()) {
       const from = join(stateFolder, path);
-      if (isHalfWritten(path) || statSync(from, { throwIfNoEntry: false })?.isFile() !== true) continue;
+      if (
+        path.split('/').some(isAside) ||
+        isHalfWritten(path) ||
+        statSync(from, { throwIfNoEntry: false })?.isFile() !== true
+      )
+        continue;
       const to = join(folder, 'files', path);
       mkdirSync(dirname(to), { recursive: true });
       cpSync(from, to);

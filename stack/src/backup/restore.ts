@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBus, streamOf } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
-import { describeFault, StackFault } from '../fault.ts';
+import { describeFault, faultCode, StackFault } from '../fault.ts';
 import { makeStateFolder } from '../infrastructure.ts';
 import type { ServiceDatabase } from '../postgres/databases.ts';
 import { migratorsOf } from '../postgres/migrate.ts';
 import { SecretBook } from '../secrets.ts';
 import { readSettings, serviceNames, type Settings, stateFile } from '../settings.ts';
-import { copyFilesIn, keptFolders } from './files.ts';
+import { copyFilesIn, isAside, keptFolders } from './files.ts';
 import type { Manifest } from './manifest.ts';
 import { keepOthersOut, ownTables, withOwnServer } from './places.ts';
 import { openBackup, restoreDatabases } from './read-backup.ts';
@@ -37,8 +37,18 @@ function assertSameKeys(settings: Settings, { secretKeys }: Secrets): void {
 /** Sets a folder or file aside; a second restore finds another name. */
 function setAside(path: string, mark: string): string | null {
   if (!existsSync(path)) return null;
-  renameSync(path, `${path}.${mark}`);
-  return `${path}.${mark}`;
+  try {
+    renameSync(path, `${path}.${mark}`);
+    return `${path}.${mark}`;
+  } catch (error) {
+    if (faultCode(error) !== 'EBUSY') throw error;
+  }
+  // A volume is mounted there, and keeps its name: what is in it goes one folder deeper.
+  const aside = join(path, `.${mark}`);
+  mkdirSync(aside);
+  for (const name of readdirSync(path).filter((one) => !isAside(one)))
+    renameSync(join(path, name), join(aside, name));
+  return aside;
 }
 
 /** The restored names and keys, but the passwords of servers that stay as they are. */

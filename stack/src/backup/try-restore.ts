@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { StackFault } from '../fault.ts';
 import { PortBook } from '../ports.ts';
 import { findPostgres } from '../postgres/binaries.ts';
-import { ensureDatabases } from '../postgres/databases.ts';
-import { migrateAll, type Migrators, migratorsOn } from '../postgres/migrate.ts';
+import { databaseOf, ensureDatabases, ownerOf } from '../postgres/databases.ts';
+import { migrateAll, type Migrators } from '../postgres/migrate.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
-import { serviceNames, type Settings } from '../settings.ts';
+import { type ServiceName, serviceNames, type Settings } from '../settings.ts';
 import { lowerUser } from '../system-user.ts';
 import { copyDatabaseOut } from './copy-tables.ts';
 import type { Manifest } from './manifest.ts';
@@ -36,11 +38,36 @@ export async function compare(logins: Migrators, manifest: Manifest): Promise<st
   return faults;
 }
 
-/** Restores a backup on a server of its own, compares it, and brings it up to date as a restore would. */
-export async function tryRestore(
-  settings: Pick<Settings, 'root' | 'cacheFolder'>,
-  { folder, manifest }: { folder: string; manifest: Manifest },
+const scratchName = (service: ServiceName): string => `kallos_verify_${service}`;
+
+const scratchLogins = (adminUrl: string): Migrators => {
+  const loginsOf = (name: string) => ({
+    url: databaseOf(adminUrl, name),
+    owner: ownerOf(name),
+    runner: name,
+  });
+  const entries = serviceNames.map((service) => [service, loginsOf(scratchName(service))]);
+  return Object.fromEntries(entries) as Migrators;
+};
+
+async function dropScratch(adminUrl: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    for (const service of serviceNames)
+      await sql.unsafe(`drop database if exists "${scratchName(service)}" with (force)`);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+type ScratchSettings = Pick<Settings, 'root' | 'cacheFolder' | 'verifyDatabaseUrl'>;
+
+/** Runs `work` on the server that is there to try restores, or on one that is started for it. */
+async function withScratchServer(
+  settings: ScratchSettings,
+  work: (adminUrl: string) => Promise<void>,
 ): Promise<void> {
+  if (settings.verifyDatabaseUrl !== null) return work(settings.verifyDatabaseUrl);
   const scratch = mkdtempSync(join(tmpdir(), 'kallos-verify-'));
   chmodSync(scratch, 0o755);
   const user = lowerUser();
@@ -54,17 +81,31 @@ export async function tryRestore(
     settings: { fsync: 'off', full_page_writes: 'off' },
   });
   try {
-    await ensureDatabases(
-      server.url,
-      serviceNames.map((service) => ({ name: `svc_${service}`, password: 'verify-only' })),
-    );
-    const logins = migratorsOn(server.url);
-    await fillDatabases(logins, { folder, manifest, root: settings.root });
-    const faults = await compare(logins, manifest);
-    if (faults.length > 0) throw new StackFault(`restored otherwise than backed up: ${faults.join('; ')}`);
-    await migrateAll(logins, settings.root);
+    await work(server.url);
   } finally {
     await stopPostgres(server);
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Restores a backup on a server of its own, compares it, and brings it up to date as a restore would. */
+export async function tryRestore(
+  settings: ScratchSettings,
+  { folder, manifest }: { folder: string; manifest: Manifest },
+): Promise<void> {
+  await withScratchServer(settings, async (adminUrl) => {
+    await dropScratch(adminUrl);
+    try {
+      const password = randomBytes(24).toString('base64url');
+      const wanted = serviceNames.map((service) => ({ name: scratchName(service), password }));
+      await ensureDatabases(adminUrl, wanted);
+      const logins = scratchLogins(adminUrl);
+      await fillDatabases(logins, { folder, manifest, root: settings.root });
+      const faults = await compare(logins, manifest);
+      if (faults.length > 0) throw new StackFault(`restored otherwise than backed up: ${faults.join('; ')}`);
+      await migrateAll(logins, settings.root);
+    } finally {
+      await dropScratch(adminUrl);
+    }
+  });
 }

@@ -20,7 +20,6 @@ export type BackupSource = {
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Leaves the time of a whole backup where the services' figures find it. */
 async function leaveTime(login: MigrationLogins, takenAt: string): Promise<void> {
   const sql = openAsOwner(login);
   try {
@@ -69,8 +68,15 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   seal(draft, passphrase, { ...secrets, manifest: hashOfText(text) });
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
-  for (const service of serviceNames) await leaveTime(logins[service], manifest.takenAt);
   return manifest;
+}
+
+/** Leaves the time of a good backup where the services' figures find it. */
+export async function leaveTimes(
+  logins: BackupSource['logins'],
+  { takenAt }: Pick<Manifest, 'takenAt'>,
+): Promise<void> {
+  for (const service of serviceNames) await leaveTime(logins[service], takenAt);
 }
 
 export const countRows = ({ databases }: Manifest): number =>

@@ -1,0 +1,19 @@
+import process from 'node:process';
+
+/** The commands of RUNBOOK.md as one program, for an image that holds no sources: the name stands before the command's words. */
+const programs: Readonly<Record<string, () => Promise<unknown>>> = {
+  backup: () => import('./backup/backup.ts'),
+  restore: () => import('./backup/restore.ts'),
+  release: () => import('./backup/release.ts'),
+  messages: () => import('./messages/messages.ts'),
+  'export-account': () => import('./export-account.ts'),
+  'erase-account': () => import('./erase-account.ts'),
+  nightly: () => import('./backup/nightly.ts'),
+};
+
+const [name = ''] = process.argv.splice(2, 1);
+const start = programs[name];
+if (start === undefined) {
+  console.error(`the first word must be one of: ${Object.keys(programs).join(', ')}`);
+  process.exitCode = 1;
+} else await start();
