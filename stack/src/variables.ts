@@ -107,14 +107,11 @@ export const variables: readonly Variable[] = [
     BACKUP_PASSPHRASE: secret('none', 'seals the keys in a backup: `npm run backup`, `npm run restore`'),
     BACKUP_KEEP_DAYS: given('`14`', 'after how many days the container `backup` deletes a copy'),
     VERIFY_DATABASE_URL: secret(
-      'a Postgres that is started for it',
-      'a server, not the one that is backed up, where `npm run backup -- --verify` makes and drops databases',
+      'started for it',
+      'another server, where `npm run backup -- --verify` restores',
     ),
     NATS_SERVER_BIN: given('found or fetched', 'the binary of our own nats-server'),
-    NATS_REPLICAS: given(
-      '`1`; what is there stays as it is',
-      'on how many servers of a cluster each stream and bucket lies: 3 outlive the loss of one',
-    ),
+    NATS_REPLICAS: given('`1` at first', 'servers that hold each stream: 3 outlive the loss of one'),
     NATS_SYNC_INTERVAL: given('`5s`', 'how often its store is forced to disk'),
     KALLOS_CACHE: given('`~/.cache/kallos`', 'where downloads are kept'),
     KALLOS_TRUST_MIRROR: given('unset', '`1` accepts an unsigned package index'),
@@ -209,10 +206,7 @@ export const variables: readonly Variable[] = [
     PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),
     PUBLISH_STALE_HOURS: given('`12`', 'a post later than this is marked missed, for a person to decide'),
     PUBLISH_RETRY_HOURS: given('`6`', 'how long a post is tried again before it counts as failed'),
-    PUBLISH_DOUBT_SECONDS: given(
-      '`110`',
-      'when a person is told that nobody can say whether a post went out',
-    ),
+    PUBLISH_DOUBT_SECONDS: given('`110`', 'when a person is told that nobody knows whether a post went out'),
     PUBLISH_ALARM_SECONDS: given(
       '`120`',
       'how late a due post makes svc-posts report not ready and screens show a red banner',

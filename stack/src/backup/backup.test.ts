@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bus } from '@kallos/service-kit/bus';
@@ -96,8 +104,7 @@ afterAll(async () => {
 });
 
 let folders = 0;
-const back = async () => {
-  const folder = join(scratch, `backup-${(folders += 1)}`);
+const back = async (folder = join(scratch, `backup-${(folders += 1)}`)) => {
   const secrets = { book: { tokens: 'a key' }, secretKeys: '' };
   const settings = { root: rootFolder, stateFolder: join(scratch, 'state'), environment: {} };
   const manifest = await writeBackup({ settings, logins: source, secrets, passphrase }, folder);
@@ -195,6 +202,29 @@ describe('a backup', () => {
     const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
     writeFileSync(join(folder, 'manifest.json'), text.replace('"takenAt": "20', '"takenAt": "19'));
     await expect(openBackup(folder, passphrase)).rejects.toThrow('manifest.json');
+  });
+
+  it('is called damaged when its list is another, or none', async () => {
+    const { folder } = await back();
+    for (const text of ['', 'null', '{"format":1}', '{"format":1,"databases":{}}', '[]', '{"for']) {
+      writeFileSync(join(folder, 'manifest.json'), text);
+      await expect(openBackup(folder, passphrase)).rejects.toThrow(/^the backup is damaged: manifest.json$/);
+    }
+  });
+
+  it('leaves nothing behind when it could not be written', async () => {
+    const folder = join(scratch, 'in-the-way', 'backup');
+    mkdirSync(join(scratch, 'state/media/aa'), { recursive: true });
+    writeFileSync(join(scratch, 'state/media/aa/picture.jpg'), 'a picture');
+    // Stands in for a disk that is full.
+    const files = join(`${folder}.part`, 'files');
+    const watching = setInterval(() => {
+      if (existsSync(`${folder}.part`) && !existsSync(files)) writeFileSync(files, 'in the way');
+    }, 1);
+    await expect(back(folder)).rejects.toThrow(/ENOTDIR|EEXIST/);
+    clearInterval(watching);
+    expect(readdirSync(join(scratch, 'in-the-way'))).toEqual([]);
+    rmSync(join(scratch, 'state/media'), { recursive: true });
   });
 
   it('of a newer version is refused before anything is written', async () => {

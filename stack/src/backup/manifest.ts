@@ -35,17 +35,17 @@ export const manifestFile = (folder: string): string => join(folder, 'manifest.j
 export const tableFile = (folder: string, service: ServiceName, { name }: Table): string =>
   join(folder, 'databases', service, `${name}.copy.gz`);
 
-export function readManifest(folder: string): Manifest {
+/** The text of a backup's manifest, which is believed once its hash is known. */
+export function readManifestText(folder: string): string {
   let text: string;
   try {
     text = readFileSync(manifestFile(folder), 'utf8');
   } catch (error) {
     throw new StackFault(`${folder} holds no backup: its manifest.json can't be read (${faultCode(error)})`);
   }
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1)
-    throw new StackFault(`${folder} was written by a newer Kallos (format ${String(manifest.format)})`);
-  return manifest;
+  const [, format = '1'] = /^\{\s*"format":\s*(\d+)/.exec(text) ?? [];
+  if (format !== '1') throw new StackFault(`${folder} was written by a newer Kallos (format ${format})`);
+  return text;
 }
 
 export const hashOfText = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');

@@ -8,7 +8,7 @@ import { type Migrators, migrateAll } from '../postgres/migrate.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 import { copyDatabaseIn, isTableWhole } from './copy-tables.ts';
 import { isFileWhole } from './files.ts';
-import { type CopiedDatabase, hashOfText, type Manifest, manifestFile, readManifest } from './manifest.ts';
+import { type CopiedDatabase, hashOfText, type Manifest, readManifestText } from './manifest.ts';
 import { type Secrets, unseal } from './sealed.ts';
 import { openAsOwner, readMigrations } from './tables.ts';
 
@@ -17,10 +17,11 @@ export async function openBackup(
   folder: string,
   passphrase: string,
 ): Promise<{ manifest: Manifest; secrets: Secrets }> {
-  const manifest = readManifest(folder);
+  const text = readManifestText(folder);
   const secrets = unseal(folder, passphrase);
+  if (hashOfText(text) !== secrets.manifest) throw new StackFault('the backup is damaged: manifest.json');
+  const manifest = JSON.parse(text) as Manifest;
   const faults: string[] = [];
-  if (hashOfText(readFileSync(manifestFile(folder))) !== secrets.manifest) faults.push('manifest.json');
   for (const service of serviceNames)
     for (const table of manifest.databases[service].tables)
       if (!(await isTableWhole(folder, service, table))) faults.push(`table ${service}/${table.name}`);

@@ -18,9 +18,12 @@ const fileOf = (folder: string): string => join(folder, 'secrets.sealed');
 const bound = Buffer.from('kallos backup 1');
 const SHORTEST = 12;
 
+/** A passphrase as every keyboard and file means it: accents may be letters of their own, and lines end. */
+const plain = (passphrase: string): string => passphrase.normalize('NFC').trim();
+
 export function readPassphrase(environment: Record<string, string | undefined>): string {
   const passphrase = environment.BACKUP_PASSPHRASE ?? '';
-  if (passphrase.length >= SHORTEST) return passphrase;
+  if (plain(passphrase).length >= SHORTEST) return passphrase;
   throw new StackFault(
     `BACKUP_PASSPHRASE must be set, of ${SHORTEST} characters or more: the keys in the backup are sealed under it`,
   );
@@ -33,7 +36,7 @@ const keyOf = (passphrase: string, salt: Buffer): Buffer =>
 export function seal(folder: string, passphrase: string, secrets: Secrets): void {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const { bytes, tag } = encrypt(
-    keyOf(passphrase, salt),
+    keyOf(plain(passphrase), salt),
     nonce,
     bound,
     Buffer.from(JSON.stringify(secrets), 'utf8'),
@@ -41,15 +44,23 @@ export function seal(folder: string, passphrase: string, secrets: Secrets): void
   writeFileSync(fileOf(folder), Buffer.concat([salt, nonce, tag, bytes]), { mode: 0o600 });
 }
 
-export function unseal(folder: string, passphrase: string): Secrets {
-  let text: string;
+function open(file: string, passphrase: string): string | null {
   try {
-    const all = readFileSync(fileOf(folder));
+    const all = readFileSync(file);
     const sealed = { tag: all.subarray(28, 44), bytes: all.subarray(44) };
     const key = keyOf(passphrase, all.subarray(0, 16));
-    text = decrypt(key, all.subarray(16, 28), bound, sealed).toString('utf8');
+    return decrypt(key, all.subarray(16, 28), bound, sealed).toString('utf8');
   } catch {
-    throw new StackFault(`${fileOf(folder)} does not open: another passphrase, or the file is damaged`);
+    return null;
   }
+}
+
+export function unseal(folder: string, passphrase: string): Secrets {
+  const file = fileOf(folder);
+  // Earlier releases took it letter by letter.
+  const text =
+    open(file, plain(passphrase)) ?? (plain(passphrase) === passphrase ? null : open(file, passphrase));
+  if (text === null)
+    throw new StackFault(`${file} does not open: another passphrase, or the file is damaged`);
   return JSON.parse(text) as Secrets;
 }

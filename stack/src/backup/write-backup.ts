@@ -31,15 +31,10 @@ async function leaveTime(login: MigrationLogins, takenAt: string): Promise<void>
   }
 }
 
-/** Writes everything into a folder that gets its name only once it is whole. */
-export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new StackFault(`${folder} is not empty: name a new folder for each backup`);
-  const draft = `${folder}.part`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true });
-  mkdirSync(draft, { mode: 0o700 });
-  const { settings, logins, secrets, passphrase } = source;
+async function writeDraft(
+  { settings, logins, secrets, passphrase }: BackupSource,
+  draft: string,
+): Promise<Manifest> {
   const taken = await atOneMoment(logins, async ({ readers, takenAt, heldMs }) => {
     const [server] = await readers.auth<
       { version: string }[]
@@ -66,9 +61,27 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   writeFileSync(manifestFile(draft), text, { mode: 0o600 });
   seal(draft, passphrase, { ...secrets, manifest: hashOfText(text) });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
   return manifest;
+}
+
+/** Writes everything into a folder that gets its name only once it is whole. */
+export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StackFault(`${folder} is not empty: name a new folder for each backup`);
+  const draft = `${folder}.part`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const manifest = await writeDraft(source, draft);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+    return manifest;
+  } catch (error) {
+    // A full disk would stay full.
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** Leaves the time of a good backup where the services' figures find it. */
