@@ -3,7 +3,7 @@ import { openBook, withLogins } from '../backup/places.ts';
 import { openAsOwner } from '../backup/tables.ts';
 import { describeFault, StackFault } from '../fault.ts';
 import { readSettings, serviceNames } from '../settings.ts';
-import { listParked, type Parked, replayParked, type Sessions } from './parked.ts';
+import { describeParked, listParked, replayParked, type Sessions } from './parked.ts';
 
 const usage = `npm run messages -- list [--payload]
 npm run messages -- replay <id> … | --all
@@ -11,13 +11,10 @@ npm run messages -- replay <id> … | --all
   Parked messages: events that a service could not take in after five tries. list says which and why; replay has them
   announced once more, after the cause is gone. They are forgotten after 90 days.`;
 
-const describe = ({ messageId, listener, subject, tries, reason, parkedAt }: Parked): string =>
-  `${messageId}  ${parkedAt.toISOString()}  ${subject} -> ${listener}, ${tries} tries: ${reason.split('\n')[0]}`;
-
 async function list(sessions: Sessions, hasPayload: boolean): Promise<void> {
   const parked = await listParked(sessions);
   for (const one of parked) {
-    console.log(describe(one));
+    console.log(describeParked(one));
     if (hasPayload) console.log(`  ${JSON.stringify(one.payload)}`);
   }
   console.log(`${parked.length} parked`);

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { rootFolder } from '../root-folder.ts';
 import { serviceNames } from '../settings.ts';
-import { listParked, replayParked, type Sessions } from './parked.ts';
+import { describeParked, listParked, replayParked, type Sessions } from './parked.ts';
 
 const databases: TestDatabase[] = [];
 const sessions = {} as Sessions;
@@ -61,4 +61,12 @@ it('lists what is parked anywhere and announces it again under its own number', 
   // What could not be announced is not lost.
   const left = (await listParked(sessions)).map(({ messageId }) => messageId);
   expect(left).toEqual([fresh.messageId, forgotten]);
+});
+
+it('says in one line why a message is parked, also what a schema refused', () => {
+  const reason = '[\n  {\n    "path": [\n      "id"\n    ],\n    "message": "expected number"\n  }\n]';
+  const parked = { service: 'posts' as const, listener: 'svc-posts', messageId: 'm', subject: 's', tries: 5 };
+  const line = describeParked({ ...parked, reason, parkedAt: new Date(0), payload: {} });
+  expect(line).toMatch(/^m .*"path": \[ "id" \], "message": "expected number"/);
+  expect(line).not.toContain('\n');
 });

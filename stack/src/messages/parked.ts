@@ -29,6 +29,10 @@ export async function listParked(sessions: Sessions): Promise<Parked[]> {
   return lists.flat().toSorted((one, other) => one.parkedAt.getTime() - other.parkedAt.getTime());
 }
 
+/** A parked message in one line; what a schema refuses is told in many. */
+export const describeParked = ({ messageId, listener, subject, tries, reason, parkedAt }: Parked): string =>
+  `${messageId}  ${parkedAt.toISOString()}  ${subject} -> ${listener}, ${tries} tries: ${reason.replaceAll(/\s+/g, ' ')}`;
+
 /** NATS drops a message that it got within this time. */
 const DUPLICATE_SECONDS = 120;
 
