@@ -3,10 +3,11 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
-import { diskFigure, natsFigure, openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
+import { diskFigure, natsFigure, openMetrics, type Served, serveMetrics } from '@kallos/service-kit/metrics';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { startTraces } from '@kallos/service-kit/traces';
+import { openCallFigures } from './call-figures.ts';
 import { serviceUrls, type Config } from './config.ts';
 import { boundConnections, isProxyUntold } from './connections.ts';
 import { sendFailure } from './failures.ts';
@@ -57,13 +58,16 @@ const openEar = (bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSes
 
 function openFigures(bus: Bus, hub: LiveHub, log: Log, config: Config) {
   const metrics = openMetrics('gateway', log);
+  const calls = openCallFigures();
   metrics.watch({
+    ...calls.figures,
     nats_up: natsFigure(bus),
     disk_free_ratio: diskFigure(config.REMOTES_DIR),
     service_up: serviceFigure(serviceUrls(config)),
     live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
   });
-  return metrics;
+  const served = (call: Served) => (metrics.served(call), calls.count(call));
+  return { ...metrics, served };
 }
 
 const openAuthClient = (config: Config) =>

@@ -24,6 +24,7 @@ const sources = [
     (one) => `svc-${one}.ts`,
   ),
   'gateway/src/gateway.ts',
+  'gateway/src/call-figures.ts',
 ]
   .map(read)
   .join('\n');
@@ -45,6 +46,26 @@ it.each([...rules, ...drawn])('$alert asks for figures that a process gives', ({
     expect(sources).toMatch(new RegExp(`\\b(kallos_)?${name}\\b['\\s]*[:,]|'kallos_${name}'`));
   expect(names.length + Number(/nodejs_|process_/.test(expr))).toBeGreaterThan(0);
 });
+
+/** The figures of which a process logs that they show trouble. */
+const told = new Set(['nodejs_eventloop_lag_p99_seconds']);
+let figure = '';
+for (const line of sources.split('\n')) {
+  figure = /^ +(\w+): \{$/.exec(line)?.[1] ?? figure;
+  const [, ready] = /^ +(\w+): (?:natsFigure|diskFigure)/.exec(line) ?? [];
+  if (ready !== undefined) told.add(ready);
+  if (/^ +isTrouble: [\w(]/.test(line)) told.add(figure);
+}
+
+/** What is gone says nothing any more, and a loop that stands still says so by itself. */
+const toldOtherwise = ['ProcessGone', 'LoopStuck'];
+it.each(rules.filter(({ alert }) => !toldOtherwise.includes(alert)))(
+  '$alert stands in the log of a process, too',
+  ({ expr }) => {
+    const [, name = ''] = /\b(?:kallos_|(?=nodejs_))(\w+)/.exec(expr) ?? [];
+    expect(told).toContain(name);
+  },
+);
 
 it('says in the runbook what to do about each alert, and about nothing else', () => {
   const parts = [...read('RUNBOOK.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);

@@ -127,6 +127,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
     ...eventFigures(beside.db, bus, name),
     database_wait_seconds: {
       help: 'How long the oldest transaction has waited for a connection of the pool.',
+      isTrouble: (seconds) => seconds > 1,
       read: waitSeconds,
     },
     ...spec.figures?.(ctx),

@@ -62,8 +62,9 @@ export async function rehearseAlerts(stage: AlertStage, names: readonly string[]
     await pause(25_000);
     for (const name of names.length > 0 ? names : Object.keys(alertCases)) {
       const before = warnings(folder);
+      const turningRed = secondsUntil(120, async () => (await red()).includes(name));
       const undo = await alertCases[name]?.(stage);
-      const toRed = await secondsUntil(120, async () => (await red()).includes(name));
+      const toRed = await turningRed;
       const isTold = warnings(folder) > before;
       const told = isTold ? 'told in a log' : 'in no log';
       await undo?.();
