@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildServices } from '@kallos/tooling/build-services';
 import { buildWeb } from '@kallos/tooling/build-all';
 import { takeGatewayPort } from './addresses.ts';
+import { refuseHalfRestored } from './backup/broken-off.ts';
 import { compileAhead } from './compile-ahead.ts';
 import { StackFault } from './fault.ts';
 import {
@@ -62,6 +63,7 @@ export class Platform {
       (pid) =>
         `Kallos already runs from this folder (process ${pid}): stop that one, or set DATA_DIR and PORT for a second`,
     );
+    refuseHalfRestored(settings);
     const folder = new ProcessFolder(stateFile(settings, 'run'));
     const orphans = await folder.endOrphans();
     if (orphans.length > 0) screen.write(`left over    ended: ${orphans.join(', ')}`);

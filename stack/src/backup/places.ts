@@ -8,11 +8,13 @@ import { placeTables } from '../postgres/placement.ts';
 import { findPostmaster } from '../postgres/postmaster.ts';
 import { addressOfServer, startPostgres, stopPostgres } from '../postgres/server.ts';
 import { SecretBook } from '../secrets.ts';
+import { refuseHalfRestored } from './broken-off.ts';
 import { type Settings, stateFile } from '../settings.ts';
 import { lowerUser } from '../system-user.ts';
 
 /** The names and keys of a platform that is there; making new ones would lose the old one's tables. */
 export function openBook(settings: Settings): SecretBook {
+  refuseHalfRestored(settings);
   const file = stateFile(settings, 'secrets.json');
   const isOurs = settings.databaseUrl === null && settings.databaseUrls === null;
   if (isOurs && !existsSync(file))

@@ -9,6 +9,7 @@ import type { ServiceDatabase } from '../postgres/databases.ts';
 import { migratorsOf } from '../postgres/migrate.ts';
 import { SecretBook } from '../secrets.ts';
 import { readSettings, serviceNames, type Settings, stateFile } from '../settings.ts';
+import { beginRestore } from './broken-off.ts';
 import { copyFilesIn, isAside, keptFolders } from './files.ts';
 import type { Manifest } from './manifest.ts';
 import { keepOthersOut, ownTables, withOwnServer } from './places.ts';
@@ -107,6 +108,7 @@ async function restore(settings: Settings, backup: Backup): Promise<string[]> {
   makeStateFolder(settings);
   const release = keepOthersOut(settings);
   const mark = `before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+  const end = beginRestore(settings);
   try {
     const secrets = restoreBook(settings, backup.secrets, mark);
     const aside = await restoreDatabasesOf(settings, secrets, backup, mark);
@@ -115,6 +117,7 @@ async function restore(settings: Settings, backup: Backup): Promise<string[]> {
       aside.push(setAside(stateFile(settings, name), mark) ?? '');
     if (settings.natsUrl !== null) await emptyStreams(settings.natsUrl);
     copyFilesIn(backup.folder, backup.manifest.files, settings.stateFolder);
+    end();
     return aside.filter(Boolean);
   } finally {
     release();
