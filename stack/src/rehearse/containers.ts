@@ -113,7 +113,7 @@ export async function startContainers(
   }: { folder: string; envFile: string; isBuilt: boolean; sizes: Sizes; gateway: string },
 ) {
   const run = (...more: string[]) => runCompose(compose, envFile, more);
-  const down = () => void run('down', '--volumes', '--timeout', '15');
+  const down = () => void run('down', '--volumes', '--remove-orphans', '--timeout', '15');
   if (!isBuilt) buildImage(compose, envFile);
   const many = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts', 'gateway'].map(
     (name) => `${name}=${sizes.replicas}`,

@@ -11,11 +11,12 @@ import { hasPrometheus, rehearseAlerts } from './alerts.ts';
 import { buildImage, findCompose, startContainers, tellSize } from './containers.ts';
 import { type Losable, rehearseLosses } from './losses.ts';
 import { type PlainPlatform, type Sizes, startPlain } from './plain.ts';
+import { openCompose, profiles, rehearseProfiles } from './profiles.ts';
 import { fetchImages } from './stand-ins.ts';
 import { startSwarm } from './swarm.ts';
 import { openBusiness, type Platform, until, walkThrough } from './walk.ts';
 
-const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--failover] [--swarm]
+const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--failover] [--swarm] [--profiles]
                           [--alerts [NAME…]]
 
   Starts the platform in production mode from docker-compose.yml and a fresh .env, with stand-ins for the world outside,
@@ -30,6 +31,8 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas
             NATS; prints what failed, was lost or doubled beside what may be
   --failover  as plain processes, with a standby of Postgres that commits wait for: loses Postgres at 50 requests a second,
             before the other losses if there are any, and has the standby take its place
+  --profiles  after the walk, with an engine: starts the profiles backup, tls and observe and sees a backup that was tried, a
+            page by https and every process and alert in Prometheus; then brings the platform back from that backup
   --swarm   on a Swarm of this machine, by deploy/swarm.yml, with two of each
   --alerts  instead of the walk: causes the alerts of deploy/observe (all of them, or those named) on plain
             processes before a real Prometheus, and prints how soon each was red and green again`;
@@ -37,7 +40,11 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas
 const defaultImage = 'kallos-rehearsal';
 
 /** A fresh installation's .env, in a folder of its own. */
-function writeEnv(folder: string, ports: { gateway: number; sandbox: number }, image: string): string {
+function writeEnv(
+  folder: string,
+  ports: { gateway: number; sandbox: number },
+  { image = defaultImage, profiles: profiled }: Options,
+): string {
   cpSync(join(rootFolder, 'deploy/make-env'), join(folder, 'deploy/make-env'));
   const given = {
     COMPOSE_PROJECT_NAME: 'kallos-rehearsal',
@@ -47,13 +54,15 @@ function writeEnv(folder: string, ports: { gateway: number; sandbox: number }, i
     NODE_ENV: 'production',
     DEMO_DATA: 0,
     SANDBOX_URL: '',
-    PUBLIC_URL: 'https://kallos.example',
+    // For its own name Caddy needs nobody's certificate.
+    PUBLIC_URL: profiled ? 'https://localhost' : 'https://kallos.example',
     TRUSTED_PROXY_HOPS: 1,
     ADMIN_USERNAME: 'rehearsal',
     MAIL_FROM: 'Kallos <posts@kallos.example>',
   };
   const words = Object.entries(given).map(([name, value]) => `${name}=${value}`);
-  execFileSync(join(folder, 'deploy/make-env'), ['--demo', ...words], { stdio: 'ignore' });
+  const options = ['--demo', ...(profiled ? ['BACKUP_PASSPHRASE=only-for-a-rehearsal'] : [])];
+  execFileSync(join(folder, 'deploy/make-env'), [...options, ...words], { stdio: 'ignore' });
   return join(folder, '.env');
 }
 
@@ -76,6 +85,7 @@ type Options = {
   losses: boolean;
   failover: boolean;
   swarm: boolean;
+  profiles: boolean;
   sizes: Sizes;
 };
 
@@ -89,9 +99,11 @@ async function startOnSwarm(folder: string, compose: readonly string[], envFile:
 
 /** Builds the image and runs docker-compose.yml; of several gateways each has a port that it was given. */
 async function startBuilt(folder: string, compose: readonly string[], envFile: string, options: Options) {
+  if (options.profiles && options.sizes.replicas > 1)
+    throw new Error('the profiles are rehearsed with one of each: leave --replicas away');
   if (options.sizes.nats > 1 || options.failover)
     throw new Error('several servers of NATS and Postgres run as plain processes: add --plain');
-  await fetchImages(folder, ['demo']);
+  await fetchImages(folder, ['demo', ...(options.profiles ? profiles : [])]);
   const { PORT, SANDBOX_PORT } = readEnvFile(readFileSync(envFile, 'utf8'));
   const isBuilt = options.image !== undefined;
   const gateway = `http://127.0.0.1:${PORT}`;
@@ -107,7 +119,7 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
   const book = new PortBook(join(folder, 'outer-ports.json'));
   const gatewayPort = options.sizes.replicas > 1 ? 0 : await book.take('gateway');
   const ports = { gateway: gatewayPort, sandbox: await book.take('sandbox') };
-  const file = writeEnv(folder, ports, options.image ?? defaultImage);
+  const file = writeEnv(folder, ports, options);
   const env = readEnvFile(readFileSync(file, 'utf8'));
   const compose = options.plain || options.alerts ? null : findCompose();
   console.log(compose === null ? 'as plain processes: no container engine is used' : 'as containers');
@@ -130,6 +142,8 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
     if (plain !== null && options.alerts) return await causeAlerts(plain, platform, alerts);
     const late = await walkThrough(platform, `r${Date.now().toString(36)}`, say);
     console.log(`rehearsed: published once, ${late.toFixed(1)} s after its moment`);
+    if (options.profiles && compose !== null)
+      await rehearseProfiles(openCompose(compose, file), platform.gateway, say);
     if (options.losses || options.failover) await causeLosses(running, platform, options.losses);
   } finally {
     if (options.keep) console.log(`left running at ${platform.gateway}; its .env is ${file}`);
@@ -146,6 +160,7 @@ const { values, positionals } = parseArgs({
     losses: { type: 'boolean', default: false },
     failover: { type: 'boolean', default: false },
     swarm: { type: 'boolean', default: false },
+    profiles: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1' },
     publishers: { type: 'string', default: '1' },
     nats: { type: 'string', default: '1' },
