@@ -70,7 +70,7 @@ describe('the built-in writer', () => {
     const sentences = [
       ...treatmentOpenings,
       ...kinds.flatMap(({ facts }) => factsIn(facts).map(({ text }) => text)),
-      ...[...descriptions, anyDescription].flatMap(({ openings, textures, uses }) => [
+      ...[...descriptions.values(), anyDescription].flatMap(({ openings, textures, uses }) => [
         ...openings,
         ...textures,
         ...uses,

@@ -31,7 +31,7 @@ const extras = [
 /** The ingredients that a name mentions, two at most. */
 export const ingredientsOf = (productName: string): Ingredient[] => {
   const name = fold(productName);
-  return ingredients.filter(({ stems }) => stems.some((stem) => stem.test(name))).slice(0, 2);
+  return ingredients.filter(({ sign }) => sign.test(name)).slice(0, 2);
 };
 
 const wordCount = (text: string) => text.split(/\s+/).length;
@@ -40,7 +40,7 @@ function sentenceOf(productName: string, { possessive }: Description): string | 
   const [first, second] = ingredientsOf(productName);
   if (!first) {
     const name = fold(productName);
-    return themes.find(({ stems }) => stems.some((stem) => stem.test(name)))?.sentence;
+    return themes.find(({ sign }) => sign.test(name))?.sentence;
   }
   const start = `Στη σύνθεσή ${possessive} ξεχωρίζει ${first.name}, που ${first.does}`;
   return second ? `${start}, ενώ ${second.name} ${second.does}.` : `${start}.`;
@@ -56,7 +56,7 @@ function subjectOf(name: string, description: Description): string {
 type Pick = (choices: readonly string[], slot: number) => string;
 
 function productSentences(name: string, kind: Kind, pick: Pick): string[] {
-  const description = descriptions.find(({ id }) => id === kind.id) ?? anyDescription;
+  const description = descriptions.get(kind.id) ?? anyDescription;
   return [
     pick(description.openings, 0).replace('{S}', () => subjectOf(name, description)),
     ...(kind.group === 'general' ? [] : [sentenceOf(name, description)]),

@@ -1,4 +1,4 @@
-import type { ProductClass } from './product-classes.ts';
+import { productClasses, type ProductClass } from './product-classes.ts';
 import { careFacts } from './facts/care-facts.ts';
 import { clinicFacts } from './facts/clinic-facts.ts';
 import { counterFacts } from './facts/counter-facts.ts';
@@ -6,8 +6,9 @@ import type { FactSheet } from './facts/fact.ts';
 import { faceFacts } from './facts/face-facts.ts';
 import { machineFacts } from './facts/machine-facts.ts';
 
+const groups = ['injectable', 'treatment', 'skincare', 'sun', 'hair', 'supplement', 'general'] as const;
 /** What decides which openings, calls and hashtags fit. */
-export type KindGroup = 'injectable' | 'treatment' | 'skincare' | 'sun' | 'hair' | 'supplement' | 'general';
+export type KindGroup = (typeof groups)[number];
 
 /** One kind of product or treatment: how a name tells it, what it is before the law, and what is true of it. */
 export interface Kind {
@@ -21,190 +22,92 @@ export interface Kind {
   readonly publicSubject?: string;
 }
 
-const kind = (
-  id: string,
-  [productClass, group]: readonly [ProductClass, KindGroup],
-  signs: string,
-  facts: FactSheet,
-): Kind => ({ id, class: productClass, group, signs: signs === '' ? [] : signs.split(' '), facts });
+const facts = { ...careFacts, ...clinicFacts, ...counterFacts, ...faceFacts, ...machineFacts };
+
+/** Reads a kind from a line: id, class and group, a colon, and its signs. */
+function readKind(line: string): Kind {
+  const [about = '', signs] = line.split(': ');
+  const [id = '', ofClass, ofGroup] = about.split(' ');
+  const productClass = productClasses.find((one) => one === ofClass);
+  const group = groups.find((one) => one === ofGroup);
+  const sheet = facts[id];
+  if (!productClass || !group || !sheet) throw new Error(`no class, no group or no facts of a kind: ${line}`);
+  return { id, class: productClass, group, signs: signs?.split(' ') ?? [], facts: sheet };
+}
+
+const readKinds = (lines: string): Kind[] => lines.trim().split('\n').map(readKind);
 
 /** Known by name to need a prescription, so that no post may name them. */
 const prescriptions: readonly Kind[] = [
   {
-    ...kind(
-      'lines',
-      ['prescription', 'injectable'],
-      'botox mpotox mbotox μποτοξ βοτοξ μπotox b0tox botul botyl βοτουλ βοτυλ βουτυλ αλλαντ dysport ντισπορτ azzalure vistabel bocouture xeomin relfydess letybo nuceiva alluzience neuronox botulax νευροτοξ neurotox neuromodul νευροδιαμορφ',
-      clinicFacts.lines,
+    ...readKind(
+      'lines prescription injectable: botox mpotox mbotox μποτοξ βοτοξ μπotox b0tox botul botyl βοτουλ βοτυλ βουτυλ αλλαντ dysport ντισπορτ azzalure vistabel bocouture xeomin relfydess letybo nuceiva alluzience neuronox botulax νευροτοξ neurotox neuromodul νευροδιαμορφ',
     ),
     publicSubject: 'Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης',
   },
   {
-    ...kind(
-      'doctor',
-      ['prescription', 'injectable'],
-      'roaccutan ροακουταν ισοτρετιν isotretin τρετινο tretino ozempic οζεμπικ wegovy mounjaro saxenda semaglut σεμαγλουτ tirzepat τιρζεπατ liraglut λιραγλουτ finasterid φιναστεριδ υδροκινον hydroquinon belkyra kybella δεσοξυχολ deoxychol differin adapalen αδαπαλεν αντιβιοτικ αντιβιωτικ κορτιζον συνταγογραφ',
-      clinicFacts.doctor,
+    ...readKind(
+      'doctor prescription injectable: roaccutan ροακουταν ισοτρετιν isotretin τρετινο tretino ozempic οζεμπικ wegovy mounjaro saxenda semaglut σεμαγλουτ tirzepat τιρζεπατ liraglut λιραγλουτ finasterid φιναστεριδ υδροκινον hydroquinon belkyra kybella δεσοξυχολ deoxychol differin adapalen αδαπαλεν αντιβιοτικ αντιβιωτικ κορτιζον συνταγογραφ',
     ),
     publicSubject: 'Συμβουλευτική επίσκεψη με τον γιατρό',
   },
 ];
 
 /** Things with a name of their own on a shelf, whatever treatment they are used for. */
-const shelf: readonly Kind[] = [
-  kind(
-    'supplement',
-    ['supplement', 'supplement'],
-    'συμπληρωμ supplement caps καψουλ ταμπλετ πολυβιταμ collagen κολλαγον βιοτιν biotin πρωτειν',
-    counterFacts.supplement,
-  ),
-  kind(
-    'medicine',
-    ['otc', 'general'],
-    'μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν',
-    counterFacts.medicine,
-  ),
-  kind('sun', ['cosmetic', 'sun'], 'αντηλιακ spf sunscreen sun$ ηλιοπροστασ', faceFacts.sun),
-  kind(
-    'hair',
-    ['cosmetic', 'hair'],
-    'σαμπουαν shampoo conditioner μαλακτικ hair+mask μασκ+μαλλι λακ$',
-    counterFacts.hair,
-  ),
-  kind(
-    'eye',
-    ['cosmetic', 'skincare'],
-    'κρεμ+ματι cream+eye eye+serum eye+gel ορο$+ματι peptide+eye eye$+contour',
-    faceFacts.eye,
-  ),
-  kind('ampoule', ['cosmetic', 'skincare'], 'αμπουλ ampoul ampul', faceFacts.ampoule),
-  kind(
-    'cleanser',
-    ['cosmetic', 'skincare'],
-    'cleans αφρο micell ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ σαπουν',
-    faceFacts.cleanser,
-  ),
-  kind('toner', ['cosmetic', 'skincare'], 'toner τονωτικ λοσιον lotion', counterFacts.toner),
-  kind('oil', ['cosmetic', 'skincare'], 'λαδι oil$ ελαιο', counterFacts.oil),
-  kind('serum', ['cosmetic', 'skincare'], 'ορο$ οροσ$ ορου$ οροι$ serum σερουμ', faceFacts.serum),
-  kind(
-    'cream',
-    ['cosmetic', 'skincare'],
-    'κρεμ cream creme ενυδατικ moistur balm$ βαλσαμ γαλακτωμα αλοιφ',
-    faceFacts.cream,
-  ),
-];
+const shelf = readKinds(`
+supplement supplement supplement: συμπληρωμ supplement caps καψουλ ταμπλετ πολυβιταμ collagen κολλαγον βιοτιν biotin πρωτειν
+medicine otc general: μινοξιδιλ minoxidil emla φαρμακ παυσιπον αντιισταμιν
+sun cosmetic sun: αντηλιακ spf sunscreen sun$ ηλιοπροστασ
+hair cosmetic hair: σαμπουαν shampoo conditioner μαλακτικ hair+mask μασκ+μαλλι λακ$
+eye cosmetic skincare: κρεμ+ματι cream+eye eye+serum eye+gel ορο$+ματι peptide+eye eye$+contour
+ampoule cosmetic skincare: αμπουλ ampoul ampul
+cleanser cosmetic skincare: cleans αφρο micell ντεμακιγιαζ καθαριστικ gel+καθαρισμ τζελ+καθαρισμ γαλακτωμα+καθαρισμ σαπουν
+toner cosmetic skincare: toner τονωτικ λοσιον lotion
+oil cosmetic skincare: λαδι oil$ ελαιο
+serum cosmetic skincare: ορο$ οροσ$ ορου$ οροι$ serum σερουμ
+cream cosmetic skincare: κρεμ cream creme ενυδατικ moistur balm$ βαλσαμ γαλακτωμα αλοιφ
+`);
 
 /** Given by a doctor's needle; a name that says so is no cosmetic, whatever else it says. */
-const injectables: readonly Kind[] = [
-  kind('threads', ['device_iii', 'injectable'], 'νημα threads pdo$', clinicFacts.threads),
-  kind(
-    'prp',
-    ['procedure', 'injectable'],
-    'prp$ prf$ αυτολογ πλασμα+αιμοπεταλ πλουσιο+αιμοπεταλ',
-    clinicFacts.prp,
-  ),
-  kind(
-    'booster',
-    ['injectable', 'injectable'],
-    'profhilo skinbooster skin+booster βιοαναδομ βιοαναπλασ βιοενυδατ jalupro sculptra radiesse βιοδιεγερ biostimul πολυνουκλεοτ polynucleot rejuran nucleofill sunekos',
-    clinicFacts.booster,
-  ),
-  kind('meso', ['injectable', 'injectable'], 'μεσοθεραπ mesother nctf$', clinicFacts.meso),
-  kind(
-    'filler',
-    ['injectable', 'injectable'],
-    'filler φιλερ φιλλερ juvederm restylane teosyal teoxane belotero stylage ενεσιμ ενεσ εγχυ αυξησ+χειλ lip+augment',
-    clinicFacts.filler,
-  ),
-];
+const injectables = readKinds(`
+threads device_iii injectable: νημα threads pdo$
+prp procedure injectable: prp$ prf$ αυτολογ πλασμα+αιμοπεταλ πλουσιο+αιμοπεταλ
+booster injectable injectable: profhilo skinbooster skin+booster βιοαναδομ βιοαναπλασ βιοενυδατ jalupro sculptra radiesse βιοδιεγερ biostimul πολυνουκλεοτ polynucleot rejuran nucleofill sunekos
+meso injectable injectable: μεσοθεραπ mesother nctf$
+filler injectable injectable: filler φιλερ φιλλερ juvederm restylane teosyal teoxane belotero stylage ενεσιμ ενεσ εγχυ αυξησ+χειλ lip+augment
+`);
 
 /** Done with a machine, a peel or by hand, on a visit. */
-const visits: readonly Kind[] = [
-  kind('hairRemoval', ['procedure', 'treatment'], 'αποτριχωσ hair+removal', machineFacts.hairRemoval),
-  kind('tattoo', ['procedure', 'treatment'], 'τατουαζ tattoo', machineFacts.tattoo),
-  kind(
-    'needling',
-    ['procedure', 'treatment'],
-    'microneedl μικροβελον dermapen dermaroller morpheus βελονισμ+προσωπ',
-    machineFacts.needling,
-  ),
-  kind(
-    'tightening',
-    ['procedure', 'treatment'],
-    'ραδιοσυχν radiofreq radio+frequen rf$ υπερηχ hifu ultherap thermage συσφιξ συσφιγ lifting',
-    machineFacts.tightening,
-  ),
-  kind(
-    'body',
-    ['procedure', 'treatment'],
-    'κρυολιπ cryolip coolsculpt λιποδιαλ λιπολυσ κυτταριτ σιλουετ πρεσοθεραπ λεμφ αδυνατ endermolog ενδερμολογ',
-    machineFacts.body,
-  ),
-  kind('peeling', ['procedure', 'treatment'], 'peel πιλινγκ πηλινγκ απολεπισ', machineFacts.peeling),
-  kind(
-    'ledLight',
-    ['procedure', 'treatment'],
-    'led+θεραπ led+mask led+συνεδρ φωτοθεραπ φωτοδυναμ φωτοβιο',
-    machineFacts.ledLight,
-  ),
-  kind(
-    'dental',
-    ['procedure', 'treatment'],
-    'δοντι οδοντ dental λευκανσ+δοντ σιδερακ ορθοδοντ',
-    careFacts.dental,
-  ),
-  kind(
-    'hairClinic',
-    ['procedure', 'treatment'],
-    'μεταμοσχευσ τριχοπτωσ αλωπεκι τριχωτ hair+transplant',
-    careFacts.hairClinic,
-  ),
-  kind('device', ['device_iia', 'general'], 'συσκευ device μηχανημ led$', counterFacts.device),
-  kind(
-    'skinLight',
-    ['procedure', 'treatment'],
-    'laser λειζερ λεηζερ ipl$ co2$ φωτοαναπλ ευρυαγγ παναδ κηλιδ fraxel',
-    machineFacts.skinLight,
-  ),
-  kind('massage', ['service', 'treatment'], 'μασαζ massage ρεφλεξ', careFacts.massage),
-  kind(
-    'beauty',
-    ['service', 'treatment'],
-    'μανικιουρ πεντικιουρ manicure pedicure βλεφαριδ φρυδι lash brow μακιγιαζ+νυφ',
-    careFacts.beauty,
-  ),
-  kind(
-    'consultation',
-    ['service', 'treatment'],
-    'συμβουλ επισκεψ εξετασ δερματοσκοπ χαρτογραφ ελεγχο+σπιλ σπιλ',
-    careFacts.consultation,
-  ),
-];
+const visits = readKinds(`
+hairRemoval procedure treatment: αποτριχωσ hair+removal
+tattoo procedure treatment: τατουαζ tattoo
+needling procedure treatment: microneedl μικροβελον dermapen dermaroller morpheus βελονισμ+προσωπ
+tightening procedure treatment: ραδιοσυχν radiofreq radio+frequen rf$ υπερηχ hifu ultherap thermage συσφιξ συσφιγ lifting
+body procedure treatment: κρυολιπ cryolip coolsculpt λιποδιαλ λιπολυσ κυτταριτ σιλουετ πρεσοθεραπ λεμφ αδυνατ endermolog ενδερμολογ
+peeling procedure treatment: peel πιλινγκ πηλινγκ απολεπισ
+ledLight procedure treatment: led+θεραπ led+mask led+συνεδρ φωτοθεραπ φωτοδυναμ φωτοβιο
+dental procedure treatment: δοντι οδοντ dental λευκανσ+δοντ σιδερακ ορθοδοντ
+hairClinic procedure treatment: μεταμοσχευσ τριχοπτωσ αλωπεκι τριχωτ hair+transplant
+device device_iia general: συσκευ device μηχανημ led$
+skinLight procedure treatment: laser λειζερ λεηζερ ipl$ co2$ φωτοαναπλ ευρυαγγ παναδ κηλιδ fraxel
+massage service treatment: μασαζ massage ρεφλεξ
+beauty service treatment: μανικιουρ πεντικιουρ manicure pedicure βλεφαριδ φρυδι lash brow μακιγιαζ+νυφ
+consultation service treatment: συμβουλ επισκεψ εξετασ δερματοσκοπ χαρτογραφ ελεγχο+σπιλ σπιλ
+`);
 
 /** What is told last: words that a treatment and a shelf share. */
-const vague: readonly Kind[] = [
-  kind(
-    'facial',
-    ['service', 'treatment'],
-    'hydrafacial facial καθαρισμ+προσωπ βαθ+καθαρισμ θεραπει treatment συνεδρι περιποιησ οξυγονοθεραπ δερμοαποξ εφαρμογ',
-    careFacts.facial,
-  ),
-  kind('mask', ['cosmetic', 'skincare'], 'μασκ mask masque', faceFacts.mask),
-  kind('cleanser', ['cosmetic', 'skincare'], 'καθαρισμ', faceFacts.cleanser),
-  kind('eye', ['cosmetic', 'skincare'], 'ματι eye$ eyes$', faceFacts.eye),
-  kind('hair', ['cosmetic', 'hair'], 'μαλλι τριχ hair', counterFacts.hair),
-  kind(
-    'skincare',
-    ['cosmetic', 'skincare'],
-    'δερμοκαλλυντ καλλυντ booster ρετιν retin night νυχτ προσωπ ενυδατ cosmetic skincare',
-    counterFacts.skincare,
-  ),
-  kind('device', ['device_iia', 'general'], 'ιατροτεχνολ', counterFacts.device),
-];
+const vague = readKinds(`
+facial service treatment: hydrafacial facial καθαρισμ+προσωπ βαθ+καθαρισμ θεραπει treatment συνεδρι περιποιησ οξυγονοθεραπ δερμοαποξ εφαρμογ
+mask cosmetic skincare: μασκ mask masque
+cleanser cosmetic skincare: καθαρισμ
+eye cosmetic skincare: ματι eye$ eyes$
+hair cosmetic hair: μαλλι τριχ hair
+skincare cosmetic skincare: δερμοκαλλυντ καλλυντ booster ρετιν retin night νυχτ προσωπ ενυδατ cosmetic skincare
+device device_iia general: ιατροτεχνολ
+`);
 
 /** For names that tell no kind. */
-export const unknownKind: Kind = kind('general', ['cosmetic', 'general'], '', counterFacts.general);
+export const unknownKind: Kind = readKind('general cosmetic general');
 
 /** Kinds in order of recognition. */
 export const kinds: readonly Kind[] = [...prescriptions, ...injectables, ...shelf, ...visits, ...vague];

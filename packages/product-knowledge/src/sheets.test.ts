@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readSheets } from './sheets.ts';
+
+const fields = ['what', 'how'] as const;
+
+it('reads what is said of each thing, by field and in order, colons and all', () => {
+  expect(readSheets('\n= a\nwhat: One: two.\nhow: So.\nwhat: Three.\n= b\nwhat: x\nhow: y\n', fields)).toEqual({
+    a: { what: ['One: two.', 'Three.'], how: ['So.'] },
+    b: { what: ['x'], how: ['y'] },
+  });
+});
+
+it.each(['= a\nwhat: One.', '= a\nwhat: One.\nhow: So.\nwho: They.', '= a\nwhat: One.\nhow: '])(
+  'refuses a sheet that lacks a field or has one too many: %j',
+  (text) => {
+    expect(() => readSheets(text, fields)).toThrow(/^no /);
+  },
+);
