@@ -80,7 +80,6 @@ export const ErrorBody = z.object({
   requestId: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
 });
-/** The parsed form of {@link ErrorBody}. */
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** The refusal that an answer is, if it is one; without a schema, which a first screen would have to load. */

@@ -51,7 +51,6 @@ export const ProductStatus = z.enum(['active', 'draft', 'archived']);
 
 /** Where a post goes. */
 export const Platform = z.enum(['facebook', 'instagram']);
-/** Where a post goes. */
 export type Platform = z.infer<typeof Platform>;
 
 /** The page of a list, from 1; without `pageSize` a list carries its first {@link mostListed} rows and says whether there are more. */

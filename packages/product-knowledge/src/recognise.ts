@@ -3,37 +3,16 @@ import { fold } from './fold.ts';
 import { kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
 import type { ProductClass } from './product-classes.ts';
 
-const lookAlikes: Readonly<Record<string, string>> = {
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  η: 'h',
-  ι: 'i',
-  κ: 'k',
-  μ: 'm',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'y',
-  χ: 'x', // prettier-ignore
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  х: 'x',
-  к: 'k', // prettier-ignore
-};
+/** Greek and Cyrillic letters, and the Latin ones that look like them. */
+const [foreign, latin] = ['αβεηικμνορτυχавеорстхк', 'abehikmvoptyxabeopctxk'];
+const lookAlikes = new Map([...foreign].map((letter, at) => [letter, latin[at] ?? letter]));
 
 const isMixed = (word: string) =>
   /[a-z0-9]/.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word);
 
 /** A word in one alphabet and without digits for letters, as it was meant to be read. */
 const asMeant = (word: string) =>
-  (isMixed(word) ? word.replace(/[^a-z0-9]/g, (letter) => lookAlikes[letter] ?? letter) : word).replace(
+  (isMixed(word) ? word.replace(/[^a-z0-9]/g, (letter) => lookAlikes.get(letter) ?? letter) : word).replace(
     /(?<=\p{L})[01]|[01](?=\p{L})/gu,
     (digit) => (digit === '0' ? 'o' : 'i'),
   );

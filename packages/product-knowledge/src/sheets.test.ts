@@ -4,7 +4,9 @@ import { readSheets } from './sheets.ts';
 const fields = ['what', 'how'] as const;
 
 it('reads what is said of each thing, by field and in order, colons and all', () => {
-  expect(readSheets('\n= a\nwhat: One: two.\nhow: So.\nwhat: Three.\n= b\nwhat: x\nhow: y\n', fields)).toEqual({
+  expect(
+    readSheets('\n= a\nwhat: One: two.\nhow: So.\nwhat: Three.\n= b\nwhat: x\nhow: y\n', fields),
+  ).toEqual({
     a: { what: ['One: two.', 'Three.'], how: ['So.'] },
     b: { what: ['x'], how: ['y'] },
   });

@@ -1,69 +1,23 @@
+const words = (text: string) => text.trim().split(/\s+/);
+
 /** Addresses inside: loopback, private, link-local, shared, metadata services and "this host". */
-const insideV4 = [
-  '127.0.0.1',
-  '127.8.9.10',
-  '0.0.0.0',
-  '10.1.2.3',
-  '172.16.5.4',
-  '172.31.255.254',
-  '192.168.1.1',
-  '169.254.169.254',
-  '100.100.100.200',
-  '168.63.129.16',
-  '192.0.0.192',
-  '224.0.0.1',
-  '255.255.255.255',
-];
+const insideV4 = words(`
+  127.0.0.1 127.8.9.10 0.0.0.0 10.1.2.3 172.16.5.4 172.31.255.254 192.168.1.1 169.254.169.254
+  100.100.100.200 168.63.129.16 192.0.0.192 224.0.0.1 255.255.255.255
+`);
 
-const insideV6 = [
-  '::1',
-  '::',
-  '0:0:0:0:0:0:0:1',
-  '0000:0000:0000:0000:0000:0000:0000:0001',
-  'fe80::1',
-  'fc00::1',
-  'fd00:ec2::254',
-  'ff02::1',
-  'fec0::1',
-  '2001:db8::1',
-  '2001:10::1',
-  '100::1',
-  '5f00::1',
-];
+const insideV6 = words(`
+  ::1 :: 0:0:0:0:0:0:0:1 0000:0000:0000:0000:0000:0000:0000:0001 fe80::1 fc00::1 fd00:ec2::254 ff02::1
+  fec0::1 2001:db8::1 2001:10::1 100::1 5f00::1
+`);
 
-const schemes = [
-  'file',
-  'ftp',
-  'gopher',
-  'dict',
-  'ldap',
-  'tftp',
-  'sftp',
-  'jar',
-  'netdoc',
-  'phar',
-  'ws',
-  'wss',
-  'smb',
-  'about',
-  'view-source',
-];
+const schemes = words('file ftp gopher dict ldap tftp sftp jar netdoc phar ws wss smb about view-source');
 
-const names = [
-  'localhost',
-  'LOCALHOST',
-  'localhost.',
-  'a.localhost',
-  'ip6-localhost',
-  'localhost.localdomain',
-  'metadata',
-  'metadata.google.internal',
-  'metadata.internal.',
-  'instance-data',
-  'kubernetes.default.svc',
-  'host.docker.internal',
-  'gateway.docker.internal',
-];
+const names = words(`
+  localhost LOCALHOST localhost. a.localhost ip6-localhost localhost.localdomain metadata
+  metadata.google.internal metadata.internal. instance-data kubernetes.default.svc host.docker.internal
+  gateway.docker.internal
+`);
 
 const hex = (value: number, width = 0) => value.toString(16).padStart(width, '0');
 const octal = (value: number) => `0${value.toString(8)}`;

@@ -10,7 +10,6 @@ export const AccountFields = z.object({
   businessName: text(2, 200, 'Business name is required'),
   status: z._default(AccountStatus, 'trial'),
 });
-/** What an administrator may write of an account. */
 export type AccountFields = z.infer<typeof AccountFields>;
 
 /** What an administrator may change of an account; a status that is not given stays. */
@@ -18,12 +17,10 @@ const AccountChanges = z.object({
   businessName: AccountFields.shape.businessName,
   status: z.optional(AccountStatus),
 });
-/** What an administrator may change of an account. */
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
 /** A user of a business account; the password is write-only. */
 export const AdminUser = z.object({ id: Id, accountId: Id, email: z.string() });
-/** A user of a business account. */
 export type AdminUser = z.infer<typeof AdminUser>;
 
 const badEmail = 'Valid email is required';
@@ -46,7 +43,6 @@ export const Account = z.object({
   createdAt: WireInstant,
   adminUsers: z.array(AdminUser),
 });
-/** A business account with its users. */
 export type Account = z.output<typeof Account>;
 
 const byId = z.object({ id: Id });

@@ -11,7 +11,6 @@ export const CompanyInfoFields = z.object({
   logoUrl: z._default(z.nullable(z.string().check(z.maxLength(2000))), null),
   timeZone: z._default(z.string().check(z.maxLength(64)), 'Europe/Athens'),
 });
-/** What a business writes about itself. */
 export type CompanyInfoFields = z.infer<typeof CompanyInfoFields>;
 
 const CompanyInfo = z.extend(CompanyInfoFields, { id: z.number(), accountId: z.number() });

@@ -9,7 +9,6 @@ export const KeptReport = z.extend(ReleaseReport, {
   place: z.string(),
   browser: z.string(),
 });
-/** A report as the gateway checked it. */
 export type KeptReport = z.infer<typeof KeptReport>;
 
 /** Sessions with one version, of which each network counts a few at most, and those in which it failed. */
@@ -19,7 +18,6 @@ export const Tally = z.object({
   /** From how many networks the failures came. */
   failedPlaces: z.number(),
 });
-/** Sessions with one version. */
 export type Tally = z.infer<typeof Tally>;
 
 /**
@@ -27,7 +25,6 @@ export type Tally = z.infer<typeof Tally>;
  * (`alone`), or those in which another release stood in the same tab, and then failed as well.
  */
 export const Comparison = z.object({ beside: z.string(), stable: Tally, canary: Tally });
-/** Sessions of a version on trial and of the shown one that can be compared. */
 export type Comparison = z.infer<typeof Comparison>;
 
 /** How one version of a remote fares. */
@@ -47,7 +44,6 @@ export const VersionFigures = z.object({
   firstAt: z.string(),
   lastAt: z.string(),
 });
-/** How one version of a remote fares. */
 export type VersionFigures = z.infer<typeof VersionFigures>;
 /** What browsers report of releases, kept for the gateways, which own no tables. */
 export const releaseReports = {

@@ -16,7 +16,6 @@ export const Device = z.optional(z.string().check(z.minLength(16), z.maxLength(1
 export const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
 /** The second step of a sign-in: the ticket that continues it, and the ways that its person has set up. */
 export const SecondStep = z.object({ ticket: z.string(), ways: z.array(z.enum(['passkey', 'code'])) });
-/** The second step of a sign-in. */
 export type SecondStep = z.infer<typeof SecondStep>;
 /** The token is empty while the second step is still to come. */
 const SignedIn = z.extend(LoggedIn, { secondStep: z.optional(SecondStep) });
@@ -38,7 +37,6 @@ export const SessionFacts = z.object({
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 });
-/** What the gateway learns of a session token. */
 export type SessionFacts = z.infer<typeof SessionFacts>;
 
 /** Signing in and out. */

@@ -28,7 +28,6 @@ export const AccountProduct = z.object({
   suggestedFacts: z.optional(z.string()),
   createdAt: WireInstant,
 });
-/** A product that a business uses. */
 export type AccountProduct = z.output<typeof AccountProduct>;
 
 const byId = z.object({ id: Id });

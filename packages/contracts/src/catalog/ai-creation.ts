@@ -23,7 +23,6 @@ export const RankedImage = z.object({
   height: z.optional(z.number()),
   ...Rights,
 });
-/** A found picture in order of fitness. */
 export type RankedImage = z.infer<typeof RankedImage>;
 
 /** Who wrote a text: the built-in writer or a named model. */
@@ -36,7 +35,6 @@ export const Writer = z.object({
 
 /** Who ordered the pictures: a model that looked at them, or their measured properties. */
 export const Ranker = z.object({ kind: z.enum(['measured', 'model']), model: z.nullable(z.string()) });
-/** Who ordered the pictures. */
 export type Ranker = z.infer<typeof Ranker>;
 
 const Preview = z.object({
@@ -62,7 +60,6 @@ export const PreviewStage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ranked'), images: z.number() }),
   z.object({ kind: z.literal('written') }),
 ]);
-/** A step of a preview that is done. */
 export type PreviewStage = z.infer<typeof PreviewStage>;
 
 /** Pictures below this score may show another product, so a person chooses them or nobody does. */

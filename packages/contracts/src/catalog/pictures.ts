@@ -21,7 +21,6 @@ export const ProductImage = z.object({
   author: z.optional(z.nullable(z.string())),
   licence: z.optional(z.nullable(z.string())),
 });
-/** A stored picture of a product. */
 export type ProductImage = z.infer<typeof ProductImage>;
 
 /** The names of a video's pieces in their order, with commas between them. */

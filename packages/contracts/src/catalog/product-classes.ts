@@ -37,7 +37,6 @@ export const LawFields = z.object({
   /** What a post has to add, one warning a line. */
   requiredWarnings: z.optional(line(3000)),
 });
-/** What the law asks to know of a product. */
 export type LawFields = z.infer<typeof LawFields>;
 
 /** The same as events carry it; the class is the guess while nobody confirmed one. */
@@ -49,7 +48,6 @@ export const LawFacts = z.object({
   permittedClaims: z.array(z.string()),
   requiredWarnings: z.array(z.string()),
 });
-/** What the law asks to know of a product, as events carry it. */
 export type LawFacts = z.infer<typeof LawFacts>;
 
 /** Which legal data a class asks for; the others have nothing to fill in. */

@@ -10,7 +10,6 @@ const ProductFields = z.object({
   status: z._default(ProductStatus, 'active'),
   ...LawFields.shape,
 });
-/** What a person may write of a product. */
 export type ProductFields = z.infer<typeof ProductFields>;
 
 /** A product of the catalogue as lists show it. */
@@ -25,7 +24,6 @@ export const Product = z.extend(ProductFields, {
   createdAt: WireInstant,
   updatedAt: WireInstant,
 });
-/** A product of the catalogue as lists show it. */
 export type Product = z.output<typeof Product>;
 
 /** A post that inspires the writer. */

@@ -19,7 +19,6 @@ export const RemoteNeeds = z.object({
   /** What it says of itself; early builds say nothing. */
   about: z.optional(RemoteAbout),
 });
-/** What a remote's build says about the shell that it needs. */
 export type RemoteNeeds = z.infer<typeof RemoteNeeds>;
 
 /** What a shell offers to remotes; stands beside its built files as `contract.json`. */
@@ -28,7 +27,6 @@ export const ShellOffer = z.object({
   /** The version of each shared module. */
   shared: z.record(z.string(), z.string()),
 });
-/** What a shell offers to remotes. */
 export type ShellOffer = z.infer<typeof ShellOffer>;
 
 /** What a shell's release says of itself; stands beside its files as `contract.json`. */
@@ -43,7 +41,6 @@ export const ReleaseUpload = z.union([
   z.object({ files: z.record(z.string(), z.string()) }),
   z.object({ address: z.string().check(z.refine((text) => URL.canParse(text))) }),
 ]);
-/** The upload of a release. */
 export type ReleaseUpload = z.infer<typeof ReleaseUpload>;
 
 /** A release that was uploaded and verified. */
@@ -54,7 +51,6 @@ export const Release = z.object({
   by: z.string(),
   at: z.string(),
 });
-/** A release that was uploaded and verified. */
 export type Release = z.infer<typeof Release>;
 
 /** Who gets a version that is being tried: a share of browsers in percent, or some accounts. */
@@ -62,7 +58,6 @@ export const Audience = z.union([
   z.object({ percent: z.int().check(z.minimum(1), z.maximum(99)) }),
   z.object({ accounts: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(200)) }),
 ]);
-/** Who gets a version that is being tried. */
 export type Audience = z.infer<typeof Audience>;
 
 /** One upload, or one change of a pointer: who did what, when. */
@@ -79,7 +74,6 @@ export const PointerAct = z.object({
   at: z.string(),
   note: z.optional(z.string()),
 });
-/** One change of a pointer. */
 export type PointerAct = z.infer<typeof PointerAct>;
 
 /** Everything about which version of one remote is shown to whom. */
@@ -101,12 +95,10 @@ export const RemotePointer = z.object({
   /** Newest last. */
   acts: z.array(PointerAct),
 });
-/** Everything about which version of one remote is shown to whom. */
 export type RemotePointer = z.infer<typeof RemotePointer>;
 
 /** The answer to an upload; `preview` is a ticket by which its holder sees the release. */
 export const UploadReply = z.object({ release: Release, preview: z.string(), isNew: z.boolean() });
-/** The answer to an upload. */
 export type UploadReply = z.infer<typeof UploadReply>;
 
 /** The header by which the holder of a preview's ticket asks for it. */
@@ -141,5 +133,4 @@ export const PointerWish = z.discriminatedUnion('action', [
     note,
   }),
 ]);
-/** What is asked of a pointer. */
 export type PointerWish = z.infer<typeof PointerWish>;

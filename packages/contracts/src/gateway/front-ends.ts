@@ -18,7 +18,6 @@ export const FrontEndVersion = z.object({
   /** Null while no browser has reported it, or the reports can't be read. */
   figures: z.nullable(VersionFigures),
 });
-/** One version of a remote. */
 export type FrontEndVersion = z.infer<typeof FrontEndVersion>;
 
 /** One remote as administrators see it. */
@@ -36,7 +35,6 @@ export const FrontEnd = z.object({
   /** Newest first, at most fifty. */
   acts: z.array(PointerAct),
 });
-/** One remote as administrators see it. */
 export type FrontEnd = z.infer<typeof FrontEnd>;
 
 /** The front ends for administrators. The gateway answers these itself, with figures that svc-auth keeps. */

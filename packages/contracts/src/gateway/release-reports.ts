@@ -8,7 +8,6 @@ export const mostReportBytes = 4096;
  * it did not come (`load`); it took long until the first screen (`slow`).
  */
 export const ReportKind = z.enum(['here', 'error', 'load', 'slow']);
-/** What became of a release in a tab. */
 export type ReportKind = z.infer<typeof ReportKind>;
 
 /** One report of a tab: nothing in it tells who sits before it. */
@@ -19,7 +18,6 @@ export const ReleaseReport = z.object({
   /** The path on which it happened. */
   screen: z.string().check(z.maxLength(200)),
 });
-/** One report of a tab. */
 export type ReleaseReport = z.infer<typeof ReleaseReport>;
 
 /** What a tab sends home at a time; its name is random and ends with the page. */
@@ -27,5 +25,4 @@ export const ReleaseReports = z.object({
   tab: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
   reports: z.array(ReleaseReport).check(z.minLength(1), z.maxLength(20)),
 });
-/** What a tab sends home at a time. */
 export type ReleaseReports = z.infer<typeof ReleaseReports>;

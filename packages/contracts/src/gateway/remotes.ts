@@ -73,7 +73,6 @@ export const RemoteAbout = z
       'smoke addresses, and where the navigation leads, stand below a mount',
     ),
   );
-/** What a remote says of itself. */
 export type RemoteAbout = z.infer<typeof RemoteAbout>;
 
 /** The name of the shell among front ends that are deployed. */
@@ -122,7 +121,6 @@ export const RemoteEntry = z.object({
   /** Address of what its screens look like before their script has come: `FirstPaints` as JSON. */
   firstPaint: z.optional(z.string()),
 });
-/** One remote as the shell loads it. */
 export type RemoteEntry = z.infer<typeof RemoteEntry>;
 
 // The page's policy stops a script that stands in markup; what would lead elsewhere or load anything is not taken at all.
@@ -140,7 +138,6 @@ export const FirstPaints = z.record(
     markup: z.string().check(z.refine(isInert, 'markup must be inert')),
   }),
 );
-/** What the screens of a remote look like before their script has come. */
 export type FirstPaints = z.infer<typeof FirstPaints>;
 
 /** The answer of `GET /remotes.json`. */
@@ -156,7 +153,6 @@ export const RemoteRegistry = z.object({
     z.union([z.literal('ended'), z.object({ name: z.string(), version: z.string(), until: z.string() })]),
   ),
 });
-/** The answer of `GET /remotes.json`. */
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>;
 
 /** The live event by which browsers learn that the registry changed. */

@@ -15,7 +15,6 @@ export const BrandVoice = z.object({
   /** Stand under every post before all others. */
   hashtags: z.array(z.string().check(z.trim(), z.regex(/^#[\p{L}\p{N}_]{2,60}$/u))).check(z.maxLength(5)),
 });
-/** How a business wants its posts to sound. */
 export type BrandVoice = z.output<typeof BrandVoice>;
 
 /** How an account's posts sound; without a voice of its own they follow its example posts. */

@@ -7,7 +7,6 @@ import { Done, Id, Instant, Platform, text, WireInstant } from '../wire.ts';
 
 /** A post's life as the portal shows it. */
 export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);
-/** A post's life as the portal shows it. */
 export type PostStatus = z.infer<typeof PostStatus>;
 
 /** A page that a post goes to or went to. */
@@ -34,7 +33,6 @@ export const PostFinding = z.object({
   /** The page that it concerns; null when it concerns the post itself or all pages. */
   pageName: z.nullable(z.string()),
 });
-/** What may keep a scheduled post from going out. */
 export type PostFinding = z.output<typeof PostFinding>;
 
 /** A picture of a post, or its video, with what is said of it to people who do not see it. */
@@ -48,7 +46,6 @@ export const PostPicture = z.object({
   /** The picture was made by an AI, which networks must be told. */
   isMade: z._default(z.boolean(), false),
 });
-/** A picture of a post. */
 export type PostPicture = z.output<typeof PostPicture>;
 
 /** A picture as a post shows it: that of a product may lie elsewhere. */
@@ -65,7 +62,6 @@ export const PostFields = z.object({
     .string()
     .check(z.refine((text) => lengthOf(text) <= postRules.facebook.longestText, 'The text is too long.')),
 });
-/** What a business may write of a post. */
 export type PostFields = z.infer<typeof PostFields>;
 
 /** Who wrote a post's first text. */
@@ -122,7 +118,6 @@ export const BulkPost = z.extend(PostFields, {
   /** Grows with every saved change; an edit may carry the version that it saw. */
   version: z.number(),
 });
-/** A post of the calendar. */
 export type BulkPost = z.output<typeof BulkPost>;
 
 const byId = z.object({ id: Id });

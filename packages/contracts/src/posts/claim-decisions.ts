@@ -4,7 +4,6 @@ import { Id, WireInstant } from '../wire.ts';
 
 /** What the rules came to: a refusal, a person's override, a post sent back, or one that passed again. */
 export const DecisionKind = z.enum(['refused', 'overridden', 'taken_back', 'judged_again']);
-/** What the rules came to. */
 export type DecisionKind = z.infer<typeof DecisionKind>;
 
 const ClaimDecision = z.object({

@@ -14,7 +14,6 @@ const ClaimFinding = z.object({
 
 /** The same with the sentence or hashtag around it, which a rewording takes the place of. */
 export const TypedFinding = z.extend(ClaimFinding, { sentenceStart: z.number(), sentenceEnd: z.number() });
-/** The same with the sentence or hashtag around it, which a rewording takes the place of. */
 export type TypedFinding = z.infer<typeof TypedFinding>;
 
 /** What the rules said of a text, and which version of them. */
@@ -27,7 +26,6 @@ export const ClaimVerdict = z.object({
   permittedClaims: z.optional(z.array(z.string())),
   requiredWarnings: z.optional(z.array(z.string())),
 });
-/** What the rules said of a text, and which version of them. */
 export type ClaimVerdict = z.output<typeof ClaimVerdict>;
 
 /** Who lets a text go out against rules that block it, and why. */

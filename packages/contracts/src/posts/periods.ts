@@ -10,7 +10,6 @@ export const ScheduledPeriod = z.object({
   nextScheduledDate: WireInstant,
   postFrequencyDays: z.number(),
 });
-/** The automatic period. */
 export type ScheduledPeriod = z.output<typeof ScheduledPeriod>;
 
 /** Weekly posts, one every N days. */

@@ -7,7 +7,6 @@ import { Done } from '../wire.ts';
  * `no_publisher` when nobody is there to send it.
  */
 export const PublishingState = z.enum(['ok', 'late', 'no_publisher', 'held']);
-/** Whether due posts go out. */
 export type PublishingState = z.infer<typeof PublishingState>;
 
 /** How publishing as a whole is doing. */

@@ -15,7 +15,6 @@ export const SelectedPage = z.object({
   /** Its own picture, as the platform shows it. */
   pictureUrl: z.optional(z.nullable(z.string())),
 });
-/** A page or Instagram account that posts go to. */
 export type SelectedPage = z.infer<typeof SelectedPage>;
 
 /** A page or Instagram account that posts go to, as other services know it. */
@@ -43,7 +42,6 @@ export const ConnectionState = z.enum(['none', 'ok', 'expiring', 'needs_reconnec
 
 /** What a person may be asked to permit later than the login, when it is first used. */
 export const LaterPurpose = z.enum(['insights', 'deletion', 'comments']);
-/** What a person may be asked to permit later than the login. */
 export type LaterPurpose = z.infer<typeof LaterPurpose>;
 
 /** The form that Meta posts: `signature.payload`, both in base64url. */

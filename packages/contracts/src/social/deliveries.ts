@@ -32,7 +32,6 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
   /** Nobody can prove whether it went out; never sent again without proof. */
   z.object({ state: z.literal('needs_look'), reason: z.string(), detail: z.nullable(z.string()) }),
 ]);
-/** What became of a delivery. */
 export type DeliveryOutcome = z.output<typeof DeliveryOutcome>;
 
 /** Sending one post to one page, and taking published posts down. */

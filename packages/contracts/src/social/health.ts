@@ -26,7 +26,6 @@ export const PageFinding = z.object({
   /** Names what is meant: missing permissions, a number of posts, an end in ISO 8601. */
   detail: z.nullable(z.string()),
 });
-/** What stands or may soon stand between a post and a page. */
 export type PageFinding = z.output<typeof PageFinding>;
 
 /** A page or Instagram account as Meta answered for it just now. */
@@ -45,7 +44,6 @@ export const PageHealth = z.object({
   isReachable: z.boolean(),
   findings: z.array(PageFinding),
 });
-/** A page or Instagram account as Meta answered for it just now. */
 export type PageHealth = z.output<typeof PageHealth>;
 
 /** Looking at connections before posts depend on them. */

@@ -19,7 +19,6 @@ export const PostInsights = z.object({
   shares: Count,
   readAt: WireInstant,
 });
-/** What a published post had reached on one page when it was last read. */
 export type PostInsights = z.output<typeof PostInsights>;
 
 /** What became of the first comment below a post on one page; a failure says nothing of the post. */
@@ -30,7 +29,6 @@ const FirstComment = z.object({
   state: z.enum(['none', 'open', 'sent', 'failed']),
   reason: z.nullable(z.string()),
 });
-/** What became of the first comment below a post on one page. */
 export type FirstComment = z.output<typeof FirstComment>;
 
 /** How published posts do. */

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 
 /** How one check of the installation at Meta came out; `by_hand` is what Meta does not tell a program. */
 export const CheckState = z.enum(['ok', 'warning', 'failed', 'by_hand']);
-/** How one check of the installation at Meta came out. */
 export type CheckState = z.infer<typeof CheckState>;
 
 /** What is checked of the installation at Meta. */
@@ -19,7 +18,6 @@ const CheckName = z.enum([
 
 /** One thing that was checked: how it came out, and the address or reason that belongs to it. */
 export const MetaCheck = z.object({ name: CheckName, state: CheckState, detail: z.nullable(z.string()) });
-/** One thing that was checked. */
 export type MetaCheck = z.output<typeof MetaCheck>;
 
 /** The installation's own look at its application at Meta. */
