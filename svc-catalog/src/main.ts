@@ -7,7 +7,7 @@ import { readCatalogConfig } from './config.ts';
 import { seedDemoProducts } from './demo/seed-demo-products.ts';
 import { reactions } from './listeners.ts';
 import { openContext } from './open-context.ts';
-import { readSpentUsd } from './usage/allowances.ts';
+import { readSpentUsd } from './usage/budget.ts';
 
 const config = readCatalogConfig();
 // Beside this file, in the source tree and among the bundles alike.

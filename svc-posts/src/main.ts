@@ -11,7 +11,8 @@ import { reactions } from './listeners.ts';
 import { createMailer } from '@kallos/mail/mailer';
 import { askHealth } from '@kallos/publishing/health';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { keepConfiguration, readSpentUsd } from './writing/configuration.ts';
+import { readSpentUsd } from './writing/budget.ts';
+import { keepConfiguration } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/model-writer/model-writer';
 
 const config = readPostsConfig();

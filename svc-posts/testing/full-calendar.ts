@@ -8,7 +8,7 @@ import type { Ctx } from '../src/context.ts';
 import { prolongLeases } from '@kallos/publishing/claim';
 import { askHealth, watchHealth } from '@kallos/publishing/health';
 import { startPublisher } from '@kallos/publishing/run-publisher';
-import { readSpentUsd } from '../src/writing/configuration.ts';
+import { readSpentUsd } from '../src/writing/budget.ts';
 
 export const rules = { leaseSeconds: 7, staleHours: 12, retryHours: 6, doubtSeconds: 110 };
 export const alarm = { lateSeconds: 120, silentSeconds: 30 };

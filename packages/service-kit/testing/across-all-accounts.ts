@@ -60,7 +60,6 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select social_connections by user_token': 'tokens are sealed anew when the key changes',
   'select pages by page_token': 'tokens are sealed anew when the key changes',
   'select second_steps by secret': 'secrets are sealed anew when the key changes',
-  'select generated_posts by created_at': 'what all accounts together spent on a model this month',
   'select daily_uses by day, kind': 'what all accounts together have reserved for a model this month',
   // Copies are made and announced of everything.
   'select account_products': 'everything is announced to copies that are new or damaged',

@@ -12,7 +12,8 @@ import type { WritingBudget } from '@kallos/writer/writer';
 import type { ProductWriter, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { openBudget, reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
+import { reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
+import { openBudget } from '../usage/budget.ts';
 import { builtInWriter } from '../outside/product-writer.ts';
 
 const shownFirst = 3;

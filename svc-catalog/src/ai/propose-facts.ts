@@ -4,7 +4,8 @@ import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { shownOf, viewOf } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { readOwnRow } from '../pictures/product-images.ts';
-import { openBudget, reserve, scopeOf } from '../usage/allowances.ts';
+import { reserve, scopeOf } from '../usage/allowances.ts';
+import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, writeOf } from './preview.ts';
 
 /** Proposes facts that posts may tell of a product, by the model where there is one; a person confirms them by saving. */

@@ -7,7 +7,8 @@ import { rankFound } from '../images/rank-found.ts';
 import { pickBest, textMatch, type Scored, type Wanted } from '@kallos/image-search/rank';
 import { toRanked } from '@kallos/image-search/ranked-images';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { openBudget, reserve, scopeOf } from '../usage/allowances.ts';
+import { reserve, scopeOf } from '../usage/allowances.ts';
+import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, searchAllowances, showUrl } from './preview.ts';
 
 /** How well a picture shows the product: what a model saw where one looked, otherwise how its title matches. */

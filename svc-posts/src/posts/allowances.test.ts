@@ -11,7 +11,7 @@ import { bulkGeneratedPosts, dailyUses, aiConfigurations, generatedPosts } from 
 import { codeOf, useTestPosts, seedPost } from '../../testing/test-posts.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { callsToAction } from '@kallos/writer/greek/phrases';
-import type { PostWriter, WritingOrder } from '@kallos/writer/writer';
+import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 import { keepConfiguration } from '../writing/configuration.ts';
 
 const posts = useTestPosts();
@@ -19,18 +19,33 @@ let account = 0;
 
 const read = () => posts.as(account)(allowances.read);
 const write = () => posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } });
-/** A model that writes what nobody else writes, and says what it used. */
+/** What a model writes that writes as nobody else, and says what it used. */
+const textOf = ({ seed }: WritingOrder): WrittenPost => ({
+  content: `Κείμενο του μοντέλου ${seed}. Ρωτήστε μας.`,
+  facts: [],
+  writer: { kind: 'model', model: 'gpt-4o-2024-08-06' },
+  promptHash: 'a'.repeat(64),
+  inputTokens: 1000,
+  outputTokens: 200,
+  costUsd: 0.0045,
+});
 const model: PostWriter = {
-  write: async ({ seed }) => ({
-    content: `Κείμενο του μοντέλου ${seed}. Ρωτήστε μας.`,
-    facts: [],
-    writer: { kind: 'model', model: 'gpt-4o-2024-08-06' },
-    promptHash: 'a'.repeat(64),
-    inputTokens: 1000,
-    outputTokens: 200,
-    costUsd: 0.0045,
-  }),
+  write: async (order) => {
+    const settle = await order.budget?.reserve(5000);
+    await settle?.(4500);
+    return textOf(order);
+  },
 };
+/** The month's money is spent, also by texts that nobody could use. */
+const spendMonth = () =>
+  posts.across((tx) =>
+    tx.insert(dailyUses).values({
+      accountId: 0,
+      kind: 'model-micro-usd',
+      day: sql`(now() at time zone 'UTC')::date`,
+      used: 20_000_000,
+    }),
+  );
 
 beforeEach(async () => {
   account += 1;
@@ -133,17 +148,17 @@ describe('the configuration of the writer', () => {
     Object.assign(posts.ctx, { writer: model });
     const alerts = () => posts.mails.filter(({ subject }) => subject.includes('money')).length;
     const spend = async (sendBudgetAlerts: boolean) => {
-      await posts.across((tx) =>
-        tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.004, sendBudgetAlerts }),
-      );
+      await posts.across((tx) => tx.update(aiConfigurations).set({ sendBudgetAlerts }));
       for (const round of [1, 2, 3]) expect(round && (await codeOf(write()))).toBe('accepted');
     };
+    await spendMonth();
     await spend(false);
     expect(alerts()).toBe(0);
     await spend(true);
     expect(alerts()).toBe(1);
     expect(posts.mails.at(-1)).toMatchObject({ to: ['support@kallos.example'] });
     await posts.across((tx) => tx.update(dailyUses).set({ day: sql`${dailyUses.day} - 31` }));
+    await spendMonth();
     await spend(true);
     expect(alerts()).toBe(2);
   });
@@ -187,23 +202,21 @@ describe('a text that a model wrote', () => {
 
   it('gives way to the built-in writer when the month’s money is spent, unless that is switched off', async () => {
     withModel();
-    await posts.across((tx) => tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.004 }));
     expect((await write()).writer.kind).toBe('model');
+    await spendMonth();
     expect((await write()).writer.kind).toBe('built-in');
     await posts.across((tx) => tx.update(aiConfigurations).set({ autoPause: false }));
     expect((await write()).writer.kind).toBe('model');
   });
 
   it('is paid before it is asked for, and no account spends more than a quarter of the month', async () => {
-    await posts.across((tx) => tx.delete(dailyUses));
-    await posts.across((tx) => tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.004, autoPause: true }));
     let asked = 0;
     const paying: PostWriter = {
       write: async (order) => {
         const settle = await order.budget?.reserve(600);
         asked += 1;
         await settle?.(500);
-        return model.write(order);
+        return textOf(order);
       },
     };
     Object.assign(posts.ctx, { writer: paying });
@@ -214,9 +227,7 @@ describe('a text that a model wrote', () => {
     await posts.across((tx) => tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.005 }));
     expect((await write()).writer.kind).toBe('model');
     expect(await usedOf()).toEqual([500]);
-    await posts.across((tx) => tx.delete(generatedPosts));
     expect((await write()).writer.kind).toBe('model');
-    await posts.across((tx) => tx.delete(generatedPosts));
     expect((await write()).writer.kind).toBe('built-in');
     expect([asked, await usedOf()]).toEqual([2, [1000]]);
   });

@@ -5,13 +5,8 @@ import { pagesOf, type Company, type Product } from '@kallos/publishing/copies';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { voiceOf } from '../writing/brand-voice.ts';
-import {
-  isBudgetSpent,
-  openBudget,
-  readConfiguration,
-  ruleFor,
-  tellBudgetSpent,
-} from '../writing/configuration.ts';
+import { isBudgetSpent, openBudget, tellBudgetSpent } from '../writing/budget.ts';
+import { readConfiguration, ruleFor } from '../writing/configuration.ts';
 import { keepWritten } from '../writing/provenance.ts';
 import {
   BudgetSpent,
@@ -79,11 +74,11 @@ export async function writeText(
     };
   });
   const platform = order.platform ?? networkOf(pages);
-  const { style, rule, isPaused } = await acrossAccounts(ctx.db, async (tx) => {
-    const configuration = await readConfiguration(tx);
-    const isSpent = await isBudgetSpent(tx, configuration);
-    return { style: configuration, rule: await ruleFor(tx, platform), isPaused: isSpent };
-  });
+  const { style, rule } = await acrossAccounts(ctx.db, async (tx) => ({
+    style: await readConfiguration(tx),
+    rule: await ruleFor(tx, platform),
+  }));
+  const isPaused = await isBudgetSpent(ctx.db, style);
   if (isPaused) await tellBudgetSpent(ctx, style);
   const writer = isPaused ? builtInWriter : ctx.writer;
   let wanted: WritingOrder = {

@@ -1,0 +1,107 @@
+import { budgetMail } from '@kallos/mail/budget-mail';
+import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database';
+import { BudgetSpent, type WritingBudget } from '@kallos/writer/writer';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { dailyUses } from '../schema.ts';
+import type { AiConfiguration } from './configuration.ts';
+
+/** Nobody's account, under which the platform's own uses are counted. */
+const platformItself = 0;
+
+/** Writes to the platform's own address that the month's money for models is spent, once a month. */
+export async function tellBudgetSpent(ctx: Ctx, configuration: AiConfiguration): Promise<void> {
+  if (!configuration.sendBudgetAlerts) return;
+  const [first] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .insert(dailyUses)
+      .values({
+        accountId: platformItself,
+        kind: 'budget-alert',
+        day: sql`date_trunc('month', now() at time zone 'UTC')::date`,
+        used: 1,
+      })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  if (!first) return;
+  const usd = configuration.monthlyBudgetUsd.toFixed(2);
+  ctx.log.error({ usd }, "the month's money for models is spent");
+  await ctx.mailer
+    .send({ to: [ctx.links.supportEmail], ...budgetMail(usd) })
+    .catch((err: unknown) => ctx.log.error({ err }, 'the mail on the spent money was not sent'));
+}
+
+/** One account may spend a quarter of the month's money, so that it cannot leave the others without. */
+const shareOfAccount = 4;
+
+const sumOfMicroUsd = sql<number>`coalesce(sum(${dailyUses.used}), 0)::float`;
+const isThisMonthsMoney = and(
+  eq(dailyUses.kind, 'model-micro-usd'),
+  sql`${dailyUses.day} >= date_trunc('month', now())`,
+);
+
+/** What calls to a model cost this month, reserved or spent, over all accounts, in US dollars. */
+export async function readSpentUsd(db: Database): Promise<number> {
+  const [spent] = await acrossAccounts(db, (tx) =>
+    tx.select({ micro: sumOfMicroUsd }).from(dailyUses).where(isThisMonthsMoney),
+  );
+  return (spent?.micro ?? 0) / 1e6;
+}
+
+/** Whether the month's money is spent, of which nothing is asked any more. */
+export const isBudgetSpent = async (
+  db: Database,
+  { monthlyBudgetUsd, autoPause }: AiConfiguration,
+): Promise<boolean> => autoPause && (await readSpentUsd(db)) >= monthlyBudgetUsd;
+
+/** The month's money of the platform and of one account, out of which calls to a model are paid. */
+export const openBudget = (
+  db: Database,
+  accountId: number,
+  { monthlyBudgetUsd, autoPause }: AiConfiguration,
+): WritingBudget => ({
+  reserve: async (most) => {
+    const limit = monthlyBudgetUsd * 1e6;
+    const day = await acrossAccounts(db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('model-money'))`);
+      const [spent] = await tx
+        .select({
+          byAll: sumOfMicroUsd,
+          byAccount: sql<number>`coalesce(sum(${dailyUses.used}) filter (where ${dailyUses.accountId} = ${accountId}), 0)::float`,
+        })
+        .from(dailyUses)
+        .where(isThisMonthsMoney);
+      const isOver =
+        (spent?.byAll ?? 0) + most > limit || (spent?.byAccount ?? 0) + most > limit / shareOfAccount;
+      if (autoPause && isOver) throw new BudgetSpent();
+      const [row] = await tx
+        .insert(dailyUses)
+        .values({
+          accountId,
+          kind: 'model-micro-usd',
+          day: sql`(now() at time zone 'UTC')::date`,
+          used: most,
+        })
+        .onConflictDoUpdate({
+          target: [dailyUses.accountId, dailyUses.day, dailyUses.kind],
+          set: { used: sql`${dailyUses.used} + ${most}` },
+        })
+        .returning();
+      return row?.day ?? '';
+    });
+    return (cost) =>
+      inAccount(db, accountId, async (tx) => {
+        await tx
+          .update(dailyUses)
+          .set({ used: sql`${dailyUses.used} - ${most - cost}` })
+          .where(
+            and(
+              eq(dailyUses.accountId, accountId),
+              eq(dailyUses.day, day),
+              eq(dailyUses.kind, 'model-micro-usd'),
+            ),
+          );
+      });
+  },
+});
