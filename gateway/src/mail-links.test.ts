@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '@kallos/service-kit/log';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { useOneGateway } from '../testing/gateway.ts';
 
 const lines: string[] = [];
 const write = (facts: object) => void lines.push(JSON.stringify(facts));
@@ -15,9 +15,8 @@ const log = {
 } as unknown as Log;
 const token = randomBytes(32).toString('base64url');
 
-let test: TestGateway;
+const test = useOneGateway({}, log);
 beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'), {}, log);
   test.services.posts.answer = (_, response) => {
     response
       .writeHead(200, {
@@ -28,7 +27,6 @@ beforeAll(async () => {
       .end('<!doctype html><title>Έγκριση</title>');
   };
 });
-afterAll(() => test.close());
 
 it('passes the page of a mail’s link on with the policy that the page asks for', async () => {
   const response = await fetch(`${test.url}/api/emails/schedule/${token}`);

@@ -1,13 +1,12 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint, Who } from '@kallos/contracts/endpoint';
 import { buildPath } from '@kallos/contracts/endpoint';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useOneGateway } from '../testing/gateway.ts';
 
-let test: TestGateway;
+const test = useOneGateway();
 const tokens: Record<string, string | undefined> = {};
 beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'));
   tokens['an administrator'] = test.sessions.add({});
   tokens['a business user'] = test.sessions.add({
     role: 'business_admin',
@@ -27,7 +26,6 @@ beforeAll(async () => {
   test.sessions.remove(tokens['a revoked token']);
   tokens['a token of another browser'] = test.sessions.add({ browser: 'ab'.repeat(32) });
 });
-afterAll(() => test.close());
 
 const passes = 200;
 /** What each caller gets, by who may call: the whole policy of the platform. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own-calls';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useOneGateway } from '../testing/gateway.ts';
 import { createDeployApp } from './remotes/deploy-app.ts';
 import type { DeployParts } from './remotes/deploy-parts.ts';
 import { createReportsApp } from './reports/reports-app.ts';
@@ -18,10 +18,9 @@ const tokens: Record<string, string | undefined> = {
   'a team that is gone': 'kd_gone',
 };
 
-let test: TestGateway;
+const teams = `mfe_portal:eleni:${hashOf('kd_portal')},mfe_admin:nikos:${hashOf('kd_admin')}`;
+const test = useOneGateway({ DEPLOY_TOKENS: teams });
 beforeAll(async () => {
-  const teams = `mfe_portal:eleni:${hashOf('kd_portal')},mfe_admin:nikos:${hashOf('kd_admin')}`;
-  test = await openTestGateway(inject('natsUrl'), { DEPLOY_TOKENS: teams });
   const { sessions } = test;
   const business = { role: 'business_admin', accountId: 1, subject: 'business:1' } as const;
   tokens['an administrator'] = sessions.add({});
@@ -31,7 +30,6 @@ beforeAll(async () => {
   sessions.expire(tokens['an expired token']);
   tokens['a token of another browser'] = sessions.add({ browser: hashOf('another mark') });
 });
-afterAll(() => test.close());
 
 it('are all listed, with method and path', () => {
   const deploys = new Hono<OwnEnv>()

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { allEndpoints } from '@kallos/contracts/endpoints';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { sendRaw, useOneGateway } from '../testing/gateway.ts';
 import { openPaces, paceOf } from './paces.ts';
 
 const reading = allEndpoints.filter(
@@ -41,11 +41,7 @@ describe.each(paced)('$name', ({ name }) => {
 });
 
 describe('through the gateway', () => {
-  let test: TestGateway;
-  beforeAll(async () => {
-    test = await openTestGateway(inject('natsUrl'));
-  });
-  afterAll(() => test.close());
+  const test = useOneGateway();
 
   const ask = async (path: string, headers: Record<string, string>) =>
     (await sendRaw(test.port, { path, method: 'GET', headers })).status;

@@ -1,14 +1,10 @@
 import { openLog } from '@kallos/service-kit/log';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useOneGateway } from '../testing/gateway.ts';
 
 const log = openLog('gateway', 'silent');
 const written = vi.spyOn(log, 'info');
-let test: TestGateway;
-beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'), {}, log);
-});
-afterAll(() => test.close());
+const test = useOneGateway({}, log);
 beforeEach(() => void written.mockClear());
 
 const ask = (path: string, init: RequestInit & { token?: string } = {}) =>

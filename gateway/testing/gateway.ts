@@ -17,6 +17,7 @@ import { ErrorBody } from '@kallos/contracts/errors';
 import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/identity';
 import { openLog, type Log } from '@kallos/service-kit/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterEach, beforeEach, inject } from 'vitest';
 import { makeBuckets } from './buckets.ts';
@@ -229,6 +230,13 @@ export function useTestGateway(): TestGateway {
   afterEach(() => test.close());
   return test;
 }
+
+/** One gateway for all tests of a file. */
+export const useOneGateway = (override?: Partial<Record<keyof Config, string>>, log?: Log): TestGateway =>
+  forFile(
+    () => openTestGateway(inject('natsUrl'), override, log),
+    (test) => test.close(),
+  );
 
 /** How tests speak to it. */
 export const speakTo = (test: TestGateway) => ({

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import { placesOf } from './account-places.ts';
 import { openBook, withLogins } from './backup/places.ts';
 import { openAsOwner } from './backup/tables.ts';
-import { describeFault, StackFault } from './fault.ts';
+import { runCommand, StackFault } from './fault.ts';
 import type { Migrators } from './postgres/migrate.ts';
 import { readSettings, stateFile } from './settings.ts';
 
@@ -131,8 +131,4 @@ async function main(): Promise<void> {
   );
 }
 
-if (import.meta.main)
-  main().catch((error: unknown) => {
-    console.error(describeFault(error));
-    process.exitCode = 1;
-  });
+if (import.meta.main) await runCommand(main);

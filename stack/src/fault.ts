@@ -11,6 +11,13 @@ export function describeFault(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Runs a command of a person to its end; a fault is told in its own words, and the process ends with 1. */
+export const runCommand = (command: () => Promise<void>): Promise<void> =>
+  command().catch((error: unknown) => {
+    console.error(describeFault(error));
+    process.exitCode = 1;
+  });
+
 export function faultCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
 import { keepOthersOut, openBook, ownTables, withLogins } from './backup/places.ts';
 import { openAsOwner, readTables } from './backup/tables.ts';
-import { describeFault, StackFault } from './fault.ts';
+import { runCommand, StackFault } from './fault.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
 import type { Migrators } from './postgres/migrate.ts';
 import { readSettings } from './settings.ts';
@@ -73,8 +73,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main)
-  main().catch((error: unknown) => {
-    console.error(describeFault(error));
-    process.exitCode = 1;
-  });
+if (import.meta.main) await runCommand(main);

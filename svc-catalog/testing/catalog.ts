@@ -4,7 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLog } from '@kallos/service-kit/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { inject } from 'vitest';
 import { createApp } from '../src/catalog.http.ts';
 import { builtInWriter } from '../src/outside/product-writer.ts';
 import type { Ctx } from '../src/context.ts';
@@ -128,6 +130,20 @@ export async function openTestCatalog(
     },
   };
 }
+
+/** Such a service for the tests of a file; where pictures of the web are found, beside a site of these files. */
+export const useTestCatalog = (site?: Site) =>
+  forFile(
+    async () => {
+      const web = site ? await startSite(site) : undefined;
+      const catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web?.url });
+      return { ...catalog, siteUrl: web?.url ?? '', seen: web?.seen ?? [], closeSite: web?.close };
+    },
+    async ({ close, closeSite }) => {
+      await close();
+      await closeSite?.();
+    },
+  );
 
 /** By which code a call is refused. */
 export const refusal = (call: Promise<unknown>): Promise<string> =>

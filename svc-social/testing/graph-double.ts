@@ -66,6 +66,15 @@ export class GraphDouble {
   backoffSeconds = 0;
   #lastId = 100;
 
+  /** From now on the calls of a name fail, before they took effect or after; the first ones alone where a number is given. */
+  fail(when: 'before' | 'after', calls: string | RegExp, error: () => Error, most = Infinity): void {
+    let failed = 0;
+    this[when] = ({ name }) => {
+      const isMeant = typeof calls === 'string' ? name === calls : calls.test(name);
+      if (isMeant && (failed += 1) <= most) throw error();
+    };
+  }
+
   #newId(prefix = ''): string {
     this.#lastId += 1;
     return `${prefix}${this.#lastId}`;

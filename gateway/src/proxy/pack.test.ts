@@ -1,16 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { endpoint } from '@kallos/contracts/endpoint';
 import { allEndpoints } from '@kallos/contracts/endpoints';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { sendRaw, type TestGateway, useOneGateway } from '../../testing/gateway.ts';
 import { mayPack } from './pack.ts';
 
-let test: TestGateway;
-beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'));
-});
-afterAll(() => test.close());
+const test = useOneGateway();
 
 const long = JSON.stringify({ success: true, text: 'Καλημέρα σας. '.repeat(400) });
 

@@ -4,16 +4,12 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { mostReleaseBytes, RemotePointer } from '@kallos/contracts/gateway/deploys';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 import { teamSetting, teamToken } from '../../testing/team.ts';
 
-let test: TestGateway;
-beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'), teamSetting());
-});
-afterAll(() => test.close());
+const test = useOneGateway(teamSetting());
 
 const headers = { authorization: `Bearer ${teamToken}`, 'content-type': 'application/json' };
 const target = (version: string) => `/deploy/mfe-portal/releases/${version}`;

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
 
-let test: TestGateway;
+const test = useOneGateway({ PUBLIC_URL: 'https://kallos.example' });
 let token = '';
 beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'), { PUBLIC_URL: 'https://kallos.example' });
   token = test.sessions.add({});
 });
-afterAll(() => test.close());
 
 /** One request for each kind of answer that the gateway gives. */
 const kinds: Record<string, { method?: string; path: string; isSignedIn?: true }> = {

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
 
-let test: TestGateway;
-beforeAll(async () => {
-  const hash = createHash('sha256').update('kd_portal').digest('hex');
-  test = await openTestGateway(inject('natsUrl'), { DEPLOY_TOKENS: `mfe_portal:eleni:${hash}` });
-});
-afterAll(() => test.close());
+const hash = createHash('sha256').update('kd_portal').digest('hex');
+const test = useOneGateway({ DEPLOY_TOKENS: `mfe_portal:eleni:${hash}` });
 
 const json = { 'content-type': 'application/json' };
 const calls = [

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
-import { type FakeService, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { type FakeService, useOneGateway } from '../../testing/gateway.ts';
 import { serviceFigure } from './readiness.ts';
 
-let test: TestGateway;
-beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'));
-});
-afterAll(() => test.close());
+const test = useOneGateway();
 
 describe('health', () => {
   const asked = async (query = '') => {

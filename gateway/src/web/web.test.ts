@@ -2,22 +2,18 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { templateOf } from './page.ts';
 
 const known = RemoteRegistry.parse(registry);
-let test: TestGateway;
-beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'), {
-    SANDBOX_URL: 'http://localhost:9/stand-ins',
-    SUPPORT_EMAIL: 'help@clinics.example',
-  });
+const test = useOneGateway({
+  SANDBOX_URL: 'http://localhost:9/stand-ins',
+  SUPPORT_EMAIL: 'help@clinics.example',
 });
-afterAll(() => test.close());
 
 const get = (target: string, headers: Record<string, string> = {}) => fetch(test.url + target, { headers });
 const page = async (target: string) => {

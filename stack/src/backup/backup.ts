@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeFault, StackFault } from '../fault.ts';
+import { runCommand, StackFault } from '../fault.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openBook, withLogins } from './places.ts';
 import { openBackup } from './read-backup.ts';
@@ -59,8 +59,4 @@ async function main(): Promise<void> {
   else await takeBackup(settings, { folder, passphrase, isTried: values.verify });
 }
 
-if (import.meta.main)
-  main().catch((error: unknown) => {
-    console.error(describeFault(error));
-    process.exitCode = 1;
-  });
+if (import.meta.main) await runCommand(main);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { describeFault, StackFault } from '../fault.ts';
+import { runCommand, StackFault } from '../fault.ts';
 import type { Migrators } from '../postgres/migrate.ts';
 import { readSettings } from '../settings.ts';
 import { pause } from '../wait.ts';
@@ -48,7 +48,4 @@ async function main(): Promise<void> {
   await withLogins(settings, openBook(settings), (logins) => release(logins, !values['at-once']));
 }
 
-main().catch((error: unknown) => {
-  console.error(describeFault(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBus, streamOf } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
-import { describeFault, faultCode, StackFault } from '../fault.ts';
+import { faultCode, runCommand, StackFault } from '../fault.ts';
 import { makeStateFolder } from '../infrastructure.ts';
 import type { ServiceDatabase } from '../postgres/databases.ts';
 import { migratorsOf } from '../postgres/migrate.ts';
@@ -139,7 +139,4 @@ async function main(): Promise<void> {
   console.log('on hold     start the platform, look at it, then let it publish: npm run release');
 }
 
-main().catch((error: unknown) => {
-  console.error(describeFault(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openBook, withLogins } from '../backup/places.ts';
 import { openAsOwner } from '../backup/tables.ts';
-import { describeFault, StackFault } from '../fault.ts';
+import { runCommand, StackFault } from '../fault.ts';
 import { readSettings, serviceNames } from '../settings.ts';
 import { describeParked, listParked, replayParked, type Sessions } from './parked.ts';
 
@@ -50,7 +50,4 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: unknown) => {
-  console.error(describeFault(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -8,14 +8,10 @@ import { products } from '@kallos/contracts/catalog/products';
 import { trialLimits } from '@kallos/contracts/trial';
 import { announced, businessOf, callAs, someAdmin, trialOf } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestCatalog, refusal } from '../../testing/catalog.ts';
+import { describe, expect, it } from 'vitest';
+import { refusal, useTestCatalog } from '../../testing/catalog.ts';
 
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
-beforeAll(async () => {
-  catalog = await openTestCatalog(inject('postgresUrl'));
-});
-afterAll(() => catalog.close());
+const catalog = useTestCatalog();
 
 const business = (id: number) => callAs(catalog.app, businessOf(id));
 async function sell(name: string, status: 'active' | 'draft' = 'active') {

@@ -3,15 +3,11 @@ import { accountProductsListed, accountProductUpdated } from '@kallos/contracts/
 import { products } from '@kallos/contracts/catalog/products';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { expect, it } from 'vitest';
+import { useTestCatalog } from '../../testing/catalog.ts';
 import { announceEverything } from './announce-everything.ts';
 
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
-beforeAll(async () => {
-  catalog = await openTestCatalog(inject('postgresUrl'));
-});
-afterAll(() => catalog.close());
+const catalog = useTestCatalog();
 
 it('announces what every account has, and which products those are', async () => {
   const taken: Array<{ accountId: number; accountProductId: number }> = [];

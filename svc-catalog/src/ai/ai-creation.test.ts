@@ -5,22 +5,19 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { answerSearch, openTestCatalog, refusal, type Site, startSite } from '../../testing/catalog.ts';
+import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};
-let web: Awaited<ReturnType<typeof startSite>>;
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+const catalog = useTestCatalog(site);
 beforeAll(async () => {
-  web = await startSite(site);
-  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url });
   for (let seed = 1; seed <= 5; seed++) site[`/good-${seed}.jpg`] = { body: await drawPicture(seed) };
   site['/copy.jpg'] = { body: await drawPicture(1, 700, 700) };
   site['/tiny.jpg'] = { body: await drawPicture(6, 90, 90) };
   site['/banner.jpg'] = { body: await drawPicture(7, 1600, 300) };
   site['/page.html'] = { type: 'text/html', body: '<html></html>' };
-  answerSearch(site, web.url, [
+  answerSearch(site, catalog.siteUrl, [
     { path: '/broken.jpg', title: 'Hydra Serum broken' },
     { path: '/page.html', title: 'Hydra Serum page' },
     { path: '/tiny.jpg', title: 'Hydra Serum tiny' },
@@ -32,17 +29,17 @@ beforeAll(async () => {
     })),
   ]);
 });
-afterAll(async () => {
-  await catalog.close();
-  await web.close();
-});
 
 const admin = () => callAs(catalog.app, someAdmin);
 const business = (id = 1) => callAs(catalog.app, businessOf(id));
 const order = (productName: string, ...paths: string[]) => ({
   productName,
   description: 'Μια περιγραφή που έγραψε κάποιος.',
-  selectedImages: paths.map((path) => ({ url: web.url + path, licence: 'CC BY 4.0', author: 'Άννα' })),
+  selectedImages: paths.map((path) => ({
+    url: catalog.siteUrl + path,
+    licence: 'CC BY 4.0',
+    author: 'Άννα',
+  })),
 });
 
 describe('what AI creation does', () => {
@@ -93,11 +90,11 @@ describe('what AI creation does', () => {
       body: order('Νέος Ορός', '/good-1.jpg', '/broken.jpg', '/good-2.jpg'),
     });
     expect(saved.downloadedImages.map(({ url }) => url)).toEqual([
-      `${web.url}/good-1.jpg`,
-      `${web.url}/good-2.jpg`,
+      `${catalog.siteUrl}/good-1.jpg`,
+      `${catalog.siteUrl}/good-2.jpg`,
     ]);
     expect(saved.failedImages).toEqual([
-      { url: `${web.url}/broken.jpg`, reason: 'Δεν μπορέσαμε να κατεβάσουμε την εικόνα.' },
+      { url: `${catalog.siteUrl}/broken.jpg`, reason: 'Δεν μπορέσαμε να κατεβάσουμε την εικόνα.' },
     ]);
     const { products: list } = await business()(accountProducts.list);
     expect(list).toMatchObject([
@@ -163,7 +160,7 @@ describe('what AI creation does', () => {
     expect(found.images[0]).toMatchObject({
       relevance: 'high',
       source: 'example.gr',
-      originalUrl: `${web.url}/page`,
+      originalUrl: `${catalog.siteUrl}/page`,
     });
     expect(found.images.at(-1)?.relevance).toBe('low');
     expect(found.searchNote).toContain('10 found, 8 could be read');
@@ -214,8 +211,8 @@ describe('what AI creation refuses', () => {
 
   it('overspends the daily searches by none, however many ask at the same time', async () => {
     const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 3 };
-    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url, settings });
-    const before = web.seen.filter((path) => path.includes('/search')).length;
+    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: catalog.siteUrl, settings });
+    const before = catalog.seen.filter((path) => path.includes('/search')).length;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         refusal(
@@ -227,7 +224,7 @@ describe('what AI creation refuses', () => {
     );
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3);
     expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
-    expect(web.seen.filter((path) => path.includes('/search')).length - before).toBe(3);
+    expect(catalog.seen.filter((path) => path.includes('/search')).length - before).toBe(3);
     const [counter] = await own.db.execute<{ used: number }>(
       sql`select used from usage_counters where scope = 'all'`,
     );

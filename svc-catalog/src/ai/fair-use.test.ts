@@ -2,28 +2,21 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog, refusal, type Site, startSite } from '../../testing/catalog.ts';
+import { openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};
-let web: Awaited<ReturnType<typeof startSite>>;
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+const catalog = useTestCatalog(site);
 beforeAll(async () => {
-  web = await startSite(site);
-  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url });
   site['/good-1.jpg'] = { body: await drawPicture(1) };
-});
-afterAll(async () => {
-  await catalog.close();
-  await web.close();
 });
 
 const business = (id: number) => callAs(catalog.app, businessOf(id));
 const order = (productName: string, path: string) => ({
   productName,
   description: 'Μια περιγραφή που έγραψε κάποιος.',
-  selectedImages: [{ url: web.url + path }],
+  selectedImages: [{ url: catalog.siteUrl + path }],
 });
 
 describe('a saved picture', () => {
@@ -72,7 +65,7 @@ describe('a saved picture', () => {
 describe('searching pictures', () => {
   it('leaves four fifths of the daily searches to the others, whatever one business asks', async () => {
     const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 10 };
-    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url, settings });
+    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: catalog.siteUrl, settings });
     const ask = (accountId: number) =>
       refusal(
         callAs(own.app, businessOf(accountId))(aiCreation.preview, { body: { productName: 'Hydra Serum' } }),

@@ -5,9 +5,9 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { type Site, useTestCatalog } from '../../testing/catalog.ts';
 import {
   bombs,
   canary,
@@ -18,20 +18,13 @@ import {
 } from '@kallos/pictures/testing/hostile-pictures';
 
 const site: Site = {};
-let web: Awaited<ReturnType<typeof startSite>>;
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+const catalog = useTestCatalog(site);
 let originalProductId: number;
 beforeAll(async () => {
-  web = await startSite(site);
-  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url });
   const { product } = await admin()(products.create, {
     body: { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' },
   });
   originalProductId = product.id;
-});
-afterAll(async () => {
-  await catalog.close();
-  await web.close();
 });
 
 const admin = () => callAs(catalog.app, someAdmin);
@@ -106,7 +99,7 @@ describe('hostile files', () => {
   it('are refused all the same behind an address, and nothing of them is repeated', async () => {
     for (const [name, bytes] of Object.entries(families.polyglots)) {
       site['/hostile.jpg'] = { body: bytes };
-      const url = `${web.url}/hostile.jpg`;
+      const url = `${catalog.siteUrl}/hostile.jpg`;
       const reply = await admin()(pictures.proxy, { query: { url } }).catch(
         (error: { code: string; message: string }) => error,
       );

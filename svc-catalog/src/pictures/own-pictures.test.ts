@@ -5,14 +5,10 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { drawComparison, drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestCatalog, refusal } from '../../testing/catalog.ts';
+import { describe, expect, it } from 'vitest';
+import { refusal, useTestCatalog } from '../../testing/catalog.ts';
 
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
-beforeAll(async () => {
-  catalog = await openTestCatalog(inject('postgresUrl'));
-});
-afterAll(() => catalog.close());
+const catalog = useTestCatalog();
 
 const admin = () => callAs(catalog.app, someAdmin);
 const business = (id: number) => callAs(catalog.app, businessOf(id));

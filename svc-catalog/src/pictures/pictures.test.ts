@@ -5,24 +5,17 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog, refusal, type Site, startSite } from '../../testing/catalog.ts';
+import { refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 import { proxyAddress } from './proxy-address.ts';
 
 const site: Site = {};
-let web: Awaited<ReturnType<typeof startSite>>;
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+const catalog = useTestCatalog(site);
 beforeAll(async () => {
-  web = await startSite(site);
-  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url });
   site['/one.jpg'] = { body: await drawPicture(1) };
   site['/two.jpg'] = { body: await drawPicture(2) };
   site['/page.html'] = { type: 'image/jpeg', body: '<html><script>1</script></html>' };
-});
-afterAll(async () => {
-  await catalog.close();
-  await web.close();
 });
 
 const admin = () => callAs(catalog.app, someAdmin);
@@ -35,7 +28,7 @@ const createOwn = (account: number, name: string) =>
     body: {
       productName: name,
       description: text.description,
-      selectedImages: [{ url: `${web.url}/one.jpg` }, { url: `${web.url}/two.jpg` }],
+      selectedImages: [{ url: `${catalog.siteUrl}/one.jpg` }, { url: `${catalog.siteUrl}/two.jpg` }],
     },
   });
 
@@ -143,7 +136,7 @@ describe('what pictures do', () => {
 
   it('shows a foreign picture under our signature, re-encoded and typed by us', async () => {
     const signed = proxyAddress(
-      `${web.url}/one.jpg`,
+      `${catalog.siteUrl}/one.jpg`,
       catalog.ctx.settings.signingKey,
       new Date(),
       'account:1',
@@ -152,7 +145,7 @@ describe('what pictures do', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('image/webp');
     expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width).toBe(640);
-    const inSession = await business(1)(pictures.proxy, { query: { url: `${web.url}/one.jpg` } });
+    const inSession = await business(1)(pictures.proxy, { query: { url: `${catalog.siteUrl}/one.jpg` } });
     expect(inSession.status).toBe(200);
   });
 });
@@ -160,11 +153,11 @@ describe('what pictures do', () => {
 describe('what pictures refuse', () => {
   it('refuses to be an open relay: no signature, a wrong one, an old one, one of another address', async () => {
     const key = catalog.ctx.settings.signingKey;
-    const one = `${web.url}/one.jpg`;
+    const one = `${catalog.siteUrl}/one.jpg`;
     const old = proxyAddress(one, key, new Date(Date.now() - 48 * 3_600_000), 'account:1');
     const other = new URL(proxyAddress(one, key, new Date(), 'account:1'), 'http://x');
-    other.searchParams.set('url', `${web.url}/two.jpg`);
-    const before = web.seen.length;
+    other.searchParams.set('url', `${catalog.siteUrl}/two.jpg`);
+    const before = catalog.seen.length;
     for (const path of [
       `/api/proxy-image?url=${encodeURIComponent(one)}`,
       proxyAddress(one, 'another key', new Date(), 'account:1'),
@@ -172,14 +165,14 @@ describe('what pictures refuse', () => {
       other.pathname + other.search,
     ])
       expect((await catalog.app.request(path)).status, path).toBe(403);
-    expect(web.seen.length).toBe(before);
+    expect(catalog.seen.length).toBe(before);
   });
 
   it('refuses more than 600 foreign pictures of one account in an hour, in a session and by address alike', async () => {
     await catalog.db.execute(sql`
       insert into usage_counters (since, kind, scope, used)
       values (date_trunc('hour', now(), 'UTC'), 'proxied-picture', 'account:77', 599)`);
-    const url = `${web.url}/one.jpg`;
+    const url = `${catalog.siteUrl}/one.jpg`;
     const signed = proxyAddress(url, catalog.ctx.settings.signingKey, new Date(), 'account:77');
     expect((await business(77)(pictures.proxy, { query: { url } })).status).toBe(200);
     expect(await refusal(business(77)(pictures.proxy, { query: { url } }))).toBe('too_many_requests');
@@ -190,7 +183,7 @@ describe('what pictures refuse', () => {
 
   it('refuses what is no picture behind a signed address, without repeating it', async () => {
     const signed = proxyAddress(
-      `${web.url}/page.html`,
+      `${catalog.siteUrl}/page.html`,
       catalog.ctx.settings.signingKey,
       new Date(),
       'account:1',

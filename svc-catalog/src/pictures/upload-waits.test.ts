@@ -4,14 +4,10 @@ import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { expect, it } from 'vitest';
+import { useTestCatalog } from '../../testing/catalog.ts';
 
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
-beforeAll(async () => {
-  catalog = await openTestCatalog(inject('postgresUrl'), {});
-});
-afterAll(() => catalog.close());
+const catalog = useTestCatalog();
 
 it('an upload is told to come again when another change of the product takes long', async () => {
   const admin = callAs(catalog.app, someAdmin);

@@ -3,15 +3,11 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { videoBreaks, type VideoFacts } from '@kallos/contracts/video-rules';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestCatalog } from '../../testing/catalog.ts';
 
 const recording = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
-beforeAll(async () => {
-  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: 'http://127.0.0.1:9' });
-});
-afterAll(() => catalog.close());
+const catalog = useTestCatalog();
 
 const business = () => callAs(catalog.app, businessOf(7));
 const fileOf = (bytes: Uint8Array) =>

@@ -2,12 +2,12 @@ import { products as api } from '@kallos/contracts/catalog/products';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productImages, products } from '../schema.ts';
-import { openTestCatalog } from '../../testing/catalog.ts';
+import { useTestCatalog } from '../../testing/catalog.ts';
 import { searchColumns } from './save-products.ts';
 
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+const catalog = useTestCatalog();
 let ofCatalogue: number;
 let ofAccount1: number;
 
@@ -19,13 +19,11 @@ const insert = (tx: Transaction, createdByAccountId: number | null) =>
     .returning({ id: products.id });
 
 beforeAll(async () => {
-  catalog = await openTestCatalog(inject('postgresUrl'));
   const { product } = await callAs(catalog.app, someAdmin)(api.create, { body: texts });
   ofCatalogue = product.id;
   const [made] = await inAccount(catalog.db, 1, (tx) => insert(tx, 1));
   ofAccount1 = made?.id ?? 0;
 });
-afterAll(() => catalog.close());
 
 /** How many rows a change of a product reaches, without any condition of a verb. */
 const change = async (accountId: number, id: number) =>

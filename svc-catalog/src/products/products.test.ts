@@ -2,15 +2,11 @@ import { productCreated, productDeleted, productUpdated } from '@kallos/contract
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog, refusal } from '../../testing/catalog.ts';
+import { openTestCatalog, refusal, useTestCatalog } from '../../testing/catalog.ts';
 
-let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
-beforeAll(async () => {
-  catalog = await openTestCatalog(inject('postgresUrl'));
-});
-afterAll(() => catalog.close());
+const catalog = useTestCatalog();
 
 const admin = () => callAs(catalog.app, someAdmin);
 const business = (id = 1) => callAs(catalog.app, businessOf(id));

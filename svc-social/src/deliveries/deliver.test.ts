@@ -96,12 +96,7 @@ describe('doubt', () => {
   it('lets another call take over when the first one fell silent, and both flip the same draft', async () => {
     await deliver(bench);
     const other = request({ key: 'post:9:page:p1:v1', bulkPostId: 9 });
-    let hasPaused = false;
-    bench.meta.before = ({ name }) => {
-      if (name !== 'POST object' || hasPaused) return;
-      hasPaused = true;
-      throw new Error('paused for ever');
-    };
+    bench.meta.fail('before', 'POST object', () => new Error('paused for ever'), 1);
     await deliver(bench, other).catch(() => undefined);
     expect((await untilEnd(bench, other))?.state).toBe('published');
     expect(bench.meta.ledger.filter(({ id }) => id !== bench.meta.ledger[0]?.id)).toHaveLength(1);
@@ -118,9 +113,7 @@ describe('doubt', () => {
   });
 
   it('never sends again when the draft vanished after a lost answer', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST object' || name === 'GET object') throw new GraphSilence('hang');
-    };
+    bench.meta.fail('before', /^(POST object|GET object)$/, () => new GraphSilence('hang'));
     expect((await deliver(bench)).state).toBe('retry');
     bench.meta.before = () => undefined;
     bench.meta.posts.clear();
@@ -138,9 +131,7 @@ describe('doubt', () => {
   });
 
   it('finds out about an earlier version in doubt before the later one goes out', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST object' || name === 'GET object') throw new GraphSilence('hang');
-    };
+    bench.meta.fail('before', /^(POST object|GET object)$/, () => new GraphSilence('hang'));
     await deliver(bench);
     bench.meta.before = () => undefined;
     const later = request({ key: 'post:1:page:p1:v2', message: 'νέο κείμενο' });

@@ -21,12 +21,7 @@ describe('objects that Meta denies while it takes posts', () => {
 
   it('asks the person about a draft that the page is told does not exist, and goes on with it', async () => {
     bench.meta.denied.add('post');
-    let isLost = false;
-    bench.meta.before = ({ name }) => {
-      if (name !== 'POST object' || isLost) return;
-      isLost = true;
-      throw new GraphSilence('reset');
-    };
+    bench.meta.fail('before', 'POST object', () => new GraphSilence('reset'), 1);
     expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
     expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(1);

@@ -70,9 +70,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     [after, 'needs_look'],
     [null, 'failed'],
   ] as const)('failed before the backup, then sent as %s, it is %s', async (sent, state) => {
-    bench.meta.before = () => {
-      throw refusal(36_004);
-    };
+    bench.meta.fail('before', /./, () => refusal(36_004));
     expect(await deliver(bench, post)).toMatchObject({ state: 'failed', reason: 'text_refused' });
     bench.meta.before = () => undefined;
     if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
@@ -91,9 +89,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
   ])(
     'tried in vain before the backup, then sent as edited, and now %s, is left to a person',
     async (_now, now) => {
-      bench.meta.before = ({ name }) => {
-        if (/media_publish|POST object/.test(name)) throw refusal(2);
-      };
+      bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
       expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
       bench.meta.before = () => undefined;
       const [tried] = await acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
@@ -143,9 +139,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     ['has few of its words', undefined],
   ])('is not what %s', async (_what, other) => {
     await sendAndForget({ ...post, message: other ? after : 'Χειρουργική βλεφάρων για το ιατρείο' });
-    bench.meta.before = () => {
-      throw new GraphSilence('away');
-    };
+    bench.meta.fail('before', /./, () => new GraphSilence('away'));
     for (const one of other ? [other, post] : [post]) await deliver(bench, one);
     bench.meta.before = () => undefined;
     await letDoubtAge();
@@ -160,9 +154,7 @@ it.each(['facebook', 'instagram'] as const)(
   async (platform) => {
     await deliver(bench, { ...posts[platform], message: after, bulkPostId: 9, key: 'other' });
     await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
-    bench.meta.before = ({ name }) => {
-      if (/media_publish|POST object/.test(name)) throw refusal(2);
-    };
+    bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
     expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'retry', isInDoubt: true });
     bench.meta.before = () => undefined;
     expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
@@ -172,9 +164,7 @@ it.each(['facebook', 'instagram'] as const)(
 
 it('is looked for by its words of before, also when they are changed before Meta could be asked', async () => {
   await sendAndForget();
-  bench.meta.before = () => {
-    throw refusal(100, 33);
-  };
+  bench.meta.fail('before', /./, () => refusal(100, 33));
   expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'failed', reason: 'page_gone' });
   bench.meta.before = () => undefined;
   const later = { ...posts.facebook, key: 'later', message: 'Κάτι άλλο' };

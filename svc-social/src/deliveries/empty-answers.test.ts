@@ -18,9 +18,7 @@ describe('a yes', () => {
   });
 
   it('that changed nothing for minutes is asked for again, however much was in the way before', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST photos') throw new GraphSilence('reset');
-    };
+    bench.meta.fail('before', 'POST photos', () => new GraphSilence('reset'));
     expect(await untilEnd(bench)).toBeUndefined();
     bench.meta.before = () => undefined;
     bench.meta.ignoredFlips = 8;

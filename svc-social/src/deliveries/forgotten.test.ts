@@ -98,9 +98,7 @@ describe('after a restore', () => {
 describe('a row of before the restore that knows a draft which came to nothing', () => {
   /** The first flip is refused without effect, its draft is given up later, and another one goes out. */
   async function sendAnotherDraft({ key, ...post }: DeliveryRequest) {
-    bench.meta.before = ({ name }) => {
-      if (/media_publish|POST object/.test(name)) throw refusal(2);
-    };
+    bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'retry', isInDoubt: true });
     bench.meta.before = () => undefined;
     const [before] = await acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));

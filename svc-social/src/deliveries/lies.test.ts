@@ -163,12 +163,7 @@ describe('in one step', () => {
     inOneStep();
     Object.assign(bench.meta.lag, { id: lag.id, list: lag.list });
     bench.meta.effectDelay = lag.effect;
-    let isLost = false;
-    bench.meta.after = ({ name }) => {
-      if (name !== 'POST feed' || isLost) return;
-      isLost = true;
-      throw new GraphSilence('reset');
-    };
+    bench.meta.fail('after', 'POST feed', () => new GraphSilence('reset'), 1);
     expect(await deliver(bench)).toMatchObject({ state: 'retry', isInDoubt: true });
     expect(await untilEnd(bench, request(), 20)).toMatchObject({
       state: 'published',
@@ -179,9 +174,7 @@ describe('in one step', () => {
 
   it('sends again only once the first one has surely come to nothing', async () => {
     inOneStep();
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST feed') throw new GraphSilence('reset');
-    };
+    bench.meta.fail('before', 'POST feed', () => new GraphSilence('reset'));
     await deliver(bench);
     bench.meta.before = () => undefined;
     for (let turn = 0; turn < 4; turn += 1) {
@@ -194,9 +187,7 @@ describe('in one step', () => {
   });
 
   it('goes on with a draft as a draft when the way was changed meanwhile', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST object') throw refusal(1);
-    };
+    bench.meta.fail('before', 'POST object', () => refusal(1));
     await deliver(bench);
     bench.meta.before = () => undefined;
     inOneStep();
@@ -208,9 +199,7 @@ describe('in one step', () => {
   it('does not double what an older version left', async () => {
     inOneStep();
     bench.meta.lag.list = bench.meta.lag.id = 40;
-    bench.meta.after = ({ name }) => {
-      if (name === 'POST feed') throw new GraphSilence('reset');
-    };
+    bench.meta.fail('after', 'POST feed', () => new GraphSilence('reset'));
     await deliver(bench);
     bench.meta.after = () => undefined;
     await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ updatedAt: sql`now()` }));

@@ -96,9 +96,7 @@ describe('a container that Meta calls not ready for longer than a doubt lasts', 
         if (calls !== 3) throw refusal(9007, 2207027);
         bench.meta.hiddenCode = code;
       };
-      bench.meta.after = ({ name }) => {
-        if (name === 'POST media_publish') throw refusal(9007, 2207027);
-      };
+      bench.meta.fail('after', 'POST media_publish', () => refusal(9007, 2207027));
       await expectOnce('instagram');
     },
   );

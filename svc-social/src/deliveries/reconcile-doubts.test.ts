@@ -20,9 +20,7 @@ const forget = () =>
 
 /** The flip takes effect, and from then on Meta does not answer. */
 async function leaveInDoubt(post = request()) {
-  bench.meta.after = ({ name }) => {
-    if (name === 'POST object' || name === 'POST media_publish') throw new GraphSilence('lost');
-  };
+  bench.meta.fail('after', /^(POST object|POST media_publish)$/, () => new GraphSilence('lost'));
   bench.meta.before = ({ name }) => {
     if (name.startsWith('GET') && bench.meta.ledger.length > 0) throw new GraphSilence('away');
   };

@@ -80,9 +80,7 @@ describe('a delivery left to a person', () => {
 
   it('stays in doubt while Meta does not answer', async () => {
     await leaveInDoubt({ isPublic: false });
-    bench.meta.before = () => {
-      throw new GraphSilence('hang');
-    };
+    bench.meta.fail('before', /./, () => new GraphSilence('hang'));
     await expect(resolve(false)).rejects.toMatchObject({ status: 502 });
     bench.meta.before = () => undefined;
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });

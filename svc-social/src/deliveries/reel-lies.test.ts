@@ -94,12 +94,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
 
   it('is begun anew when Meta neither shows it nor takes its bytes, while it was not told', async () => {
     deny(true);
-    let isRefused = false;
-    bench.meta.before = ({ name }) => {
-      if (isRefused || name !== 'POST upload') return;
-      isRefused = true;
-      throw refusal(1);
-    };
+    bench.meta.fail('before', 'POST upload', () => refusal(1), 1);
     expect(await untilEnd(bench, reel)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
     expect(made()).toBe(2);
@@ -107,9 +102,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
 
   it('is begun anew ever more rarely while Meta neither shows it nor takes its bytes', async () => {
     deny(true);
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST upload') throw refusal(1);
-    };
+    bench.meta.fail('before', 'POST upload', () => refusal(1));
     const pauses: number[] = [];
     for (let round = 0; round < 14; round += 1) {
       const outcome = await deliver(bench, reel);

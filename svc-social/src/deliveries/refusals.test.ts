@@ -58,9 +58,7 @@ describe('what it refuses', () => {
 
 describe('what a refusal means beyond the post', () => {
   it('marks the connection after one dead-token answer, announces it once and asks Meta no more', async () => {
-    bench.meta.before = () => {
-      throw refusal(190, 460);
-    };
+    bench.meta.fail('before', /./, () => refusal(190, 460));
     expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
     const calls = bench.meta.calls.length;
     expect(await deliver(bench, request({ key: 'k2', bulkPostId: 2 }))).toMatchObject({
@@ -75,9 +73,7 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('goes on with the same key after the person connected again', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST object' || name === 'GET object') throw refusal(190, 460);
-    };
+    bench.meta.fail('before', /^(POST object|GET object)$/, () => refusal(190, 460));
     expect(await deliver(bench)).toMatchObject({ reason: 'needs_reconnect', isInDoubt: true });
     bench.meta.before = () => undefined;
     await acrossAccounts(bench.db, async (tx) => {
@@ -89,9 +85,7 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('leaves a page alone that is at its limit, and counts no attempt', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST photos') throw refusal(32);
-    };
+    bench.meta.fail('before', 'POST photos', () => refusal(32));
     expect(await deliver(bench)).toEqual({ state: 'retry', afterSeconds: 300, reason: 'rate_limited' });
     bench.meta.before = () => undefined;
     expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
@@ -101,9 +95,7 @@ describe('what a refusal means beyond the post', () => {
 
   it('lets the page go on when Instagram refuses a post that it did accept', async () => {
     bench.meta.lag.list = bench.meta.lag.id = 60;
-    bench.meta.after = ({ name }) => {
-      if (name === 'POST media_publish') throw refusal(4, 2207051);
-    };
+    bench.meta.fail('after', 'POST media_publish', () => refusal(4, 2207051));
     const first = request(onInstagram);
     expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'page_restricted' });
     bench.meta.after = () => undefined;
@@ -115,9 +107,7 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('finds what went public behind any number of newer ones', async () => {
-    bench.meta.after = ({ name }) => {
-      if (name === 'POST media_publish') throw new GraphSilence('lost');
-    };
+    bench.meta.fail('after', 'POST media_publish', () => new GraphSilence('lost'));
     bench.meta.lag.list = bench.meta.lag.id = 60;
     const first = request(onInstagram);
     expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'meta_silent' });
@@ -134,9 +124,7 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('comes again for a picture that our own address did not give out for a while', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST photos') throw refusal(324, 2069019);
-    };
+    bench.meta.fail('before', 'POST photos', () => refusal(324, 2069019));
     expect(await deliver(bench)).toMatchObject({
       state: 'retry',
       reason: 'picture_unreachable',
@@ -148,9 +136,7 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('marks a missing permission and ends without a retry', async () => {
-    bench.meta.before = () => {
-      throw refusal(200);
-    };
+    bench.meta.fail('before', /./, () => refusal(200));
     expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'permission_missing' });
     expect(await announced(bench.db, reconnectNeeded)).toEqual([
       { accountId: 1, reason: 'permission_missing' },
@@ -186,9 +172,7 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('keeps a final refusal final', async () => {
-    bench.meta.before = () => {
-      throw refusal(36_001, 2207005);
-    };
+    bench.meta.fail('before', /./, () => refusal(36_001, 2207005));
     expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'picture_refused' });
     bench.meta.before = () => undefined;
     expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'picture_refused' });

@@ -70,9 +70,7 @@ describe('a page that posts no longer go to', () => {
     ['instagram', request(onInstagram), 'POST media_publish'],
   ] as const)('is shown on %s what went public before it was dropped', async (_platform, post, step) => {
     bench.meta.lag.id = bench.meta.lag.list = 40;
-    bench.meta.after = ({ name }) => {
-      if (name === step) throw new GraphSilence('reset');
-    };
+    bench.meta.fail('after', step, () => new GraphSilence('reset'));
     await deliver(bench, post);
     bench.meta.after = () => undefined;
     await choose(false);
@@ -83,9 +81,7 @@ describe('a page that posts no longer go to', () => {
   });
 
   it('gets nothing after it was dropped while nobody knew whether it had', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST object') throw new GraphSilence('reset');
-    };
+    bench.meta.fail('before', 'POST object', () => new GraphSilence('reset'));
     await deliver(bench);
     bench.meta.before = () => undefined;
     await choose(false);

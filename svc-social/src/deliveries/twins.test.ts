@@ -93,9 +93,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     await letTimePass(bench, 150);
     await resolveByWord(bench.ctx, word);
     await letTimePass(bench, 60);
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST media_publish') throw refusal(2);
-    };
+    bench.meta.fail('before', 'POST media_publish', () => refusal(2));
     expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published', externalId: null });
     expect(await endsOf(twin)).toMatchObject([{ state: 'needs_look' }]);
     expect(bench.meta.ledger).toHaveLength(1);
@@ -129,9 +127,7 @@ describe('on a page, in one step', () => {
 });
 
 it('is found by two at once as one’s own, and is that of one of them', async () => {
-  bench.meta.before = () => {
-    throw new GraphSilence('away');
-  };
+  bench.meta.fail('before', /./, () => new GraphSilence('away'));
   const post = request();
   const twin = twinOf(post);
   for (const one of [post, twin]) await deliver(bench, one);

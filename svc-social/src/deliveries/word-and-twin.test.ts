@@ -30,9 +30,7 @@ const waitUntilShown = async () => {
 
 /** Nobody knows of the post; it never went out. */
 beforeEach(async () => {
-  bench.meta.before = ({ name }) => {
-    if (name === 'POST feed') throw new GraphSilence('away');
-  };
+  bench.meta.fail('before', 'POST feed', () => new GraphSilence('away'));
   await deliver(bench, post);
   const unknown = { state: 'needs_look', leaseUntil: null, flipStartedAt: new Date() } as const;
   await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(unknown));
