@@ -4,7 +4,7 @@ import type { ImageSearch } from '@kallos/image-search/search';
 import type { ImageJudge } from './outside/image-judge.ts';
 import type { ProductWriter } from './outside/product-writer.ts';
 import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
-import type { PictureDecoder } from '@kallos/pictures/decoder';
+import type { PictureDecoder } from '@kallos/pictures/decoder-processes';
 import type { PictureStore } from '@kallos/pictures/storage';
 
 /** Daily allowances and the key that signs picture addresses. */

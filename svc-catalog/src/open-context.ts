@@ -8,7 +8,7 @@ import { createModelClient } from '@kallos/model-writer/model-client';
 import { createModelWriter } from './outside/model-writer.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from './pictures/proxy-address.ts';
-import { openDecoder } from '@kallos/pictures/decoder';
+import { openDecoder } from '@kallos/pictures/decoder-processes';
 import { openS3Store } from '@kallos/pictures/s3-storage';
 import { openFolderStore, type PictureStore } from '@kallos/pictures/storage';
 

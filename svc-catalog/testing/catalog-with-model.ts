@@ -1,6 +1,6 @@
 import { createModelClient } from '@kallos/model-writer/model-client';
 import { startModel } from '@kallos/model-writer/testing/model-server';
-import type { PictureDecoder } from '@kallos/pictures/decoder';
+import type { PictureDecoder } from '@kallos/pictures/decoder-processes';
 import type { JobInput, JobName, JobResult } from '@kallos/pictures/jobs';
 import { createImageJudge } from '../src/outside/image-judge.ts';
 import { createModelWriter } from '../src/outside/model-writer.ts';

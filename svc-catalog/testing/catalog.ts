@@ -14,7 +14,7 @@ import { openImageSearch } from '@kallos/image-search/providers';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from '../src/pictures/proxy-address.ts';
 import { pictureWorkerScript } from '@kallos/pictures/testing/draw-picture';
-import { openDecoder, type PictureDecoder } from '@kallos/pictures/decoder';
+import { openDecoder, type PictureDecoder } from '@kallos/pictures/decoder-processes';
 import { openFolderStore } from '@kallos/pictures/storage';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));

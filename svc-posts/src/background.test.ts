@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
 import { openTestPosts, type TestPosts } from '../testing/test-posts.ts';
-import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim';
+import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
 import { askHealth } from '@kallos/publishing/health';
 
 /** Pages that a statement may read when nothing is due, however much is stored. */

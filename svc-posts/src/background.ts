@@ -1,7 +1,7 @@
 import { daysAgo, startForgetting, type Forgotten } from '@kallos/service-kit/forget';
 import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
 import { lt, sql } from 'drizzle-orm';
-import { judgeNextPosts } from '@kallos/publishing/judge-again';
+import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/periods.ts';

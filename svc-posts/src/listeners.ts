@@ -15,7 +15,7 @@ import {
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
-import { forgetVerdicts } from '@kallos/publishing/judge-again';
+import { forgetVerdicts } from '@kallos/publishing/judge-claims-again';
 import {
   dropPages,
   dropProduct,

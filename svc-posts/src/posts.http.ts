@@ -4,7 +4,7 @@ import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from './context.ts';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
-import { checkTyped } from '@kallos/publishing/judge';
+import { checkTyped } from '@kallos/publishing/judge-claims';
 import { listDecisions } from './claims/list-decisions.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/allowances.ts';

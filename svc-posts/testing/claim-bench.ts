@@ -4,7 +4,7 @@ import { asOwner } from '@kallos/service-kit/testing';
 import { costOfBackground } from '@kallos/service-kit/testing/loops';
 import { costOf } from '@kallos/service-kit/testing/statement-cost';
 import postgres from 'postgres';
-import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim';
+import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
 import { finishPosts } from '@kallos/publishing/finish-together';
 import { bareLoop } from './bare-loop.ts';
 import { byItself, fillCalendar, makeDue, rules } from './full-calendar.ts';

@@ -201,7 +201,7 @@ export const plants = {
     what: 'takes what was never sent, for want of its own time, for Meta’s silence',
     breaks: ['doubtful'],
     simulated: { slow: 1, refusal: 0.6, ...noSilence },
-    file: 'packages/graph/src/refusals.ts',
+    file: 'packages/graph/src/error-table.ts',
     from: "if (failure instanceof GraphUnsent) return troubleOf('in_progress');",
     to: "if (failure instanceof GraphUnsent) return troubleOf('meta_silent');",
   },

@@ -11,7 +11,7 @@ import {
   type ContainerState,
 } from './media.ts';
 import { readQuota } from './quota.ts';
-import { classify, classifyFailure } from './refusals.ts';
+import { classify, classifyFailure } from './error-table.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import { failureOf, idOf, patiently } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';

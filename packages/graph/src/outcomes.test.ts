@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classify } from './refusals.ts';
+import { classify } from './error-table.ts';
 import {
   givenUp,
   inDoubt,

@@ -1,6 +1,6 @@
 import type { PageFinding } from '@kallos/contracts/social/health';
 import type { GraphFailure } from './failures.ts';
-import { classifyFailure } from './refusals.ts';
+import { classifyFailure } from './error-table.ts';
 import type { TokenFacts } from './tokens.ts';
 
 /** A finding that keeps posts from going out. */

@@ -4,7 +4,7 @@ import { outcomeOf } from './outcomes.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
-import { isGone } from './refusals.ts';
+import { isGone } from './error-table.ts';
 import { addressOf, bareId, isSameId, readAsEither, readObject } from './steps.ts';
 
 const notShown = {

@@ -1,6 +1,6 @@
 import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
-import { classifyFailure, isGone, type Next } from './refusals.ts';
+import { classifyFailure, isGone, type Next } from './error-table.ts';
 import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Draft, type Protocol } from './protocol.ts';

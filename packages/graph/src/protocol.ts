@@ -8,7 +8,7 @@ import {
   type Seen,
   type Unpublished,
 } from './outcomes.ts';
-import { classifyFailure } from './refusals.ts';
+import { classifyFailure } from './error-table.ts';
 import type { VideoSource } from './upload.ts';
 import type { FlipAnswer, Unseen } from './settle.ts';
 

@@ -1,6 +1,6 @@
 import type { GraphSession } from './client.ts';
 import { isGraphFailure } from './failures.ts';
-import { classifyFailure } from './refusals.ts';
+import { classifyFailure } from './error-table.ts';
 
 /** How many posts of its running day an Instagram account has used. */
 export interface Quota {

@@ -4,7 +4,7 @@ import { onFacebook } from './feed.ts';
 import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
-import { isGone } from './refusals.ts';
+import { isGone } from './error-table.ts';
 import { addressOf, isSameId, patiently, readAsEither, readObject, type Readers } from './steps.ts';
 import type { GraphSession } from './client.ts';
 import type { UploadAddress } from './upload.ts';

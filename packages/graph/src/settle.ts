@@ -1,5 +1,5 @@
 import { GraphRefusal, type GraphFailure } from './failures.ts';
-import { classify, classifyFailure, type Next, type Refused } from './refusals.ts';
+import { classify, classifyFailure, type Next, type Refused } from './error-table.ts';
 import { inDoubt, type Unpublished } from './outcomes.ts';
 
 /** What Meta answered to the last call that may have made a post public; null stands for no answer at all. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphSession } from './client.ts';
 import { GraphSilence, GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
-import { classifyFailure, isGone } from './refusals.ts';
+import { classifyFailure, isGone } from './error-table.ts';
 
 /** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
 export function untilDeadline(session: GraphSession, deadline: number): GraphSession {

@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { openPicture } from './encode.ts';
+import { openPicture } from './check-and-encode.ts';
 
 /** What was measured of a picture's pixels; `sharpness` and `background` go from 0 to 1. */
 export interface Measured {

@@ -1,4 +1,4 @@
-import { openPicture } from './encode.ts';
+import { openPicture } from './check-and-encode.ts';
 
 const side = 160;
 /** A seam or a divider is looked for in the middle tenth. */

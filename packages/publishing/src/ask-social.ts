@@ -3,7 +3,7 @@ import { partHashtags } from '@kallos/contracts/post-rules';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
 import { isAiGenerated, picturesOf } from './post-pictures.ts';
-import type { ClaimedPost, Target } from './claim.ts';
+import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { holdSeconds } from './finish-posts.ts';
 import type { Outcome } from './record-outcome.ts';
 

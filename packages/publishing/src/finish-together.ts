@@ -3,7 +3,7 @@ import { acrossAccounts, type Database } from '@kallos/service-kit/database';
 import { together } from '@kallos/service-kit/together';
 import { sql, type SQL } from 'drizzle-orm';
 import { bulkGeneratedPosts } from './schema.ts';
-import type { ClaimedPost, Target } from './claim.ts';
+import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { moveOn } from './finish-posts.ts';
 import type { Outcome } from './record-outcome.ts';
 

@@ -4,7 +4,7 @@ import { acrossAccounts, type Database, type Transaction } from '@kallos/service
 import { and, eq, sql } from 'drizzle-orm';
 import type { PostRow } from './post-row.ts';
 import { bulkGeneratedPosts, postTargets } from './schema.ts';
-import type { ClaimedPost, Target } from './claim.ts';
+import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { moveOnOne } from './finish-posts.ts';
 import { eventOf } from './post-life.ts';
 import { recordPublished } from './record-published.ts';

@@ -11,7 +11,7 @@ import {
   type Target,
   type ClaimedPost,
   type ClaimRules,
-} from './claim.ts';
+} from './claim-due-posts.ts';
 import { beat, signOff } from './health.ts';
 import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './ask-social.ts';
 import { finishPost } from './finish-together.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '@kallos/service-kit/identity';
 import { networkOf } from '@kallos/service-kit/networks';
 import { openPace } from '@kallos/service-kit/paces';
 import type { Ctx } from '../context.ts';
-import type { PictureFormat } from '@kallos/pictures/encode';
+import type { PictureFormat } from '@kallos/pictures/check-and-encode';
 import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
 import { isSignedByUs, type SignedQuery } from './proxy-address.ts';
 

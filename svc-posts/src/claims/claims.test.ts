@@ -18,7 +18,7 @@ import {
   useStage,
 } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, claimDecisions } from '../schema.ts';
-import { judgeNextPosts } from '@kallos/publishing/judge-again';
+import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 
 useStage();
 

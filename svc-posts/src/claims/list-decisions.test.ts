@@ -6,7 +6,7 @@ import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { duePost, rowOf, stage, useStage } from '../../testing/publishing-stage.ts';
 import { claimDecisions } from '../schema.ts';
-import { judgeNextPosts } from '@kallos/publishing/judge-again';
+import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 
 useStage();
 

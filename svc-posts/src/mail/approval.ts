@@ -4,7 +4,7 @@ import { hashSecret } from '@kallos/service-kit/secrets';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
 import { isProven, listingOf, postsIn, proofOf } from '@kallos/mail/approval-proof';
-import { noteRefusal } from '@kallos/publishing/judge';
+import { noteRefusal } from '@kallos/publishing/judge-claims';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '@kallos/publishing/copies';

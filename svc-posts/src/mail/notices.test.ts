@@ -1,7 +1,7 @@
 import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim';
+import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
 import { recordLast, type Outcome } from '@kallos/publishing/record-outcome';
 import { mails } from '@kallos/publishing/mail-schema';
 import { bulkGeneratedPosts } from '../schema.ts';

@@ -6,7 +6,7 @@ import { postGenerated } from '@kallos/contracts/posts/events';
 import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { judge, packVersion } from '@kallos/publishing/judge';
+import { judge, packVersion } from '@kallos/publishing/judge-claims';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { likenessOf, textColumns } from './likeness.ts';

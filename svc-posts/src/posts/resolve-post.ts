@@ -11,7 +11,7 @@ import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf, pagesOf } from '@kallos/publishing/copies';
 import { moveOnOne } from '@kallos/publishing/finish-posts';
-import { blockersOf, claimsBlocked, judge, noteRefusal } from '@kallos/publishing/judge';
+import { blockersOf, claimsBlocked, judge, noteRefusal } from '@kallos/publishing/judge-claims';
 import { after, eventOf, stateOfPost } from '@kallos/publishing/post-life';
 import { recordPublished } from '@kallos/publishing/record-published';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';

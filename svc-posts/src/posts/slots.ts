@@ -7,7 +7,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { type Company, companyOf, type Product } from '@kallos/publishing/copies';
-import { judge, packVersion } from '@kallos/publishing/judge';
+import { judge, packVersion } from '@kallos/publishing/judge-claims';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { provenanceOf } from '../writing/provenance.ts';
 import { likenessOf, textColumns } from './likeness.ts';

@@ -17,7 +17,7 @@ import {
   noteDecision,
   noteRefusal,
   packVersion,
-} from '@kallos/publishing/judge';
+} from '@kallos/publishing/judge-claims';
 import { learnPages } from '../copies/keep-copies.ts';
 import { pagesOf } from '@kallos/publishing/copies';
 import { after, stateOfPost } from '@kallos/publishing/post-life';

@@ -5,7 +5,7 @@ import { announced, asOwner } from '@kallos/service-kit/testing';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
-import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim';
+import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
 import { finishPost, finishPosts, type LastPage } from '@kallos/publishing/finish-together';
 import { choosePages, duePost, rowOf, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 

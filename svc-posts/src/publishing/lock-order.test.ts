@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { forgetChecks } from '@kallos/publishing/check-posts';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
-import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim';
+import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
 import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
 import { duePost, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 

@@ -12,7 +12,7 @@ import {
   useStage,
 } from '../../testing/publishing-stage.ts';
 import { publishingHold } from '../schema.ts';
-import { claimPosts, holdMissedPosts, millisecondsToNextPost } from '@kallos/publishing/claim';
+import { claimPosts, holdMissedPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
 import { beat } from '@kallos/publishing/health';
 
 const db = () => stage.posts.database.db;

@@ -2,7 +2,7 @@ import { openDatabase } from '@kallos/service-kit/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { claimPosts } from '@kallos/publishing/claim';
+import { claimPosts } from '@kallos/publishing/claim-due-posts';
 
 import {
   ago,

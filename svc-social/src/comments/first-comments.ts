@@ -1,7 +1,7 @@
 import { insightsRead } from '@kallos/contracts/social/events';
 import { hasComment } from '@kallos/graph/comments';
 import { GraphUnsent, isGraphFailure } from '@kallos/graph/failures';
-import { classifyFailure } from '@kallos/graph/refusals';
+import { classifyFailure } from '@kallos/graph/error-table';
 import { forgottenFor } from '@kallos/graph/forgotten';
 import { surelySeconds } from '@kallos/graph/settle';
 import { failureOf } from '@kallos/graph/steps';

@@ -5,7 +5,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, warnDays } from '@kallos/graph/connection-end';
 import { missingScopes, notYetPermitted } from '@kallos/graph/login-dialog';
 import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
-import { classifyFailure } from '@kallos/graph/refusals';
+import { classifyFailure } from '@kallos/graph/error-table';
 import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import { readMetaPages } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';

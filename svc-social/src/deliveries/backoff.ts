@@ -1,5 +1,5 @@
 import { backoffsUnder, type Pressure } from '@kallos/graph/pressure';
-import type { Trouble } from '@kallos/graph/refusals';
+import type { Trouble } from '@kallos/graph/error-table';
 import type { Transaction } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import { markConnection } from '../connection/store.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
 import type { GraphSession } from '@kallos/graph/client';
-import { classifyFailure, isGone } from '@kallos/graph/refusals';
+import { classifyFailure, isGone } from '@kallos/graph/error-table';
 import { failureOf, isSameId, readBack } from '@kallos/graph/steps';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database';

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { isGraphFailure, type GraphFailure } from '@kallos/graph/failures';
-import { classifyFailure, type Trouble } from '@kallos/graph/refusals';
+import { classifyFailure, type Trouble } from '@kallos/graph/error-table';
 import { noting, untilDeadline } from '@kallos/graph/steps';
 import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';

@@ -6,7 +6,7 @@ import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '@kallos/graph/connection-end';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
-import { classifyFailure } from '@kallos/graph/refusals';
+import { classifyFailure } from '@kallos/graph/error-table';
 import { isGraphFailure } from '@kallos/graph/failures';
 import { loseRights, markConnection, markSound } from '../connection/store.ts';
 import type { Ctx } from '../context.ts';

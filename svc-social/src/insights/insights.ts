@@ -4,7 +4,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { GraphSession } from '@kallos/graph/client';
-import { isGone } from '@kallos/graph/refusals';
+import { isGone } from '@kallos/graph/error-table';
 import { failureOf } from '@kallos/graph/steps';
 import { isGraphFailure } from '@kallos/graph/failures';
 import { slowPercent } from '@kallos/graph/pressure';

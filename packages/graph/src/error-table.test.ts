@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
-import { classify, classifyFailure } from './refusals.ts';
+import { classify, classifyFailure } from './error-table.ts';
 
 type Row = [code: number, subcode: number | undefined, next: string, reason: string];
 

@@ -5,8 +5,8 @@ import { announceAll } from '@kallos/service-kit/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { pagesCopy } from './copies-schema.ts';
-import { judgePosts } from './judge-again.ts';
-import { packVersion } from './judge.ts';
+import { judgePosts } from './judge-claims-again.ts';
+import { packVersion } from './judge-claims.ts';
 import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from './schema.ts';
 import { moveOn } from './finish-posts.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture, pictureWorkerScript } from '../testing/draw-picture.ts';
-import { openDecoder, type PictureDecoder } from './decoder.ts';
+import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
 
 // Does to itself what a picture might do to a decoder, as the first byte says, and tells who did the work.
 const wildWorker = `

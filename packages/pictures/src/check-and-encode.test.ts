@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from '../testing/draw-picture.ts';
-import { encodePicture } from './encode.ts';
+import { encodePicture } from './check-and-encode.ts';
 
 const refusal = (bytes: Uint8Array) =>
   encodePicture(bytes).then(

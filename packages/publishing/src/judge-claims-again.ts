@@ -4,7 +4,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { bulkGeneratedPosts } from './schema.ts';
-import { blockersOf, judge, noteDecision, packVersion } from './judge.ts';
+import { blockersOf, judge, noteDecision, packVersion } from './judge-claims.ts';
 
 const slice = 50;
 
