@@ -28,7 +28,10 @@ interface Away {
 const placesPerPost = 1 / 25;
 const hours = 2;
 
-/** Posts over some hours; some have the words of another one on the same page, seconds or minutes before. */
+/** What a twin that is only nearly one says beside. */
+const addition = ' Και σήμερα.';
+
+/** Posts over some hours; some have the words of another one on the same page, or nearly so, seconds or minutes before. */
 function planPosts(random: Random, start: number, count: number): Post[] {
   const accounts = Math.max(2, Math.ceil(count * placesPerPost));
   const posts: Post[] = [];
@@ -41,7 +44,7 @@ function planPosts(random: Random, start: number, count: number): Post[] {
       ? before.firstDueAt + random.between(0, random.pick([3 * second, 20 * minute]))
       : start + random.between(0, hours * 60 * minute);
     const text = isTwin
-      ? (before.texts[0] ?? '')
+      ? `${before.texts[0] ?? ''}${random.isDrawn(0.3) ? addition : ''}`
       : `Η ${id}η ανάρτηση ${'✨'.repeat(id % 3)}\n\nγια  το δέρμα σας ${id % 4 ? '' : 'https://kallos.test/a'} #φροντίδα${id}`;
     const pictures = platform === 'facebook' ? Math.floor(random.between(0, 3)) : random.pick([1, 1, 2]);
     posts.push({
