@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { errorBodyIn, errorStatuses } from '@kallos/contracts/errors';
 import { identityHeader, readIdentity } from '@kallos/service-kit/identity';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
@@ -26,7 +27,7 @@ export interface FakeSocial {
   /** Pages' walls: what was published, each key once. */
   readonly published: Map<string, Asked>;
   plan: Plan;
-  /** What it says on its other internal endpoints, by path; 503 where nothing is laid ready. */
+  /** What it says on its other internal endpoints, by path, also a refusal; 503 where nothing is laid ready. */
   readonly answers: Map<string, unknown>;
   readonly otherCalls: Array<{ url: string; body: unknown }>;
   /** Answers every hanging call as accepted. */
@@ -70,7 +71,9 @@ export async function openFakeSocial(): Promise<FakeSocial> {
       if (caller?.kind === 'service' && isOther) {
         const other = fake.answers.get(request.url ?? '');
         fake.otherCalls.push({ url: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
-        return answer(response, other === undefined ? 503 : 200, other ?? {});
+        const refused = errorBodyIn(other);
+        const status = refused ? errorStatuses[refused.code] : other === undefined ? 503 : 200;
+        return answer(response, status, other ?? {});
       }
       if (caller?.kind !== 'service')
         return answer(response, 403, { success: false, code: 'forbidden', message: '', error: '' });

@@ -1,8 +1,10 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { HandlerInput, HandlerReply, CallReply } from '@kallos/contracts/endpoint';
+import { ApiError } from '@kallos/contracts/client';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
@@ -107,7 +109,10 @@ export async function resolvePost(
       ? await ctx
           .social(deliveries.settle, { body: { accountId, bulkPostId: id, wasPosted } })
           .catch((cause: unknown) => {
-            throw new AppError('upstream_failed', { cause });
+            const isBusy = cause instanceof ApiError && cause.code === 'post_in_flight';
+            throw isBusy
+              ? refusal('post_in_flight', { postStatus: 'alike_in_flight' }, {}, cause)
+              : new AppError('upstream_failed', { cause });
           })
       : { found: [] };
   return inAccount(ctx.db, accountId, async (tx) => {

@@ -176,6 +176,14 @@ describe('a post that needs a look', () => {
     stage.social.answers.clear();
     expect(await codeOf(resolve(id, false))).toBe('upstream_failed');
     expect((await rowOf(id))?.postStatus).toBe('needs_look');
+    const message = 'Something is just going out.';
+    const busy = { success: false, code: 'post_in_flight', message, error: message };
+    stage.social.answers.set(resolvePath, busy);
+    await expect(resolve(id, true)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'post_in_flight', fields: { postStatus: 'alike_in_flight' } },
+    });
+    expect((await rowOf(id))?.postStatus).toBe('needs_look');
     stage.social.answers.set(resolvePath, { success: true, found: [] });
     expect(await codeOf(resolve(id, false, stage.account + 5000))).toBe('not_found');
     const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(resolve(id, true))));

@@ -111,11 +111,11 @@ export async function resolveByWord(
     tx.select().from(deliveries).where(and(isOfPost, isMeant)),
   );
   const found: HandlerReply<typeof contract.settle>['found'] = [];
-  if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('upstream_failed');
+  if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('post_in_flight');
   for (const delivery of wasPosted ? likeliest(rows) : rows) {
     const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
     if (wasPosted && typeof seen !== 'object' && (await mayMeanTwin(ctx, delivery)))
-      throw new AppError('upstream_failed');
+      throw new AppError('post_in_flight');
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
       if (typeof seen === 'object') {
@@ -130,7 +130,7 @@ export async function resolveByWord(
           .where(and(eq(deliveries.key, key), isMeant))
           .returning({ key: deliveries.key });
         // Somebody began to work on it meanwhile, and may know better.
-        if (taken.length === 0) throw new AppError('upstream_failed');
+        if (taken.length === 0) throw new AppError('post_in_flight');
       } else if (seen === 'settled') await supersede(tx, delivery, isMeant);
       else await reopen(tx, delivery);
     });

@@ -14,7 +14,7 @@ const edited = 'Η φροντίδα του προσώπου αρχίζει σή�
 const post = request({ imageUrls: [], message });
 let twin = { ...post, key: 'twin', bulkPostId: 2 };
 const say = () => resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true });
-const expectRefused = () => expect(say()).rejects.toMatchObject({ code: 'upstream_failed' });
+const expectRefused = () => expect(say()).rejects.toMatchObject({ code: 'post_in_flight' });
 const expectTaken = async () => {
   expect((await say()).found).toEqual([]);
   expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published', externalId: null });

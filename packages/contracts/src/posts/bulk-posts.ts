@@ -252,7 +252,15 @@ export const bulkPosts = {
     params: byId,
     body: z.object({ wasPosted: z.boolean(), version: z.optional(z.number()) }),
     reply: One,
-    errors: ['invalid_fields', 'not_found', 'conflict', 'not_connected', 'claims_blocked', 'upstream_failed'],
+    errors: [
+      'invalid_fields',
+      'not_found',
+      'conflict',
+      'not_connected',
+      'claims_blocked',
+      'upstream_failed',
+      'post_in_flight',
+    ],
   }),
   remove: endpoint({
     service: 'posts',

@@ -5,6 +5,8 @@ import { trialLimits, type TrialRefusal } from '../trial.ts';
 const sentences = {
   no_products: 'The account has no products.',
   may_have_gone_out: 'This post went out, or may have, and can no longer be changed.',
+  alike_in_flight:
+    'This post, or one that reads like it, is just going out. Look at the page again in a few minutes.',
   used_up_today: "The day's texts have been used up. Try again tomorrow.",
   writer_silent: 'The language model did not answer properly. Please try again.',
   writer_unusable: 'The language model wrote nothing that may be published. Please try again.',

@@ -92,7 +92,7 @@ export const deliveries = {
         }),
       ),
     }),
-    errors: ['upstream_failed'],
+    errors: ['upstream_failed', 'post_in_flight'],
   }),
   deletePublished: endpoint({
     service: 'social',
