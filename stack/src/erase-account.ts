@@ -1,15 +1,19 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { eraseEvents } from './account-events.ts';
+import { deleteFiles, filesOf, stillNamed } from './account-files.ts';
 import { type AccountPlace, placesOf } from './account-places.ts';
 import { openBook, withLogins } from './backup/places.ts';
 import { openAsOwner } from './backup/tables.ts';
 import { describeFault, StackFault } from './fault.ts';
 import type { Migrators } from './postgres/migrate.ts';
-import { readSettings, serviceNames } from './settings.ts';
+import { readSettings, serviceNames, type Settings, stateFile } from './settings.ts';
 
 const usage = `npm run erase-account -- <account id>
 
-  Erases everything that all services keep of an account: its users, company, products, connection, posts and mails.
+  Erases everything that all services keep of an account: its users, company, products, connection, posts, mails, the
+  pictures and videos that nobody else shows, and its events.
   Disconnect Facebook in its portal first, so that Meta forgets us too. The audit stays, which nobody can change.
   The platform may run.`;
 
@@ -39,25 +43,75 @@ async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<str
         throw new Error(`rows refer to each other: ${blocked.map(({ table }) => table).join(', ')}`);
       left = blocked;
     }
+    for (const table of ['outbox', 'parked_messages'])
+      await tx`delete from ${tx(table)} where payload->>'accountId' = ${String(accountId)}`;
     return erased;
   });
 }
 
-async function eraseAll(logins: Migrators, accountId: number): Promise<void> {
+type Databases = readonly (readonly [string, postgres.Sql])[];
+
+/** What an erasure that was broken off had found: once the rows are gone nobody else knows these files. */
+const noteOf = (settings: Settings, accountId: number) =>
+  stateFile(settings, `erasing-account-${accountId}.json`);
+const notedIn = (note: string): string[] =>
+  existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as string[]) : [];
+
+async function findFiles(databases: Databases, accountId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const [, sql] of databases)
+    found.push(...(await sql.begin('read only', (tx) => filesOf(tx, accountId))));
+  return found;
+}
+
+async function eraseRows(databases: Databases, accountId: number): Promise<boolean> {
   let isFound = false;
   // svc-auth first: nobody can come in any more, and nothing new is made.
-  for (const service of serviceNames) {
-    const sql = openAsOwner(logins[service]);
-    try {
-      const erased = Object.entries(await eraseIn(sql, accountId));
-      const words = erased.map(([table, rows]) => `${table} ${rows}`).join(', ');
-      console.log(`svc-${service}: ${words === '' ? 'nothing' : words}`);
-      isFound ||= erased.length > 0;
-    } finally {
-      await sql.end({ timeout: 5 });
-    }
+  for (const [service, sql] of databases) {
+    const erased = Object.entries(await eraseIn(sql, accountId));
+    const words = erased.map(([table, rows]) => `${table} ${rows}`).join(', ');
+    console.log(`svc-${service}: ${words === '' ? 'nothing' : words}`);
+    isFound ||= erased.length > 0;
   }
-  if (!isFound) throw new StackFault(`there is no account ${accountId}`);
+  return isFound;
+}
+
+/** Deletes the files that only the erased rows named. */
+async function eraseFiles(settings: Settings, databases: Databases, found: readonly string[]): Promise<void> {
+  const files = new Set(found);
+  for (const [, sql] of files.size > 0 ? databases : [])
+    for (const file of await stillNamed(sql, found)) files.delete(file);
+  const { S3_BUCKET } = settings.environment;
+  if (S3_BUCKET) console.log(`to be deleted in ${S3_BUCKET}: ${[...files].join(', ') || 'nothing'}`);
+  else console.log(`files: ${deleteFiles(stateFile(settings, 'media'), files)}`);
+  const [, catalog] = databases.find(([service]) => service === 'catalog') ?? [];
+  if (catalog !== undefined && files.size > 0)
+    await catalog`delete from pictures where hash in ${catalog([...files])}`;
+}
+
+async function eraseAll(settings: Settings, logins: Migrators, accountId: number): Promise<void> {
+  const databases = serviceNames.map((service) => [service, openAsOwner(logins[service])] as const);
+  const note = noteOf(settings, accountId);
+  try {
+    const files = [...new Set([...notedIn(note), ...(await findFiles(databases, accountId))])];
+    if (files.length > 0) writeFileSync(note, JSON.stringify(files));
+    if (!(await eraseRows(databases, accountId)) && !existsSync(note))
+      throw new StackFault(`there is no account ${accountId}`);
+    await eraseFiles(settings, databases, files);
+    rmSync(note, { force: true });
+  } finally {
+    await Promise.all(databases.map(([, sql]) => sql.end({ timeout: 5 })));
+  }
+  const bus = busOf(settings);
+  const events = bus === null ? null : await eraseEvents(bus, accountId).catch(() => null);
+  console.log(events === null ? 'events: NATS does not answer; they go after a week' : `events: ${events}`);
+}
+
+/** The bus under the login that may change streams: the one that was given, or our own as the launcher wrote it down. */
+function busOf(settings: Settings): string | null {
+  if (settings.natsUrl !== null) return settings.natsUrl;
+  const file = stateFile(settings, 'addresses.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { natsUrl: string }).natsUrl : null;
 }
 
 async function main(): Promise<void> {
@@ -65,7 +119,7 @@ async function main(): Promise<void> {
   const accountId = Number(positionals[0]);
   if (!Number.isInteger(accountId) || accountId < 1 || positionals.length !== 1) throw new StackFault(usage);
   const settings = readSettings(process.env);
-  await withLogins(settings, openBook(settings), (logins) => eraseAll(logins, accountId));
+  await withLogins(settings, openBook(settings), (logins) => eraseAll(settings, logins, accountId));
 }
 
 main().catch((error: unknown) => {

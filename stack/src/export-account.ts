@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
-import { placesOf } from './account-places.ts';
+import { storedAs } from './account-files.ts';
+import { rowsOf } from './account-places.ts';
 import { openBook, withLogins } from './backup/places.ts';
 import { openAsOwner } from './backup/tables.ts';
 import { runCommand, StackFault } from './fault.ts';
@@ -22,34 +23,6 @@ const isWithheld = (column: string): boolean =>
   );
 
 type Row = Record<string, unknown>;
-type Wanted = { table: string; where: postgres.PendingQuery<Row[]> };
-
-/** The tables with rows of an account: those that name it, and those that hang on them by a reference. */
-async function wantedOf(tx: postgres.TransactionSql, accountId: number): Promise<Wanted[]> {
-  const places = await placesOf(tx);
-  const named = new Set(places.map(({ table }) => table));
-  const hanging = await tx<{ table: string; column: string; parent: string; key: string }[]>`
-    select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as parent, k.attname as key
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
-    where c.contype = 'f' and array_length(c.conkey, 1) = 1 order by 1`;
-  return [
-    ...places.map(({ table, column }) => ({ table, where: tx<Row[]>`${tx(column)} = ${accountId}` })),
-    ...hanging
-      .filter(({ table }) => !named.has(table))
-      .flatMap(({ table, column, parent, key }) =>
-        places
-          .filter((place) => place.table === parent)
-          .map((place) => ({
-            table,
-            where: tx<
-              Row[]
-            >`${tx(column)} in (select ${tx(key)} from ${tx(parent)} where ${tx(place.column)} = ${accountId})`,
-          })),
-      ),
-  ];
-}
-
 export type Exported = { rows: Record<string, number>; withheld: string[]; hashes: Set<string> };
 
 /** Writes the rows of an account in one database, table by table, as they stood at one moment. */
@@ -57,7 +30,7 @@ export async function exportRows(sql: postgres.Sql, accountId: number, folder: s
   const found: Exported = { rows: {}, withheld: [], hashes: new Set() };
   mkdirSync(folder, { recursive: true });
   await sql.begin('isolation level repeatable read read only', async (tx) => {
-    for (const { table, where } of await wantedOf(tx, accountId)) {
+    for (const { table, where } of await rowsOf(tx, accountId)) {
       const file = join(folder, `${table}.jsonl`);
       await tx<Row[]>`select * from ${tx(table)} where ${where}`.cursor(500, (rows) => {
         const lines = rows.map((row) => {
@@ -78,11 +51,7 @@ export async function exportRows(sql: postgres.Sql, accountId: number, folder: s
 
 /** Copies each stored file whose name is a hash that the rows name. */
 export function exportFiles(media: string, hashes: ReadonlySet<string>, folder: string): string[] {
-  if (!existsSync(media)) return [];
-  const names = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter(
-    (name) =>
-      hashes.has(/[a-f\d]{40,64}/.exec(basename(name))?.[0] ?? '') && statSync(join(media, name)).isFile(),
-  );
+  const names = storedAs(media, hashes).filter((name) => statSync(join(media, name)).isFile());
   if (names.length > 0) mkdirSync(folder, { recursive: true });
   for (const name of names) copyFileSync(join(media, name), join(folder, basename(name)));
   return names.map((name) => basename(name)).toSorted();

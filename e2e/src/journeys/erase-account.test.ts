@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { crc32, deflateSync } from 'node:zlib';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import type { Call } from '@kallos/contracts/client';
 import { expect, it, vi } from 'vitest';
 import { dataFolder } from '../addresses.ts';
 import { stranger } from '../api.ts';
@@ -14,6 +20,60 @@ const erase = (accountId: number) =>
   promisify(execFile)(process.execPath, [path.join(root, 'stack/src/erase-account.ts'), String(accountId)], {
     env: { ...process.env, DATA_DIR: dataFolder() },
   });
+
+/** A picture of one colour, which is another one for each number. */
+function plainPicture(colour: number): File {
+  const side = 400;
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2], 8);
+  const row = Buffer.alloc(1 + side * 3);
+  for (let at = 0; at < side; at += 1) row.writeUIntBE(colour, 1 + at * 3, 3);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)));
+  const parts = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
+  return new File([new Uint8Array(png)], 'plain.png', { type: 'image/png' });
+}
+
+/** Shows a picture of one's own with the first product. */
+async function showPicture(call: Call, image: File): Promise<string> {
+  const { products } = await call(accountProducts.list);
+  const params = { originalProductId: products[0]?.originalProductId ?? 0 };
+  return (await call(pictures.upload, { params, files: { image } })).image.imagePath;
+}
+
+it('erases pictures that nobody else shows, in every size, and keeps what others show', async () => {
+  const [gone, stays] = [await openTenant('Κλινική Εικόνα'), await openTenant('Κλινική Καθρέφτης')];
+  for (const { call } of [gone, stays]) await prepareAccount(call);
+  const colour = randomInt(2 ** 23);
+  const own = await showPicture(gone.call, plainPicture(colour));
+  const shared = await showPicture(gone.call, plainPicture(colour + 2 ** 23));
+  expect(await showPicture(stays.call, plainPicture(colour + 2 ** 23))).toBe(shared);
+  const base = process.env['E2E_URL'] ?? '';
+  const sizes = (imagePath: string) => [imagePath, `${imagePath}?w=160`];
+  const statuses = (imagePath: string) =>
+    Promise.all(sizes(imagePath).map(async (one) => (await fetch(base + one)).status));
+  expect([...(await statuses(own)), ...(await statuses(shared))]).toEqual([200, 200, 200, 200]);
+  const stored = () =>
+    readdirSync(path.join(dataFolder(), 'media'), { recursive: true, encoding: 'utf8' }).join(' ');
+  const hash = path.basename(own, '.jpg');
+  expect(stored()).toContain(hash);
+  const { stdout } = await erase(gone.accountId);
+  expect(stdout).toMatch(/files: [1-9]/);
+  expect(stdout).toMatch(/events: [1-9]/);
+  expect(stored()).not.toContain(hash);
+  expect(await statuses(own)).toEqual([404, 404]);
+  expect(await statuses(shared)).toEqual([200, 200]);
+  await expect(erase(gone.accountId)).rejects.toThrow(`there is no account ${gone.accountId}`);
+}, 120_000);
 
 it('erases an account from every table of every service but the audit, and no other account', async () => {
   const [gone, stays] = [await openTenant('Κλινική Λήθη'), await openTenant('Κλινική Μνήμη')];

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type postgres from 'postgres';
+import { rowsOf } from './account-places.ts';
+
+/** Stored pictures and videos are named by the hash of their bytes, and so by every row that shows them. */
+const hashes = '[a-f0-9]{40,64}';
+export const hashIn = (name: string): string => new RegExp(hashes).exec(basename(name))?.[0] ?? '';
+
+/** The files that the rows of an account name in one database. */
+export async function filesOf(tx: postgres.TransactionSql, accountId: number): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { table, where } of await rowsOf(tx, accountId)) {
+    const rows = await tx<{ hash: string }[]>`
+      select distinct m[1] as hash from ${tx(table)}, regexp_matches(${tx(table)}::text, ${hashes}, 'g') m where ${where}`;
+    for (const { hash } of rows) found.add(hash);
+  }
+  return [...found];
+}
+
+// The list of all files names each of them, and the audit tells what was.
+const namesNothing = new Set(['pictures', 'audit_entries']);
+
+/** Which of these files somebody's row still names. */
+export async function stillNamed(sql: postgres.Sql, files: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
+  const found = new Set<string>();
+  for (const { name } of tables.filter((one) => !namesNothing.has(one.name))) {
+    const rows = await sql<{ hash: string }[]>`
+      select distinct m[1] as hash from ${sql(name)}, regexp_matches(${sql(name)}::text, ${hashes}, 'g') m
+      where m[1] in ${sql(files)}`;
+    for (const { hash } of rows) found.add(hash);
+  }
+  return [...found];
+}
+
+/** The names under which a folder keeps files, in whatever sizes. */
+export const storedAs = (media: string, files: ReadonlySet<string>): string[] =>
+  existsSync(media)
+    ? readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => files.has(hashIn(name)))
+    : [];
+
+/** Deletes files in every size; answers how many. */
+export function deleteFiles(media: string, files: ReadonlySet<string>): number {
+  const names = storedAs(media, files);
+  for (const name of names) rmSync(join(media, name), { force: true });
+  return names.length;
+}
