@@ -8,6 +8,7 @@ import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader } from './outbox.ts';
 import { startOverhearing } from './overhear.ts';
 import { createBell, createComplaint, type Loop } from './repeat.ts';
+import { hideValues } from './hide-values.ts';
 import type { Log } from './log.ts';
 import { withRequestId } from './request-id.ts';
 
@@ -99,7 +100,7 @@ async function take(
         subject: message.subject,
         payload: message.json(),
         tries,
-        reason: String(error).slice(0, 500),
+        reason: hideValues(String(error), error).slice(0, 500),
       })
       .onConflictDoNothing();
     message.term('dead letter');

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '@kallos/contracts/endpoint';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createServiceApp } from './app.ts';
 import { implement } from './implement.ts';
-import { loggedPath, type Log } from './log.ts';
+import { hideValues } from './hide-values.ts';
+import { loggedPath, type Log, openLog } from './log.ts';
 import { testIdentityKey } from '../testing/service.ts';
 
 const links = {
@@ -52,4 +54,28 @@ it('keeps what helps to read a log: ids, names of pictures, ordinary paths', () 
   ])
     expect(loggedPath(path)).toBe(path);
   expect(loggedPath(`/api/links/%41${'b'.repeat(42)}/more`)).toBe('/api/links/…/more');
+});
+
+it('repeats nothing that a failed statement was given, whoever wraps its error', () => {
+  const lines: string[] = [];
+  const log = openLog('test', 'info', { write: (line: string) => void lines.push(line) });
+  const cause = Object.assign(new Error('duplicate key value'), {
+    detail: 'Key (email)=(olga@clinic.gr) already exists.',
+    where: 'unnamed portal parameter $1 = olga@clinic.gr',
+  });
+  const failed = new DrizzleQueryError(
+    'update t set token = $1, $& = $2',
+    ['to-ken\n\n: x', 'olga@clinic.gr'],
+    cause,
+  );
+  const around = new Error('not saved', { cause: failed });
+  for (const err of [failed, around, cause, new AggregateError([around, failed], 'all'), 'a word', null])
+    log.error({ err }, 'it failed');
+  expect(lines).toHaveLength(6);
+  expect(lines.join('')).not.toMatch(/to-ken|olga/);
+  for (const line of lines.slice(0, 2)) {
+    expect(line).toContain('Failed query: update t set token = $1, $& = $2');
+    expect(line).toContain('duplicate key value');
+  }
+  expect(hideValues(String(failed), failed)).toBe('Error: Failed query: update t set token = $1, $& = $2');
 });

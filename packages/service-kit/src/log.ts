@@ -1,4 +1,5 @@
-import { pino, type Logger, stdSerializers } from 'pino';
+import { type DestinationStream, pino, type Logger, type LoggerOptions, stdSerializers } from 'pino';
+import { hideValues } from './hide-values.ts';
 import { readableStack } from './readable-stack.ts';
 
 /** A structured logger (JSON lines on stdout); fields that may carry secrets are removed wherever they appear. */
@@ -15,16 +16,23 @@ const secretFields = [
   'code',
 ];
 
-/** An error as it is logged: its stack names places of the sources, not of the bundle. */
-function serializeError(error: Error) {
+/** What an error of a statement repeats of the rows that it was about. */
+const valueFields = ['params', 'parameters', 'args', 'detail', 'where'];
+
+/** An error as it is logged: its stack names places of the sources, not of the bundle, and no value of a statement is told. */
+function serializeError(error: Error): ReturnType<typeof stdSerializers.err> {
   const told = stdSerializers.err(error);
-  if (typeof told?.stack === 'string') told.stack = readableStack(told.stack);
+  if (!(error instanceof Error)) return told;
+  told.message = hideValues(told.message, error);
+  if (typeof told.stack === 'string') told.stack = readableStack(hideValues(told.stack, error));
+  for (const field of valueFields) delete told[field];
+  if (error instanceof AggregateError) told.aggregateErrors = error.errors.map(serializeError);
   return told;
 }
 
 /** Opens the log of one process; control characters in values are escaped by JSON itself. */
-export function openLog(name: string, level: string): Log {
-  return pino({
+export function openLog(name: string, level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     name,
     level,
     base: { name },
@@ -32,7 +40,8 @@ export function openLog(name: string, level: string): Log {
     serializers: { err: serializeError },
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
 }
 
 const secretSegment = /\/[\w~%-]{40,}(?=\/|$)/g;

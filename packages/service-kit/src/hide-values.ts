@@ -1,0 +1,17 @@
+interface Statement extends Error {
+  readonly query: string;
+}
+
+const isStatement = (error: Error): error is Statement =>
+  'query' in error && 'params' in error && typeof error.query === 'string';
+
+/** A text about an error without what a failed statement was given: that may be anybody's password, token or address. */
+export function hideValues(text: string, error: unknown): string {
+  let shown = text;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (!isStatement(at)) continue;
+    const told = `Failed query: ${at.query}`;
+    shown = shown.replaceAll(at.message, () => told);
+  }
+  return shown;
+}
