@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { endpoint } from '@kallos/contracts/endpoint';
 import { Done, Id } from '@kallos/contracts/wire';
@@ -56,6 +57,16 @@ it('counts requests by endpoint and status, never by the numbers in their addres
   expect(counts.toSorted()).toEqual(['/api/things/:id 200 2', '/api/things/:id 500 1', 'none 404 1']);
   // They stand on a port of their own.
   expect((await app.request('/metrics')).status).toBe(404);
+});
+
+it('keeps one figure for all methods that nobody needs, and breaks no line by what a label holds', async () => {
+  const metrics = openMetrics('svc-test');
+  for (const method of [...METHODS, 'x"} 1\nkallos_planted{a="'])
+    for (const route of ['none', 'own', 'a"\\\n} 2'])
+      metrics.served({ method, route, status: 404, seconds: 0 });
+  const text = await metrics.text();
+  expect(valuesOf(text, 'kallos_request_seconds_count').length).toBeLessThanOrEqual(3 * 8);
+  for (const line of text.split('\n')) expect(line).toMatch(/^($|# |(kallos_request|nodejs|process)_)/);
 });
 
 it('does not take a connection for NATS that waits to be made anew', async () => {

@@ -91,6 +91,8 @@ function openReader({ read, otherwise }: Figure): () => Promise<Reading> {
   };
 }
 
+// A sender may make up some thirty more, each of which would stay in every answer.
+const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const isSlow = (seconds: number) => seconds > 0.5;
 const lag = 'nodejs_eventloop_lag_p99_seconds';
 const lagIn = new RegExp(`^${lag}\\S* (\\S+)$`, 'm');
@@ -110,7 +112,8 @@ export function openMetrics(process: string, log?: Log): Metrics {
   });
   const tellLag = openTeller(lag, { help: '', read: () => undefined, isTrouble: isSlow }, log);
   return {
-    served: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    served: ({ seconds, method, route, status }) =>
+      requests.observe({ method: usualMethods.has(method) ? method : 'other', route, status }, seconds),
     watch: (figures) => {
       for (const [name, figure] of Object.entries(figures)) {
         const { help, label } = figure;
