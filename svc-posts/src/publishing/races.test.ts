@@ -137,6 +137,16 @@ describe("svc-social's own word of a delivery", () => {
       targets: [{ state: 'published' }],
     });
   });
+
+  it('ends each of two posts of one page', async () => {
+    await choosePages('one');
+    stage.social.plan = () => outcome('needs_look', 'unknown_outcome');
+    const ids = [await duePost({ content: 'Το πρώτο.' }), await duePost({ content: 'Το δεύτερο.' })];
+    publish();
+    for (const id of ids) await untilStatus(id, 'needs_look');
+    for (const id of ids) await stage.posts.consume(postPublished, word(id, 'one'));
+    for (const id of ids) expect(await cardOf(id)).toMatchObject({ postStatus: 'published' });
+  });
 });
 
 describe('a post that was deleted from its page', () => {

@@ -3,12 +3,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { claimPosts } from '@kallos/publishing/claim-due-posts';
+import { releaseClaim } from '@kallos/publishing/record-outcome';
 
 import {
   ago,
   askedOf,
   duePost,
   publish,
+  rowOf,
   rules,
   stage,
   untilStatus,
@@ -37,6 +39,15 @@ describe('several publishers', () => {
     );
     expect(stage.social.asked).toHaveLength(50);
     expect(new Set(stage.social.asked.map(({ key }) => key)).size).toBe(50);
+  });
+
+  it('give back one post and keep the others', async () => {
+    for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.']) await duePost({ content });
+    const { db } = stage.posts.database;
+    const [given = expect.unreachable(), ...kept] = await claimPosts(db, 3, rules);
+    await releaseClaim(db, given);
+    expect(await rowOf(given.post.id)).toMatchObject({ leaseToken: null, leaseUntil: null });
+    for (const { post, lease } of kept) expect((await rowOf(post.id))?.leaseToken).toBe(lease);
   });
 
   it('take over from one that died in the middle, with the same key', async () => {
