@@ -1,16 +1,11 @@
+import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
-
-const strict = { cosmetic: 'block', supplement: 'block', unknown: 'block' } as const;
 
 /** Regulations 1223/2009 and 655/2013; what holds for food supplements as well stands here too. */
 export const cosmetic: RulePack = {
   name: 'cosmetic',
-  rules: [
-    {
-      id: 'cosmetic.cure',
-      severity: strict,
-      mayBePermitted: true,
-      patterns: `
+  rules: readRules(`
+= cosmetic.cure cosmetic,supplement,unknown=block mayBePermitted
 dna <3> αναπλα*|επιδιορθων*|repair+
 αντηλιακ*|sunscreen|spf <5> 100%|ολικη|απολυτ+|sunblock
 $healing|$cureWords <4> $ill|$body|παντα|everything|anything|ανθρωπους|κοσμο !! $curer|χρονος|γελιο|αγαπη|θαλασσα|μουσικη|laughter|time|love|music|blues
@@ -33,21 +28,10 @@ bring+|keep+ ~3 $disease ~1 down|away|bay !! $curer
 ξεχασ*|ξεχν*|forget ~2 $disease !! $curer|μην|μη|ποτε|never
 never|nomore ~1 get|catch|have|suffer ~2 $disease
 αντικαρκιν*|αντιδιαβητικ*|αντιυπερτασικ*|anticancer|antidiabetic !! $curer
-`,
-    },
-    {
-      id: 'cosmetic.illness-named',
-      severity: { cosmetic: 'block', supplement: 'block' },
-      mayBePermitted: true,
-      patterns: `
+= cosmetic.illness-named cosmetic,supplement=block mayBePermitted
 $grave !! $curer|εχετε|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal|προκαλ*|πιθαν*|αιτι*|πρεπει|ατομα|αυξανει|αλλεργιες
 $drug !! $physician|παιρν*|μπλεκ*|αλληλεπιδρ*|interact*|if|οταν|when|μαζι|with|ρωτ*|κοβεις|επειγοντα|μην|ποτε|εξαρταται
-`,
-    },
-    {
-      id: 'cosmetic.permanent-cure',
-      severity: 'block',
-      patterns: `
+= cosmetic.permanent-cure block
 οριστικ*|μονιμ*|permanent ~1 θεραπει+|ιαση|γιατρεια|εξαλειψη|λυση|solution|fix|cure|απαλλαγη ~2 $ill|hair !! $curer
 $ill ~3 $leaving ~2 $forever !! $curer|makeup
 $leaving ~3 $ill ~3 $forever !! $curer|makeup
@@ -55,55 +39,26 @@ $leaving|$forever ~2 $forever|$leaving ~2 $ill !! $curer|makeup
 $ill|τριχ*|λιπος|fat ~2 δεν|never|wont ~2 ξανα*|επιστρε*|επανερχ*|επανελθ*|come|return+|back !! $curer
 never ~1 have|see|need ~2 $ill again !! $curer
 $healing|$cureWords|$erasing|διωχν* <4> $forever|ολικα !! $curer|makeup|μακιγιαζ|αγωνια && $subject
-`,
-    },
-    {
-      id: 'cosmetic.authority',
-      severity: { cosmetic: 'block', supplement: 'block', unknown: 'evidence', else: 'evidence' },
-      mayBePermitted: true,
-      patterns: `
+= cosmetic.authority cosmetic,supplement=block unknown,else=evidence mayBePermitted
 αδεια|εγκεκριμεν*|εγκρισ+|εγκρινεται|εγκριθηκε|ενεκρινε|ενεκριναν|εγκρινει|σφραγιδα|πιστοποιημεν* <3> $authority !! λειτουργ*|κεντρο|κλινικη|ιατρειο
 approved|approval|approves|endorsed|cleared|certified <3> $authority
 πιστοποιησ*|εγκρισ* ~2 εοφ|fda|ema|υπουργει* !! λειτουργ*|κεντρο|κλινικη|ιατρειο
-`,
-    },
-    {
-      id: 'cosmetic.miracle',
-      severity: 'block',
-      patterns: `
+= cosmetic.miracle block
 θαυματουργ* !! υποσχεσ*|αλλα && $subject|$product
 κανει|κανουν|θα κανει? ~1 θαυματα|θαυμα !! διαθεση|προγραμματα|$trade && $subject
 miracle+|miraculous !! $trade && $subject|$product|$medical
 work*|does|do|perform+ miracles|wonders !! $trade && $subject
 θαυμα|miracle <4> $product|$ill|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
-`,
-    },
-    {
-      id: 'cosmetic.superlative',
-      severity: 'warn',
-      patterns: `
+= cosmetic.superlative warn
 καλυτερ+|κορυφαι*|επαναστατικ*|αξεπεραστ* γιατρ+|κλινικη|ιατρειο|προϊον|κρεμα|θεραπεια|μεθοδος|κεντρο|λυση|δερματολογ*|χειρουργ*|συστημα
 νο1|νουμερο ενα|1
 revolutionary|unrivalled|unmatched
 best|leading|top clinic|doctor*|cream|treatment|product|dermatologist|surgeon*
-`,
-    },
-    {
-      id: 'cosmetic.proven',
-      severity: 'evidence',
-      mayBePermitted: true,
-      patterns: `
+= cosmetic.proven evidence mayBePermitted
 αποδεδειγμεν*|proven
 κλινικα|clinically|scientifically τεκμηριωμεν*|tested
-`,
-    },
-    {
-      id: 'cosmetic.ingredient-smear',
-      severity: 'warn',
-      patterns: `
+= cosmetic.ingredient-smear warn
 χωρις|no|without ~1 chemicals|toxins|χημικα|τοξικ+|δηλητηρια|παραμπεν|parabens|καρκινογον*
 chemical|toxin|toxic|paraben free
-`,
-    },
-  ],
+`),
 };

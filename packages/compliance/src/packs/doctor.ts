@@ -1,45 +1,24 @@
+import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 
 /** Law 3418/2005, presidential decree 84/2001 and what they ask of doctors and clinics. */
 export const doctor: RulePack = {
   name: 'doctor',
-  rules: [
-    {
-      id: 'doctor.professional-use',
-      severity: 'block',
-      always: true,
-      patterns: `
+  rules: readRules(`
+= doctor.professional-use block always
 #επαγγελματικη|#επαγγελματικες|#επαγγελματικης χρησ+
 #επαγγελματικηχρηση
 #επαγγελματικηςχρησης
-`,
-    },
-    {
-      id: 'doctor.discount-on-act',
-      severity: 'warn',
-      patterns: `
+= doctor.discount-on-act warn
 προσφορ*|εκπτωσ*|δωρεαν|δωρο|μισοτιμ* <4> $act|συνεδρι*
 {μονο σημερα;τελευταια ευκαιρια;μονο για λιγες μερες;only today;last chance}
 discount|offer|free|sale <4> $act
-`,
-    },
-    {
-      id: 'doctor.patients-in-comments',
-      severity: 'warn',
-      alsoAsked: true,
-      patterns: `
+= doctor.patients-in-comments warn alsoAsked
 γραψτε|γραψε|πειτε|πες|μοιραστειτε|μοιρασου|μοιραστεις|αναφερετε|αφησ*|περιμενουμε ~6 εμπειρι*|ιστορι*|προβλημ*|συμπτωμ*|παθησ*|αποτελεσμ*|θεραπει* !! μηνυμα|ιδιωτικα
 σχολι+ <8> εμπειρι*|ιστορια|προβλημα|συμπτωμ*|παθησ*|θεραπει*|συνεδρια|δερμα|ακμη|αγωγη|πασχ*
 share|tell|write|describe ~5 experience*|story|stories|symptom*|condition|diagnosis !! private|privately|brand
 comment+ <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patient*
-`,
-    },
-    {
-      id: 'doctor.personal-praise',
-      severity: 'warn',
-      patterns: `
+= doctor.personal-praise warn
 κορυφαι*|καλυτερο*|καλυτερη|καλυτεροι|διασημ*|διαπρεπ*|φημισμεν*|leading|best|renowned|famous $physician
-`,
-    },
-  ],
+`),
 };

@@ -1,13 +1,8 @@
-import type { Rule } from '../rule.ts';
+import { readRules } from '../read-rules.ts';
 
 /** What article 90 of directive 2001/83 says of persuading: no doctor, no comparison, no advice, no fear, no testimony. */
-export const persuasion: readonly Rule[] = [
-  {
-    id: 'medicine.no-doctor',
-    severity: 'block',
-    saysNo: true,
-    alsoAsked: true,
-    patterns: `
+export const persuasion = readRules(`
+= medicine.no-doctor block saysNo alsoAsked
 μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
 γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical !! πριν|before|μετα|after
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
@@ -34,90 +29,38 @@ $physician|ιατρειο ~1 στο|στη|στην|in ~1 μπανιο|τσαν�
 - δεν ~6 ουτε $physician !! αντικαθιστ*
 no more ~1 $medical !! waiting
 $physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
-`,
-  },
-  {
-    id: 'medicine.as-good-as-medicine',
-    severity: {
-      otc: 'block',
-      prescription: 'block',
-      cosmetic: 'block',
-      supplement: 'block',
-      unknown: 'block',
-      else: 'warn',
-    },
-    patterns: `
+= medicine.as-good-as-medicine otc,prescription,cosmetic,supplement,unknown=block else=warn
 καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 filler+|$medical
 εξισου|ισαξι*|ανταξι*|εφαμιλλ*|rival+|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
 αποτελεσμ*|effect|look <1> ενεσιμ*|filler+|βελον*|νυστερι|ενεσης|injection+
 αποτελεσμ*|results $medical χωρις|διχως|without $medical
 εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
 {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
-`,
-  },
-  {
-    id: 'medicine.better-than-others',
-    severity: { otc: 'block', prescription: 'block', else: 'warn' },
-    patterns: `
+= medicine.better-than-others otc,prescription=block else=warn
 καλυτερ*|ανωτερ*|αποτελεσματικοτερ* απο ~2 αλλο|αλλα|αλλη|αλλες|ανταγωνιστικ*|ολα|ολες|οποιοδηποτε|παυσιπον*|αντιστοιχ*
 better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
-`,
-  },
-  {
-    id: 'medicine.doctors-advise',
-    severity: { otc: 'block', prescription: 'block', supplement: 'block', else: 'evidence' },
-    patterns: `
+= medicine.doctors-advise otc,prescription,supplement=block else=evidence
 $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*|unless|if
 $advising ~3 $doctors !! προτεινω|ask|talk|ρωτ*|αν
 $doctors ~3 το|it|this παιρν*|πιν*|διν*|take+
 $doctors ~2 παιρν*|πιν*|διν*|take|give|use ~2 $product|αυτο|this|it
 $doctors take+ it|this
-`,
-  },
-  {
-    id: 'medicine.celebrities-take',
-    severity: {
-      otc: 'block',
-      prescription: 'block',
-      supplement: 'block',
-      unknown: 'block',
-      else: 'evidence',
-    },
-    patterns: `
+= medicine.celebrities-take otc,prescription,supplement,unknown=block else=evidence
 $stars ~4 $advising|$takes
 $advising|$takes ~3 $stars
-`,
-  },
-  {
-    id: 'medicine.natural-so-safe',
-    severity: 'block',
-    saysNo: true,
-    patterns: `
+= medicine.natural-so-safe block saysNo
 $natural|φυση|nature <8> $so <8> $safe|safely|gentle|αφοβα|βλαπτει|βλαψ*|πειραξ*|ανησυχ*|φοβ*|worry|fear|danger|$harm|$harmEnglish
 $natural ~6 {δεν υπαρχει;κανεν+} ~3 αλλεργι*|$harm
 $natural <6> {αφοβα;χωρις φοβο;χωρις ενδοιασμ*;με κλειστα ματια;without worry*;without fear}
 $natural ~3 δεν|ποτε|cannot|cant|never|doesnt|wont ~4 irritat*|ερεθισ*|κακο|βλαπτ*|βλαψ*|πειραζ*|πειραξ*|hurt|harm|damage
 $natural ~6 {χωρις δευτερη σκεψη;without second thought*;χωρις οριο}
-`,
-  },
-  {
-    id: 'medicine.fear',
-    severity: 'block',
-    saysNo: true,
-    alsoAsked: true,
-    unless: '$trade',
-    patterns: `
+= medicine.fear block saysNo alsoAsked unless=$trade
 αν|εαν|if|οποι+|οσοι|οσες|whoever|those|unless ~2 $lacking ~9 $ruin|κινδυν*|danger|risk|$grave !! αντηλιακ*|sunscreen|spf|ραντεβου|νερο
 χωρις|διχως|ελλειψ*|without ~7 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση|ραντεβου
 $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 ^ $lacking ~3 and|or|και|αλλιως {~3 $body ~4;~1 you ~2} $ruin
 {do not;dont} gamble|risk|play ~2 health|life
-`,
-  },
-  {
-    id: 'medicine.testimonial-of-illness',
-    severity: 'block',
-    patterns: `
+= medicine.testimonial-of-illness block
 θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
 με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
 {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
@@ -125,6 +68,4 @@ $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 κανονισε|ρυθμισε|κατεβασε|εριξε|fixed ~2 $disease μου
 $ill <3> μου|μας|my <3> ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*|gone|disappeared|vanished|healed|cured|cleared|faded
 εγινα|γινατε|εγινε ~1 καλα ~6 χαρη|$disease|συμπληρωμ*|κρεμα
-`,
-  },
-];
+`);

@@ -1,16 +1,9 @@
+import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 import { persuasion } from './medicine-persuasion.ts';
 
-/** Directive 2001/83 and what Greece made of it. */
-export const medicine: RulePack = {
-  name: 'medicine',
-  rules: [
-    {
-      id: 'medicine.prescription-name',
-      severity: 'block',
-      always: true,
-      isFinal: true,
-      patterns: `
+const plain = readRules(`
+= medicine.prescription-name block always isFinal
 μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|ντισπορτ|αζαλουρ*|bocouture|ξεομιν|alluzience|λετιμπο|nuceiva|botx|brotox|tox|μπτοξ|νευροτοξιν*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|βουτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
 αλλαντικ* τοξιν*
 τοξιν* ~1 αλλαντιασ*
@@ -25,20 +18,8 @@ ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza
 ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|augmentin|αουγκμεντιν|xanax|ξαναξ|valium|prozac|zoloft|lexotanil|zithromax|ritalin|lyrica|κλινδαμυκιν*|kenalog|τριαμσινολον*
 ρετινοϊκο οξυ
 retinoic acid
-`,
-    },
-    {
-      id: 'medicine.own-prescription-name',
-      severity: { prescription: 'block' },
-      always: true,
-      isFinal: true,
-      patterns: '',
-    },
-    {
-      id: 'medicine.guarantee',
-      severity: 'block',
-      unless: '$trade',
-      patterns: `
+= medicine.own-prescription-name prescription=block always isFinal
+= medicine.guarantee block unless=$trade
 $sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο|τριχ*|μαλλια !! χρηματων|συσκευη*|σιγουρ*
 {το εγγυομαστε;εγγυομαστε >;guarantee it}
 {εγγυομαστε;we guarantee} <9> $subject|$outcome !! ενημερωσ*|αληθ*|εργαλει*|ειλικριν*|διαθεση|advice|μονο|same
@@ -66,13 +47,7 @@ $outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγ
 -= δεν|δε|no|doesnt|χωρις|without $works|results|αποτελεσμα .. ~2 δεν|no|dont ~1 πληρων*|χρεων*|pay|charge
 - or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
 {το υποσχομ*;we promise} !! $trade && $subject
-`,
-    },
-    {
-      id: 'medicine.total-effect',
-      severity: 'block',
-      unless: '$trade',
-      patterns: `
+= medicine.total-effect block unless=$trade
 100%|εκατο|hundred <3> σιγουρια|επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
 αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ*|αποδεδειγμεν*|proven ~3 100%|εκατο
 $healing|$cureWords ~1 καθε|ολες|ολα|ολους|every|all|any ~2 $ill|πονο+|πονους
@@ -89,14 +64,7 @@ $works ~4 {χωρις καμια? εξαιρεσ*;ανεξαιρετως;without
 - {nobody;no one;no client+;no patient+;never had|seen ~2 $people who|that} ~3 {not see;not notice;failed;without results;disappointed;didnt see;did not see;not get results;unhappy;regret*}
 $works παντα|always >
 100|δεκα|10|ten|hundred {στους;στις;στα;out of} 100|δεκα|10|ten|hundred !! βαθμο*|score|ασκησ*|ερωτ*
-`,
-    },
-    {
-      id: 'medicine.no-risk',
-      severity: 'block',
-      saysNo: true,
-      unless: '$trade',
-      patterns: `
+= medicine.no-risk block saysNo unless=$trade
 $none ~3 $harm !! λερωθ*|χασετε && $subject
 ουτε $harm
 - $leaving|λειπουν|απουσιαζ* ~2 $harm|sideeffect+|complication*
@@ -125,32 +93,15 @@ $total <1> $safe|ασφαλεια !! δεδομεν*
 - nothing|τιποτα ~1 to|να ~1 worry|fear|φοβ*|ανησυχ* && $subject
 - δεν|δε|μην ~1 εχετε|εχεις|εχω|ειχ+|νιωσ*|δειτε|φερνει|κουβαλα* ~2 $harm|ανεπιθυμητ*
 - δεν|δε|ουτε|ποτε|never|cannot|cant|wont|doesnt ~1 βλαπτ*|βλαψ*|harm+|hurt|damage+ ~3 $body|you|anyone|κανεναν|enamel|σμαλτο|γονιμοτητ*
-`,
-    },
-    ...persuasion,
-    {
-      id: 'medicine.false-cure',
-      isWide: true,
-      severity: { service: 'block' },
-      mayBePermitted: true,
-      patterns: '',
-    },
-    {
-      id: 'medicine.reads-like-a-claim',
-      isWide: true,
-      severity: 'block',
-      mayBePermitted: true,
-      patterns: '',
-    },
-    {
-      id: 'medicine.leaflet',
-      severity: { otc: 'block' },
-      patterns: '',
-    },
-    {
-      id: 'medicine.required-warning',
-      severity: 'block',
-      patterns: '',
-    },
-  ],
-};
+`);
+
+/** Found by wide patterns, by likeness, or by what a text lacks. */
+const withoutPatterns = readRules(`
+= medicine.false-cure service=block isWide mayBePermitted
+= medicine.reads-like-a-claim block isWide mayBePermitted
+= medicine.leaflet otc=block
+= medicine.required-warning block
+`);
+
+/** Directive 2001/83 and what Greece made of it. */
+export const medicine: RulePack = { name: 'medicine', rules: [...plain, ...persuasion, ...withoutPatterns] };

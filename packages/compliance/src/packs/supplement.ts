@@ -1,15 +1,11 @@
+import { readRules } from '../read-rules.ts';
 import type { RulePack } from '../rule.ts';
 
 /** Regulations 1924/2006 and 1169/2011; amounts of lost weight are refused for every class. */
 export const supplement: RulePack = {
   name: 'supplement',
-  rules: [
-    {
-      id: 'supplement.weight-amount',
-      severity: 'block',
-      alsoAsked: true,
-      unless: '$trade',
-      patterns: `
+  rules: readRules(`
+= supplement.weight-amount block alsoAsked unless=$trade
 $losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|κουρεμα|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat
 $losing stone
 $losing ~3 $number ~1 $measures !! μαλλι*|κουρεμα|τηλεφων*|καρτα
@@ -27,27 +23,14 @@ $number $kilos ~1 τη|την|ανα|per|a|each|every|το ημερα|μερα|�
 $losing ~1 $kilos|ποντους|βαρος|weight ~4 σε|μεσα|in|within ~1 $number ~2 μερες|ημερες|εβδομαδ*|μηνες|days|week+|month+
 απο|from xl|l σε|στο|to s|m|xs|l !! ρομπα
 size $number ~2 size $number
-`,
-    },
-    {
-      id: 'supplement.doctors-named',
-      severity: { otc: 'block', supplement: 'block' },
-      patterns: `
+= supplement.doctors-named otc,supplement=block
 doctors|physicians|cardiologists|dermatologists|γιατροι|γιατρους|γιατρων|*ολογοι|*ολογους|*ολογων|*ιατροι|*ιατρων !! ρωτ*|συμβουλευ*|μιλ*|ask|consult|talk
 celebrit*|ηθοποι*|διασημ+|ολυμπιονικ*|σταρ|τραγουδιστ*
-`,
-    },
-    {
-      id: 'supplement.burns-fat',
-      severity: 'evidence',
-      mayBePermitted: true,
-      patterns: `
+= supplement.burns-fat evidence mayBePermitted
 καιει|καψε|καψτε ~1 λιπος
 λιποδιαλυτ*|λιποδιαλυσ*
 fat <1> burn*
 επιταχυν*|boost+ ~1 μεταβολισμ*
 detox|αποτοξινωσ*
-`,
-    },
-  ],
+`),
 };
