@@ -120,9 +120,11 @@ export async function resolveByWord(
     await inAccount(ctx.db, accountId, async (tx) => {
       if (typeof seen === 'object') {
         const outcome = await recordPublished(tx, delivery, seen);
-        if (outcome.state !== 'published') return;
-        const { state: _state, ...facts } = outcome;
-        found.push({ pageId, platform, ...facts });
+        if (outcome.state === 'published') {
+          const { state: _state, ...facts } = outcome;
+          found.push({ pageId, platform, ...facts });
+          // Another post has it since the look.
+        } else if (wasPosted) throw new AppError('post_in_flight');
       } else if (wasPosted) {
         const taken = await tx
           .update(deliveries)
