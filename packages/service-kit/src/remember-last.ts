@@ -3,7 +3,8 @@ export function rememberLast(count: number): (name: string) => boolean {
   const seen = new Set<string>();
   return (name) => {
     if (seen.has(name)) return true;
-    seen.add(name);
+    // A name that was cut out of a longer text would keep all of that text.
+    seen.add(Buffer.from(name).toString());
     const [oldest] = seen;
     if (seen.size > count && oldest !== undefined) seen.delete(oldest);
     return false;
