@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
@@ -8,7 +8,8 @@ import { openBook, withLogins } from './backup/places.ts';
 import { openAsOwner } from './backup/tables.ts';
 import { runCommand, StackFault } from './fault.ts';
 import type { Migrators } from './postgres/migrate.ts';
-import { readSettings, stateFile } from './settings.ts';
+import { readSettings, type Settings, stateFile } from './settings.ts';
+import { writeWhole } from './write-whole.ts';
 
 const usage = `npm run export-account -- <account id> <new folder>
 
@@ -70,15 +71,7 @@ async function exportAll(logins: Migrators, accountId: number, folder: string) {
   return all;
 }
 
-async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [id, name, ...others] = positionals;
-  const accountId = Number(id);
-  if (!Number.isInteger(accountId) || accountId < 1 || name === undefined || others.length > 0)
-    throw new StackFault(usage);
-  const folder = resolve(process.env.INIT_CWD ?? '.', name);
-  if (existsSync(folder)) throw new StackFault(`${folder} is there already: name a new folder`);
-  const settings = readSettings(process.env);
+async function writeExport(settings: Settings, accountId: number, folder: string) {
   const all = await withLogins(settings, openBook(settings), (logins) =>
     exportAll(logins, accountId, folder),
   );
@@ -95,9 +88,19 @@ async function main(): Promise<void> {
   };
   writeFileSync(join(folder, 'contents.json'), `${JSON.stringify(contents, null, 2)}\n`);
   const rows = Object.values(all).flatMap((one) => Object.values(one.rows));
-  console.log(
-    `${folder}: ${rows.reduce((sum, one) => sum + one, 0)} rows and ${files.length} files of account ${accountId}`,
-  );
+  return { rows: rows.reduce((sum, one) => sum + one, 0), files: files.length };
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [id, name, ...others] = positionals;
+  const accountId = Number(id);
+  if (!Number.isInteger(accountId) || accountId < 1 || name === undefined || others.length > 0)
+    throw new StackFault(usage);
+  const folder = resolve(process.env.INIT_CWD ?? '.', name);
+  const settings = readSettings(process.env);
+  const { rows, files } = await writeWhole(folder, (draft) => writeExport(settings, accountId, draft));
+  console.log(`${folder}: ${rows} rows and ${files} files of account ${accountId}`);
 }
 
 if (import.meta.main) await runCommand(main);

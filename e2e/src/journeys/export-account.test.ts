@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -65,5 +65,8 @@ it('writes all that is kept of an account, nothing of another one, and nothing t
   await expect(run(String(own.accountId), folder)).rejects.toThrow(/is there already/);
   await expect(run('0', path.join(scratch, 'b'))).rejects.toThrow(/npm run export-account/);
   await expect(run('99999999', path.join(scratch, 'c'))).rejects.toThrow(/there is no account/);
+  // What is handed to its owner is nobody else's to read, and half of it is nothing to hand over.
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  expect(readdirSync(scratch)).toEqual([path.basename(folder)]);
   rmSync(scratch, { recursive: true, force: true });
 }, 120_000);

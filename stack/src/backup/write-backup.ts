@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MigrationLogins } from '@kallos/service-kit/migrations';
-import { StackFault } from '../fault.ts';
 import { type ServiceName, serviceNames, type Settings } from '../settings.ts';
+import { writeWhole } from '../write-whole.ts';
 import { copyDatabaseOut } from './copy-tables.ts';
 import { copyFilesOut } from './files.ts';
 import { type CopiedDatabase, hashOfText, type Manifest, manifestFile } from './manifest.ts';
@@ -64,25 +64,9 @@ async function writeDraft(
   return manifest;
 }
 
-/** Writes everything into a folder that gets its name only once it is whole. */
-export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new StackFault(`${folder} is not empty: name a new folder for each backup`);
-  const draft = `${folder}.part`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(dirname(folder), { recursive: true });
-  mkdirSync(draft, { mode: 0o700 });
-  try {
-    const manifest = await writeDraft(source, draft);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(draft, folder);
-    return manifest;
-  } catch (error) {
-    // A full disk would stay full.
-    rmSync(draft, { recursive: true, force: true });
-    throw error;
-  }
-}
+/** Writes everything into a new folder. */
+export const writeBackup = (source: BackupSource, folder: string): Promise<Manifest> =>
+  writeWhole(folder, (draft) => writeDraft(source, draft));
 
 /** Leaves the time of a good backup where the services' figures find it. */
 export async function leaveTimes(
