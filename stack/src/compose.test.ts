@@ -186,6 +186,18 @@ describe('deploy/make-env', () => {
     expect(statSync(join(folder, '.env.before')).mode & 0o077).toBe(0);
   });
 
+  it('adds profiles to those that are wanted already, with a passphrase for backups that stays', () => {
+    makeEnv('--tls', '--backup');
+    const { COMPOSE_PROFILES, BACKUP_PASSPHRASE } = envFile();
+    expect(COMPOSE_PROFILES).toBe('tls,backup');
+    expect(BACKUP_PASSPHRASE).toMatch(/^[a-f0-9]{64}$/);
+    makeEnv('--observe', '--backup', '--rotate');
+    expect(envFile()).toMatchObject({ COMPOSE_PROFILES: 'tls,observe,backup', BACKUP_PASSPHRASE });
+    // The one stands in for the world that the other one opens to.
+    makeEnv('--demo');
+    expect(envFile().COMPOSE_PROFILES).toBe('observe,backup,demo');
+  });
+
   it('refuses a name that nothing reads, and what would end its quotes', () => {
     expect(() => makeEnv('ADMIN_NAME=olga')).toThrow('ADMIN_NAME is no setting');
     expect(() => makeEnv("ADMIN_PASSWORD=it's")).toThrow('single quote');
