@@ -179,7 +179,7 @@ export const alertCases: Readonly<Record<string, Cause>> = {
   },
   EventLoopSlow: jerked('svc-catalog'),
   SignInsRefused: async (stage) => {
-    for (let round = 0; round < 9; round += 1) await guess(stage, 40);
+    for (let round = 0; round < 3; round += 1) await guess(stage, 120);
     return () => undefined;
   },
   CallsFail: (stage) => {
