@@ -237,15 +237,17 @@ describe('a period refuses', () => {
     expect(await codeOf(generate())).toBe('period_filled');
   });
 
-  it('an account without products, and a period of somebody else', async () => {
+  it('an account without products, and a period of somebody else or of nobody', async () => {
     await newAccount();
     await generate();
     const id = (await read())?.id ?? 0;
+    const stop = (one: number) =>
+      codeOf(posts.as(account)(periods.update, { params: { id: one }, body: { isActive: false } }));
+    expect(await stop(id + 1000)).toBe('not_found');
+    expect((await read())?.isActive).toBe(true);
     account += 1;
     expect(await codeOf(generate())).toBe('not_found');
-    expect(
-      await codeOf(posts.as(account)(periods.update, { params: { id }, body: { isActive: false } })),
-    ).toBe('not_found');
+    expect(await stop(id)).toBe('not_found');
   });
 });
 
