@@ -7,12 +7,7 @@ const Bone = styled.span`
   height: var(--bone-height, 1em);
   border-radius: var(--bone-radius, var(--radius-chip));
   background-color: var(--sunken);
-  background-image: linear-gradient(
-    100deg,
-    transparent 30%,
-    color-mix(in srgb, var(--surface) 70%, transparent) 50%,
-    transparent 70%
-  );
+  background-image: var(--shine);
   background-size: 220% 100%;
   animation: shimmer var(--shimmer) linear infinite;
   @media (forced-colors: active) {
