@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rootFolder } from './root-folder.ts';
+import { compiled, rootFolder } from './root-folder.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 const sources = {
@@ -60,7 +60,7 @@ const complete = {
 /** Runs a process until it ends, or until it says on its log that it got past its settings. */
 function runWith(name: Name, environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(rootFolder, sources[name])], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], ...compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
