@@ -69,7 +69,7 @@ async function answersTo(all: readonly Crumbs[]): Promise<string[]> {
 
 it.each(paths)('%s refuses bodies without end in 50 ms of processor time each', async (path) => {
   const bearers = [test.sessions.add({}), ...(path.startsWith(deployPath) ? [token] : [])];
-  const all = bearers.flatMap((bearer) =>
+  const each = bearers.flatMap((bearer) =>
     methods.flatMap((method) =>
       types.flatMap((type) =>
         Object.values(pieces).map((piece): Crumbs => {
@@ -79,6 +79,8 @@ it.each(paths)('%s refuses bodies without end in 50 ms of processor time each', 
       ),
     ),
   );
+  // Before a release all; else a third, in which each method and each type meets each way of sending.
+  const all = each.filter((_, at) => inject('isFull') || (at + Math.trunc(at / 6)) % 3 === 0);
   let answers: string[] = [];
   const most = limit * all.length;
   const spent = await leastCost(async () => (answers = await answersTo(all)), most);

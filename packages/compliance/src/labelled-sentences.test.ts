@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { evasions } from '../testing/evasions.ts';
 import { blocksOf, evasionScores, isOpen, readSentences, scoreOf } from '../testing/judge.ts';
 import { isLearnt } from '../testing/leave-one-out.ts';
@@ -6,6 +6,9 @@ import { checkText } from './check-text.ts';
 
 const batches = readSentences();
 const all = [...batches.values()].flat();
+/** Before a release all, else every nth. */
+const someOf = <T>(each: readonly T[], nth: number): T[] =>
+  each.filter((_, at) => inject('isFull') || at % nth === 0);
 
 describe('labelled sentences', () => {
   it('are many, and half of them innocent', () => {
@@ -56,7 +59,9 @@ describe('labelled sentences', () => {
   });
 
   it('are blocked by a server wherever a browser blocks them, also those of strangers and in disguise', () => {
-    const each = [...all, ...[...readSentences('unlearnt').values()].flat()];
+    const mended = [...batches].flatMap(([name, its]) => (isLearnt(name) ? [] : its));
+    const others = [...batches].flatMap(([name, its]) => (isLearnt(name) ? its : []));
+    const each = [...mended, ...someOf([...others, ...[...readSentences('unlearnt').values()].flat()], 4)];
     // What knows more words takes letters that stand apart or together for others.
     const disguised = each.flatMap((one, at) => {
       const disguise = at % 3 === 0 && evasions[at % 2 === 0 ? 'letters apart' : 'Latin look-alikes'];
@@ -68,8 +73,15 @@ describe('labelled sentences', () => {
     expect(passed.map(({ text }) => text)).toEqual([]);
   });
 
-  // All of what rules were mended by, and every sixth of what was only learnt from.
-  const some = [...batches].flatMap(([name, its]) => its.filter((_, at) => !isLearnt(name) || at % 6 === 0));
+  // Of what rules were mended by more than of what was only learnt from, of which every sixth is enough.
+  const some = [...batches].flatMap(([name, its]) =>
+    isLearnt(name)
+      ? someOf(
+          its.filter((_, at) => at % 6 === 0),
+          3,
+        )
+      : someOf(its, 3),
+  );
   it.each(evasionScores(some))('are still caught with $name', ({ caught, missed }) => {
     expect(caught, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
