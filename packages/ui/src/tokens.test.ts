@@ -98,3 +98,22 @@ test('the faces are Latin and Greek alone, and each has a fallback with its metr
   ]);
   expect(css.match(/size-adjust/g)).toHaveLength(2);
 });
+
+test.each(Object.entries(themes))(
+  'in the %s theme a wash is painted where it shows and nowhere else',
+  (_, theme) => {
+    const washes = ['canvas-wash', 'rail-wash'].flatMap((name) =>
+      (theme.get(name) ?? '').split(/,\s*(?=radial)/),
+    );
+    expect(washes).toHaveLength(3);
+    const wash =
+      /radial-gradient\([\d.]+rem ([\d.]+)rem at [\d.]+% (-?[\d.]+)rem, .+ transparent ([\d.]+)%\) 0 0 \/ 100%\s+([\d.]+)rem\s+no-repeat$/;
+    for (const one of washes) {
+      expect(one).toMatch(wash);
+      const [radius = 0, centre = 0, end = 0, height = 0] = (wash.exec(one) ?? []).slice(1).map(Number);
+      const shows = centre + (radius * end) / 100;
+      expect(height, one).toBeGreaterThanOrEqual(shows);
+      expect(height, one).toBeLessThan(shows + 0.2);
+    }
+  },
+);
