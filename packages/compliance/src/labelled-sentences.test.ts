@@ -23,8 +23,8 @@ describe('labelled sentences', () => {
   // the others, so that their score is what strangers meet. Likeness cannot learn all by heart that it learns from.
   const kept: Readonly<Record<string, { precision: number; recall: number }>> = {
     'open-1': { precision: 0.98, recall: 0.96 },
-    'open-2': { precision: 0.99, recall: 0.78 },
-    'open-3': { precision: 0.97, recall: 0.88 },
+    'open-2': { precision: 0.99, recall: 0.85 },
+    'open-3': { precision: 0.97, recall: 0.93 },
   };
   const learnt = { precision: 0.95, recall: 0.9 };
 
@@ -38,8 +38,9 @@ describe('labelled sentences', () => {
   });
 
   it.each([
-    ['front-desks', { precision: 0.955, recall: 0.87 }],
-    ['checklist', { precision: 0.92, recall: 0.86 }],
+    ['front-desks', { precision: 0.955, recall: 0.92 }],
+    ['checklist', { precision: 0.935, recall: 0.93 }],
+    ['tester', { precision: 0.94, recall: 0.94 }],
   ])(
     'of strangers (%s), by whom nothing was mended nor learnt, are told apart as well as ever',
     (name, least) => {

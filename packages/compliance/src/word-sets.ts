@@ -52,7 +52,7 @@ result+ skin slim* smoother success tighter weight wrinkle* younger αδυνατ
   trade: `account app booking+ ρουχ* calendar cancel* coffee contest* courier data delivery money order+ parking
 payment* phone price+ refund* return+ seat+ shipping site survey warranty website wifi αγορ+ αγων* ακυρωσ* αλλαγ* απορρητ*
 γειτονι* δεδομεν* διαγωνισμ* δρομ+ δωρα δωρο εγγραφ* επισκευ* επιστροφ* ερευν+ θεσεις θεση ιστοσελιδ* καφε* κλεισιμο κληση κληρωσ*
-κουπον* κρατησ* κωδικ* λογαριασμ* μηχανηματος μπασκετ παραδοσ* περιβαλλον πληρωμ* κεικ κουζιν* κουλουρ* ζυμ* τουρτ* τσουρεκ* παρκινγκ plant bake* baking bread cake+ cookie* recipe+ σταθμευσ* στοιχεια
+κουπον* κρατησ* κωδικ* λογαριασμ* μηχανηματος μπασκετ παραδοσ* περιβαλλον πληρωμ* κεικ κουζιν* κουλουρ* ζυμα* ζυμω* τουρτ* τσουρεκ* παρκινγκ plant bake* baking bread cake+ cookie* recipe+ σταθμευσ* στοιχεια
 συναλλαγ* συσκευασι* συσκευης τιμη τιμης τροφιμ* τσεπη`,
   harm: `αντενδειξ* αντιδρασ* βλαβ* επιπλοκ* κινδυνο* κινδυνοι κινδυνου* παρενεργ* ρισκ+`,
   harmEnglish: `complication* contraindication* danger* downside* harm hazard* reaction* risk+ sideeffect+`,
@@ -92,7 +92,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   safe: `harmless riskfree safe αβλαβ* αθω+ ακινδυν* ασφαλ+ ασφαλεστατ*`,
   authority: `authorities authority ema eof fda government ministry who αρχες αρχη εοφ ευρωπαϊκη οργανισμ* παγκοσμι*
 πιστοποιησ* υγειας υπουργει*`,
-  works: `δουλεια effective work worked working works αποδιδ* αποδωσ* αποτελεσματικ* δουλευει δουλευουν δουλεψ* δρα δρουν λειτουργει
+  works: `δουλεια effective work+ αποδιδ* αποδωσ* αποτελεσματικ* δουλευει δουλευουν δουλεψ* δρα δρουν λειτουργει
 λειτουργουν πετυχαιν* πιανει πιανουν`,
   outcome: `$effect $ill difference improve* rid work+ αδυνατισ* αλλαγη αλλαξ* απαλλα* βελτιωθ* δουλεψ* λειτουργησ* πετυχ*
 φυγ* χασ*`,

@@ -7,6 +7,6 @@ const write = (name: string, module: string): void =>
 write('packed-rules', packedModule());
 write('packed-wide-rules', packedWideModule());
 // Likeness is learnt with the words of the rules as they are now.
-const { weightsModule } = await import('./learn-likeness.ts');
+const { learnLikeness, weightsModule } = await import('./learn-likeness.ts');
 const { learntSentences } = await import('./judge.ts');
-write('likeness-weights', weightsModule(learntSentences()));
+write('likeness-weights', weightsModule(learnLikeness(learntSentences())));

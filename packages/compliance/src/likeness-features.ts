@@ -1,0 +1,229 @@
+import type { Finding } from './checker.ts';
+import type { Excuses } from './excuses.ts';
+import { readWord } from './letters.ts';
+import type { Lexicon } from './lexicon.ts';
+import { bitsOf, hashOf, pairOf } from './likeness-hashes.ts';
+import type { Reading } from './reading.ts';
+import type { KnownClass } from './rule.ts';
+import type { Widened } from './unpack.ts';
+import { breaks } from './words.ts';
+
+/** How many weights a model has, a power of two. */
+export const weightCount = 1_048_576;
+
+const stemLength = 5;
+const gramLength = 5;
+const mostKept = 6000;
+/** So many words after a negation are denied. */
+const denied = 5;
+/** So many words before one belong to it. */
+const nearby = 3;
+
+/** Where the weight of a hash stands. */
+const placeOf = (hash: number): number => (hash ^ (hash >>> 16) ^ (hash >>> 7)) & (weightCount - 1);
+
+const isNumber = /^\d[\d.,%\s]*\p{L}{0,2}$/u;
+
+/** How a word may be meant, the likeliest first; every number is the same. */
+export function formsOf(text: string): readonly string[] {
+  if (isNumber.test(text)) return ['0'];
+  const { sounds, spellings } = readWord(text);
+  const forms = /\p{Script=Greek}/u.test(text) ? [...sounds, ...spellings] : [...spellings, ...sounds];
+  return forms.length > 0 ? forms : [text];
+}
+
+interface WordFeatures {
+  readonly stem: number;
+  readonly hashes: readonly number[];
+}
+
+const hashOfDistance = hashOf('distance');
+const hashOfAsking = hashOf('asks');
+const hashOfDenied = hashOf('denied');
+const hashOfEnd = hashOf('end');
+const classHashes = (name: KnownClass): { own: number; kind: number } => ({
+  own: hashOf(`class ${name}`),
+  // What is a claim of one kind of product is none of another; devices are one kind.
+  kind: hashOf(`product ${name.startsWith('device_') ? 'device' : name}`),
+});
+
+/** Tells what a sentence is made of: pieces of its words, their neighbours, what they are said of, and the kinds of its words in pairs. */
+export class Features {
+  readonly #kinds = new Map<number, number>();
+  readonly #likes = new Set<number>();
+  readonly #denying: readonly number[];
+  readonly #excuses: Excuses;
+  readonly #filler: number;
+  #known: Uint8Array;
+  readonly #words = new Map<string, WordFeatures | undefined>();
+  /** The last round in which a place was noted. */
+  readonly #noted = new Uint32Array(weightCount);
+  #round = 0;
+  #places: number[] = [];
+
+  constructor(
+    lexicon: Lexicon,
+    excuses: Excuses,
+    { sets, excuses: said, likes }: Widened,
+    known: Uint8Array,
+  ) {
+    for (const name of Object.keys(sets)) this.#kinds.set(lexicon.slotOf(`$${name}`), hashOf(`kind ${name}`));
+    for (const name of Object.keys(said))
+      this.#kinds.set(excuses.slots[name] ?? -1, hashOf(`excuse ${name}`));
+    for (const name of likes) this.#likes.add(hashOf(`kind ${name}`));
+    this.#denying = ['negation', 'lacking'].map((name) => excuses.slots[name] ?? -1);
+    this.#excuses = excuses;
+    this.#filler = lexicon.slotOf('$0');
+    this.#known = known;
+  }
+
+  /** From now on knows these words instead. */
+  know(words: Uint8Array): void {
+    this.#known = words;
+    this.#words.clear();
+  }
+
+  #knows = (form: string): boolean =>
+    bitsOf(form).every((bit) => ((this.#known[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
+
+  #note(hash: number): void {
+    const place = placeOf(hash);
+    if (this.#noted[place] === this.#round) return;
+    this.#noted[place] = this.#round;
+    this.#places.push(place);
+  }
+
+  /** Of several pieces it is a word only where that is known. */
+  #ofWord(text: string, isJoined: boolean): WordFeatures | undefined {
+    const key = isJoined ? `+${text}` : text;
+    if (this.#words.has(key)) return this.#words.get(key);
+    const forms = formsOf(text);
+    const form = forms.find(this.#knows) ?? (isJoined ? undefined : (forms[0] ?? text));
+    const features = form === undefined ? undefined : featuresOf(form);
+    if (this.#words.size > mostKept) this.#words.clear();
+    this.#words.set(key, features);
+    return features;
+  }
+
+  /** The word at a place with what was split from it, and how many places they take. */
+  #wordFrom(reading: Reading, words: readonly number[], at: number): { word: WordFeatures; length: number } {
+    const first = reading.words[words[at] ?? 0];
+    const second = reading.words[words[at + 1] ?? -1];
+    if (!second?.isGlued && second?.start !== first?.start)
+      return { word: this.#ofWord(first?.text ?? '', false) ?? featuresOf(''), length: 1 };
+    const parts = [first?.text ?? ''];
+    let sameLength = 1;
+    for (let next = at + 1; next < words.length; next += 1) {
+      const word = reading.words[words[next] ?? 0];
+      // Letters that stood together or apart became several words at one place.
+      const isSame = word?.start === first?.start;
+      if (!isSame && !word?.isGlued) break;
+      if (isSame) sameLength += 1;
+      parts.push(isSame ? '' : (word?.text ?? ''));
+    }
+    const joined = parts.length > 1 ? this.#ofWord(parts.join(''), true) : undefined;
+    if (joined) return { word: joined, length: parts.length };
+    return { word: this.#ofWord(parts[0] ?? '', false) ?? featuresOf(''), length: sameLength };
+  }
+
+  /** The kinds of words that stand at these places. */
+  #kindsAt(reading: Reading, places: readonly number[]): number[] {
+    return places.flatMap((place) => reading.slotsAt(place).flatMap((slot) => this.#kinds.get(slot) ?? []));
+  }
+
+  /** Notes a word beside those before it. */
+  #noteNeighbours(stem: number, [previous, before]: readonly number[], content: readonly number[]): void {
+    this.#note(pairOf(previous ?? 0, stem));
+    this.#note(pairOf((before ?? 0) ^ 1, stem));
+    for (const earlier of content.slice(-nearby)) this.#note(pairOf(earlier ^ 3, stem));
+  }
+
+  /** The kinds of a sentence's words, of those that are denied once more; and notes its words. */
+  #noteWords(reading: Reading, words: readonly number[], products: readonly number[]) {
+    const kinds = new Set<number>();
+    const stems: number[] = [];
+    const distances = this.#excuses.distancesIn(reading);
+    let [previous, before, leftDenied] = [0, 0, 0];
+    let likesBefore: readonly number[] = [];
+    for (let at = 0; at < words.length;) {
+      const { word, length } = this.#wordFrom(reading, words, at);
+      const { stem } = word;
+      const index = words[at] ?? 0;
+      const places = words.slice(at, at + length);
+      const isFiller = reading.fills(index, this.#filler);
+      if ((reading.words[index]?.before ?? 0) >= breaks.sign) leftDenied = 0;
+      for (const hash of word.hashes) this.#note(hash);
+      this.#noteNeighbours(stem, [previous, before], isFiller ? [] : stems);
+      for (const product of products) this.#note(pairOf(stem, product));
+      if (leftDenied > 0) this.#note(pairOf(stem, hashOfDenied));
+      const own = this.#kindsAt(reading, places);
+      for (const kind of own) {
+        kinds.add(kind);
+        if (leftDenied > 0) kinds.add(pairOf(kind, hashOfDenied));
+      }
+      if (places.some((place) => distances.includes(place))) kinds.add(hashOfDistance);
+      const likes = own.filter((kind) => this.#likes.has(kind));
+      for (const like of likes) {
+        this.#note(pairOf(previous ^ 21, like));
+        for (const earlier of likesBefore) this.#note(pairOf(earlier ^ 11, like));
+      }
+      if (likes.length > 0) likesBefore = likes;
+      if (this.#denying.some((slot) => reading.fills(index, slot))) leftDenied = denied;
+      else if (!isFiller) leftDenied -= 1;
+      if (!isFiller) stems.push(stem);
+      [before, previous] = [previous, stem];
+      at += length;
+    }
+    this.#note(pairOf(previous, hashOfEnd));
+    return { kinds, stems };
+  }
+
+  /** What rules say of the words, short of blocking them as well. */
+  #rulesOf(reading: Reading, words: readonly number[], findings: readonly Finding[]): number[] {
+    const first = reading.sentences[reading.words[words[0] ?? 0]?.sentence ?? 0];
+    const last = reading.sentences[reading.words[words.at(-1) ?? 0]?.sentence ?? 0];
+    return findings
+      .filter(({ start, end }) => start < (last?.end ?? 0) && (first?.start ?? 0) < end)
+      .map(({ ruleId, severity }) => hashOf(`rule ${ruleId} ${severity}`));
+  }
+
+  /** The places of their weights, each once. */
+  of(
+    reading: Reading,
+    words: readonly number[],
+    classes: readonly KnownClass[],
+    findings: readonly Finding[],
+  ): readonly number[] {
+    this.#round += 1;
+    this.#places = [];
+    const products = classes.map(classHashes);
+    const { kinds, stems } = this.#noteWords(
+      reading,
+      words,
+      products.map(({ kind }) => kind),
+    );
+    const likes = [...kinds].filter((kind) => this.#likes.has(kind));
+    for (const stem of stems) for (const like of likes) this.#note(pairOf(stem ^ 1, like));
+    for (const { own } of products) kinds.add(own);
+    for (const rule of this.#rulesOf(reading, words, findings)) kinds.add(rule);
+    if (reading.sentences[reading.words[words[0] ?? 0]?.sentence ?? 0]?.asks) kinds.add(hashOfAsking);
+    const all = Float64Array.from(kinds).sort();
+    for (let at = 0; at < all.length; at += 1) {
+      const kind = all[at] ?? 0;
+      this.#note(kind);
+      for (let next = at + 1; next < all.length; next += 1) this.#note(pairOf(kind, all[next] ?? 0));
+    }
+    return this.#places;
+  }
+}
+
+/** Endings of Greek words by their sound. */
+const endings =
+  /(?<=.{3})(?:(?:a|o)maste|ontas|onta[in]|ondas|etai|ete|od(?:e|ai)|[aesW]te|s?ume|s?ane?|[Wa]me|[Wo]n|ei|[aeio]s|Ws|[aeioWsn])$/;
+
+function featuresOf(form: string): WordFeatures {
+  const padded = `^${form}$`;
+  const names = new Set([padded, `^${form.slice(0, stemLength)}`, `~${form.replace(endings, '')}`]);
+  for (let at = 0; at + gramLength <= padded.length; at += 1) names.add(padded.slice(at, at + gramLength));
+  return { stem: hashOf(form.slice(0, stemLength)), hashes: [...names].map(hashOf) };
+}
