@@ -117,12 +117,13 @@ export class Lexicon {
           if (lexeme.isStem && form.startsWith(lexeme.form)) for (const slot of lexeme.slots) slots.add(slot);
         for (const lexeme of this.#suffixes[kind]) {
           const at = form.lastIndexOf(lexeme.form);
+          // Nearly every word ends here.
+          if (at < 2) continue;
           const after = form.slice(at + lexeme.form.length);
           const fits = endsInVowel.test(lexeme.form)
             ? /^[sn]?$/.test(after)
             : after.length <= longestInflection;
-          const isEnd = at > 1 && fits;
-          if (isEnd) for (const slot of lexeme.slots) slots.add(slot);
+          if (fits) for (const slot of lexeme.slots) slots.add(slot);
         }
       }
     // A pattern that names 0 means any number.
