@@ -1,5 +1,5 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { productUrl, stranger } from './api.ts';
 import { axeFaults, openPage, type View, type WatchedPage } from './browser.ts';
 import { demo } from './demo.ts';
@@ -40,7 +40,8 @@ export async function expectGoodLooks({ page, complaints }: WatchedPage, what: s
   expect(await faultsOfLargeText(page), `${what} in large text`).toEqual([]);
   await page.setViewportSize({ width: 320, height: 720 });
   expect(await faultsOfFit(page), `${what} at 320 px`).toEqual([]);
-  expect(await axeFaults(page, 'structure', part), `${what} at 320 px`).toEqual([]);
+  // What a width moves is judged by how it fits; what it makes of roles and names, before a release.
+  if (inject('isFull')) expect(await axeFaults(page, 'structure', part), `${what} at 320 px`).toEqual([]);
   await page.setViewportSize(size);
   expect(complaints, `complaints on ${what}`).toEqual([]);
 }
