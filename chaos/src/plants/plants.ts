@@ -108,7 +108,8 @@ export const plants = {
   'word-is-proof': {
     what: 'sends again on a person’s word without a look',
     breaks: ['doubled'],
-    shares: { 'late-effect': 0.3 },
+    // A draft that is told again and again was told just before the word.
+    shares: { 'late-effect': 0.3, 'ignored-flip': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     paces: quickWord,
     file: 'svc-social/src/deliveries/resolve-by-word.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isMeant);",
