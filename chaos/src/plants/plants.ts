@@ -215,6 +215,7 @@ export const plants = {
     from: `          eq(deliveries.leaseToken, delivery.leaseToken ?? ''),
           eq(deliveries.state, 'open'),`,
     to: "          eq(deliveries.state, 'open'),",
+    also: [{ from: ' and lease_token = "leaseToken"', to: '' }],
   },
 } as const satisfies Record<string, Plant & { also?: ReadonlyArray<{ from: string; to: string }> }>;
 export type PlantName = keyof typeof plants;
