@@ -1,7 +1,7 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { createApp } from '../social.http.ts';
@@ -86,15 +86,27 @@ describe('a delivery left to a person', () => {
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
   });
 
-  it.each([
-    ['a round that still works on it', { leaseUntil: sql`now() + interval '1 minute'` }],
-    ['nobody any more, once it was deleted', { deletedAt: sql`now()` }],
-  ])('belongs to %s, whatever the person says', async (_whose, change) => {
+  const isUntouchedBy = async (word: () => Promise<unknown>, change: Partial<Record<string, SQL>>) => {
     await leaveInDoubt({ isPublic: false, state: 'open' });
     await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
     const calls = bench.meta.calls.length;
-    expect((await resolve(true)).found).toEqual([]);
+    await word();
     expect((await rowOf(bench))?.state).toBe('open');
     expect(bench.meta.calls).toHaveLength(calls);
-  });
+  };
+
+  it.each([true, false])('belongs to nobody any more once it was deleted (%s)', (wasPosted) =>
+    isUntouchedBy(async () => expect((await resolve(wasPosted)).found).toEqual([]), {
+      deletedAt: sql`now()`,
+    }),
+  );
+
+  it('belongs to a round that still works on it, for which a yes has to wait', () =>
+    isUntouchedBy(
+      async () => {
+        expect((await resolve(false)).found).toEqual([]);
+        await expect(resolve(true)).rejects.toMatchObject({ status: 409, body: { code: 'post_in_flight' } });
+      },
+      { leaseUntil: sql`now() + interval '1 minute'` },
+    ));
 });
