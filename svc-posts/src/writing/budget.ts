@@ -1,10 +1,13 @@
 import { budgetMail } from '@kallos/mail/budget-mail';
 import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database';
 import { BudgetSpent, type WritingBudget } from '@kallos/writer/writer';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { dailyUses } from '../schema.ts';
 import type { AiConfiguration } from './configuration.ts';
+
+/** The month of UTC, by whose days uses are counted. */
+const firstOfMonth = sql`date_trunc('month', now() at time zone 'UTC')::date`;
 
 /** Nobody's account, under which the platform's own uses are counted. */
 const platformItself = 0;
@@ -15,12 +18,7 @@ export async function tellBudgetSpent(ctx: Ctx, configuration: AiConfiguration):
   const [first] = await acrossAccounts(ctx.db, (tx) =>
     tx
       .insert(dailyUses)
-      .values({
-        accountId: platformItself,
-        kind: 'budget-alert',
-        day: sql`date_trunc('month', now() at time zone 'UTC')::date`,
-        used: 1,
-      })
+      .values({ accountId: platformItself, kind: 'budget-alert', day: firstOfMonth, used: 1 })
       .onConflictDoNothing()
       .returning(),
   );
@@ -36,10 +34,7 @@ export async function tellBudgetSpent(ctx: Ctx, configuration: AiConfiguration):
 const shareOfAccount = 4;
 
 const sumOfMicroUsd = sql<number>`coalesce(sum(${dailyUses.used}), 0)::float`;
-const isThisMonthsMoney = and(
-  eq(dailyUses.kind, 'model-micro-usd'),
-  sql`${dailyUses.day} >= date_trunc('month', now())`,
-);
+const isThisMonthsMoney = and(eq(dailyUses.kind, 'model-micro-usd'), gte(dailyUses.day, firstOfMonth));
 
 /** What calls to a model cost this month, reserved or spent, over all accounts, in US dollars. */
 export async function readSpentUsd(db: Database): Promise<number> {

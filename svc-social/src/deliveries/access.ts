@@ -1,5 +1,5 @@
 import { contentTask } from '@kallos/graph/scopes';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { GraphSession } from '@kallos/graph/client';
@@ -54,24 +54,29 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
     sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
   );
-  const others = await findOthers(ctx, { bulkPostId, pageId }, isSent);
+  const others = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select()
+      .from(deliveries)
+      .where(and(isOtherPost(bulkPostId, pageId), isSent)),
+  );
   return others.some((other) => isAlike(other.message, message));
 }
 
-/** The deliveries of other posts for the page of which this is true. */
-function findOthers(
-  ctx: Ctx,
-  { bulkPostId, pageId }: Pick<Delivery, 'bulkPostId' | 'pageId'>,
-  isMeant: SQL | undefined,
-): Promise<Delivery[]> {
-  const isOther = and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId), isMeant);
-  return acrossAccounts(ctx.db, (tx) => tx.select().from(deliveries).where(isOther));
-}
+/** Another post's delivery to the page. */
+const isOtherPost = (bulkPostId: number, pageId: string) =>
+  and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId));
 
 /** Those of the same account that a person may take for this one: who looks at a page does not compare each word. */
-export async function findMistakable(ctx: Ctx, delivery: Delivery, isMeant: SQL | undefined) {
-  const { accountId, message } = delivery;
-  const others = await findOthers(ctx, delivery, and(eq(deliveries.accountId, accountId), isMeant));
+export async function findMistakable(
+  tx: Transaction,
+  { accountId, bulkPostId, pageId, message }: Delivery,
+  isMeant: SQL | undefined,
+): Promise<Delivery[]> {
+  const others = await tx
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.accountId, accountId), isOtherPost(bulkPostId, pageId), isMeant));
   return others.filter((other) => isAlike(other.message, message) || isNear(other.message, message));
 }
 
@@ -93,8 +98,12 @@ const othersDays = 3;
 /** Whether a text is that of another post of the account for this page, which is not known to be public by an id of its own. */
 async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: Delivery, text: string) {
   const isRecent = sql`${deliveries.createdAt} > ${createdAt.toISOString()}::timestamptz - make_interval(days => ${othersDays})`;
-  const isOfOther = and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId));
-  const isOther = and(isOfOther, isNull(deliveries.externalId), ne(deliveries.state, 'superseded'), isRecent);
+  const isOther = and(
+    isOtherPost(bulkPostId, pageId),
+    isNull(deliveries.externalId),
+    ne(deliveries.state, 'superseded'),
+    isRecent,
+  );
   const rows = await inAccount(ctx.db, accountId, (tx) =>
     tx
       .select({ known: deliveries.message })

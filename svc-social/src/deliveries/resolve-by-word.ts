@@ -55,16 +55,21 @@ async function lookOrTakeDown(
   return 'settled';
 }
 
-/** Whether who saw the post on its page may have seen another one instead, in the same words or nearly so. */
-async function mayMeanTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
-  const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
-  const recently = sql`now() - make_interval(secs => ${surelySeconds(ctx.settleSeconds)})`;
-  // No card led to it yet when the person looked.
-  const isJustOut = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
-  if ((await findMistakable(ctx, delivery, isJustOut)).length > 0) return true;
-  for (const twin of await findMistakable(ctx, delivery, and(isUnknown, isSought)))
-    if ((await lookForForgotten(ctx, twin)) !== 'missing') return true;
+/** Whether who saw the post on its page may have seen another one instead, in the same words or nearly so, of which nobody knows. */
+async function mayMeanUnknownTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
+  const twins = await inAccount(ctx.db, delivery.accountId, (tx) =>
+    findMistakable(tx, delivery, and(isUnknown, isSought)),
+  );
+  for (const twin of twins) if ((await lookForForgotten(ctx, twin)) !== 'missing') return true;
   return false;
+}
+
+/** The same of one that is at work, or just came out: no card led to it yet when the person looked. */
+async function mayMeanNewTwin(tx: Transaction, { settleSeconds }: Ctx, delivery: Delivery): Promise<boolean> {
+  const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
+  const recently = sql`now() - make_interval(secs => ${surelySeconds(settleSeconds)})`;
+  const isNew = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
+  return (await findMistakable(tx, delivery, isNew)).length > 0;
 }
 
 /** Whether a round is just finding out, or making true, what a person would say. */
@@ -114,7 +119,7 @@ export async function resolveByWord(
   if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('post_in_flight');
   for (const delivery of wasPosted ? likeliest(rows) : rows) {
     const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
-    if (wasPosted && typeof seen !== 'object' && (await mayMeanTwin(ctx, delivery)))
+    if (wasPosted && typeof seen !== 'object' && (await mayMeanUnknownTwin(ctx, delivery)))
       throw new AppError('post_in_flight');
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
@@ -131,8 +136,9 @@ export async function resolveByWord(
           .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
           .where(and(eq(deliveries.key, key), isMeant))
           .returning({ key: deliveries.key });
-        // Somebody began to work on it meanwhile, and may know better.
-        if (taken.length === 0) throw new AppError('post_in_flight');
+        // Somebody began to work on it meanwhile, and may know better; or its twin is known since the look.
+        if (taken.length === 0 || (await mayMeanNewTwin(tx, ctx, delivery)))
+          throw new AppError('post_in_flight');
       } else if (seen === 'settled') await supersede(tx, delivery, isMeant);
       else await reopen(tx, delivery);
     });

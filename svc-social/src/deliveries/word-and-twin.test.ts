@@ -4,6 +4,7 @@ import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf } from '../../testing/delivery-bench.ts';
+import type { Ctx } from '../context.ts';
 import { deliveries, pages } from '../schema.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 
@@ -159,3 +160,52 @@ it('is one post, whichever versions of it are waiting', async () => {
   expect((await say()).found).toHaveLength(1);
   expect(await rowOf(bench, 'later')).toMatchObject({ state: 'open', externalId: null });
 });
+
+/** Calls `meanwhile` once, before the nth transaction of this context; tells whether there was one. */
+function beforeTransaction(nth: number, meanwhile: () => Promise<void>) {
+  let count = 0;
+  const transaction: typeof bench.db.transaction = async (...args) => {
+    count += 1;
+    if (count === nth) await meanwhile();
+    return bench.db.transaction(...args);
+  };
+  const db = new Proxy(bench.db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  });
+  return { ctx: { ...bench.ctx, db }, wasReached: () => count >= nth };
+}
+
+it.each([
+  ['the same words', message],
+  ['nearly the same words', edited],
+])(
+  'is not said to be public by who saw one in %s, which another person says is, at any moment',
+  async (_, words) => {
+    twin = { ...twin, message: words };
+    bench.meta.lag.id = bench.meta.lag.list = 100;
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'retry', isInDoubt: true });
+    bench.meta.lag.id = bench.meta.lag.list = 0;
+    await letTimePass(bench, 150);
+    const unknown = { state: 'needs_look', externalId: null, publishedAt: null } as const;
+    const [shown] = bench.meta.ledger;
+    const sayOf = (ctx: Ctx, { bulkPostId }: typeof post) =>
+      resolveByWord(ctx, { accountId: 1, bulkPostId, wasPosted: true });
+    let moments = 0;
+    for (let isReached = true; isReached; moments += 1) {
+      await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(unknown));
+      const { ctx, wasReached } = beforeTransaction(moments + 1, async () => {
+        const { found } = await sayOf(bench.ctx, twin);
+        expect(found).toMatchObject([{ externalId: shown?.id }]);
+      });
+      const word = sayOf(ctx, post);
+      await word.catch(() => undefined);
+      isReached = wasReached();
+      if (!isReached) break;
+      await expect(word, `before transaction ${moments + 1}`).rejects.toMatchObject({
+        code: 'post_in_flight',
+      });
+      expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look', externalId: null });
+    }
+    expect(moments).toBeGreaterThan(2);
+  },
+);
