@@ -177,7 +177,7 @@ export class Checker {
         for (const match of this.#placesOf(own, reading))
           yield findingOf(name, 'block', match, reading, text);
     const leafletRule = this.#byId.get('medicine.leaflet');
-    const isLeafletNamed = this.#leaflet.some((pattern) => !reading.find(pattern).next().done);
+    const isLeafletNamed = this.#leaflet.some((pattern) => [...reading.find(pattern)].length > 0);
     if (leafletRule && classes.includes('otc') && !isLeafletNamed)
       yield missing(leafletRule, 'block', text, '');
     const warningRule = this.#byId.get('medicine.required-warning');
@@ -209,7 +209,7 @@ export class Checker {
   namesMedicine(text: string): boolean {
     const reading = this.#read(text);
     const { patterns = [] } = this.#byId.get('medicine.prescription-name') ?? {};
-    return patterns.some((pattern) => !reading.find(pattern).next().done);
+    return patterns.some((pattern) => [...reading.find(pattern)].length > 0);
   }
 
   /** Finds what a post may not say, or only with care; it is a screen and no legal advice. */

@@ -47,6 +47,50 @@ const classHashes = (name: KnownClass): { own: number; kind: number } => ({
   kind: hashOf(`product ${name.startsWith('device_') ? 'device' : name}`),
 });
 
+const roundBits = 12;
+const mostPlaces = 65_536;
+
+/** The places that a sentence has, each once: a table small enough to stay near the processor. */
+class Places {
+  /** A place with the round in which it was noted. */
+  readonly #table = new Uint32Array(mostPlaces);
+  readonly #list = new Uint32Array(mostPlaces);
+  #mask = 0;
+  #count = 0;
+  #round = 0;
+
+  /** Forgets all, for so many words. */
+  clear(words: number): void {
+    this.#count = 0;
+    this.#round = (this.#round + 1) % 2 ** roundBits;
+    if (this.#round === 0) {
+      this.#table.fill(0);
+      this.#round = 1;
+    }
+    this.#mask = (words > 40 ? mostPlaces : 4096) - 1;
+  }
+
+  note(hash: number): void {
+    const place = placeOf(hash);
+    const entry = (this.#round * weightCount + place) >>> 0;
+    let at = place & this.#mask;
+    while (this.#table[at] !== entry) {
+      if ((this.#table[at] as number) >>> (32 - roundBits) !== this.#round) {
+        if (this.#count >= this.#mask) return;
+        this.#table[at] = entry;
+        this.#list[this.#count] = place;
+        this.#count += 1;
+        return;
+      }
+      at = (at + 1) & this.#mask;
+    }
+  }
+
+  all(): Uint32Array {
+    return this.#list.slice(0, this.#count);
+  }
+}
+
 /** Tells what a sentence is made of: pieces of its words, their neighbours, what they are said of, and the kinds of its words in pairs. */
 export class Features {
   readonly #kinds = new Map<number, number>();
@@ -56,10 +100,7 @@ export class Features {
   readonly #filler: number;
   #known: Uint8Array;
   readonly #words = new Map<string, WordFeatures | undefined>();
-  /** The last round in which a place was noted. */
-  readonly #noted = new Uint32Array(weightCount);
-  #round = 0;
-  #places: number[] = [];
+  readonly #places = new Places();
 
   constructor(
     lexicon: Lexicon,
@@ -85,13 +126,6 @@ export class Features {
 
   #knows = (form: string): boolean =>
     bitsOf(form).every((bit) => ((this.#known[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
-
-  #note(hash: number): void {
-    const place = placeOf(hash);
-    if (this.#noted[place] === this.#round) return;
-    this.#noted[place] = this.#round;
-    this.#places.push(place);
-  }
 
   /** Of several pieces it is a word only where that is known. */
   #ofWord(text: string, isJoined: boolean): WordFeatures | undefined {
@@ -133,9 +167,9 @@ export class Features {
 
   /** Notes a word beside those before it. */
   #noteNeighbours(stem: number, [previous, before]: readonly number[], content: readonly number[]): void {
-    this.#note(pairOf(previous ?? 0, stem));
-    this.#note(pairOf((before ?? 0) ^ 1, stem));
-    for (const earlier of content.slice(-nearby)) this.#note(pairOf(earlier ^ 3, stem));
+    this.#places.note(pairOf(previous ?? 0, stem));
+    this.#places.note(pairOf((before ?? 0) ^ 1, stem));
+    for (const earlier of content.slice(-nearby)) this.#places.note(pairOf(earlier ^ 3, stem));
   }
 
   /** The kinds of a sentence's words, of those that are denied once more; and notes its words. */
@@ -152,10 +186,10 @@ export class Features {
       const places = words.slice(at, at + length);
       const isFiller = reading.fills(index, this.#filler);
       if ((reading.words[index]?.before ?? 0) >= breaks.sign) leftDenied = 0;
-      for (const hash of word.hashes) this.#note(hash);
+      for (const hash of word.hashes) this.#places.note(hash);
       this.#noteNeighbours(stem, [previous, before], isFiller ? [] : stems);
-      for (const product of products) this.#note(pairOf(stem, product));
-      if (leftDenied > 0) this.#note(pairOf(stem, hashOfDenied));
+      for (const product of products) this.#places.note(pairOf(stem, product));
+      if (leftDenied > 0) this.#places.note(pairOf(stem, hashOfDenied));
       const own = this.#kindsAt(reading, places);
       for (const kind of own) {
         kinds.add(kind);
@@ -164,8 +198,8 @@ export class Features {
       if (places.some((place) => distances.includes(place))) kinds.add(hashOfDistance);
       const likes = own.filter((kind) => this.#likes.has(kind));
       for (const like of likes) {
-        this.#note(pairOf(previous ^ 21, like));
-        for (const earlier of likesBefore) this.#note(pairOf(earlier ^ 11, like));
+        this.#places.note(pairOf(previous ^ 21, like));
+        for (const earlier of likesBefore) this.#places.note(pairOf(earlier ^ 11, like));
       }
       if (likes.length > 0) likesBefore = likes;
       if (this.#denying.some((slot) => reading.fills(index, slot))) leftDenied = denied;
@@ -174,7 +208,7 @@ export class Features {
       [before, previous] = [previous, stem];
       at += length;
     }
-    this.#note(pairOf(previous, hashOfEnd));
+    this.#places.note(pairOf(previous, hashOfEnd));
     return { kinds, stems };
   }
 
@@ -193,9 +227,8 @@ export class Features {
     words: readonly number[],
     classes: readonly KnownClass[],
     findings: readonly Finding[],
-  ): readonly number[] {
-    this.#round += 1;
-    this.#places = [];
+  ): Uint32Array {
+    this.#places.clear(words.length);
     const products = classes.map(classHashes);
     const { kinds, stems } = this.#noteWords(
       reading,
@@ -203,17 +236,17 @@ export class Features {
       products.map(({ kind }) => kind),
     );
     const likes = [...kinds].filter((kind) => this.#likes.has(kind));
-    for (const stem of stems) for (const like of likes) this.#note(pairOf(stem ^ 1, like));
+    for (const stem of stems) for (const like of likes) this.#places.note(pairOf(stem ^ 1, like));
     for (const { own } of products) kinds.add(own);
     for (const rule of this.#rulesOf(reading, words, findings)) kinds.add(rule);
     if (reading.sentences[reading.words[words[0] ?? 0]?.sentence ?? 0]?.asks) kinds.add(hashOfAsking);
     const all = Float64Array.from(kinds).sort();
     for (let at = 0; at < all.length; at += 1) {
       const kind = all[at] ?? 0;
-      this.#note(kind);
-      for (let next = at + 1; next < all.length; next += 1) this.#note(pairOf(kind, all[next] ?? 0));
+      this.#places.note(kind);
+      for (let next = at + 1; next < all.length; next += 1) this.#places.note(pairOf(kind, all[next] ?? 0));
     }
-    return this.#places;
+    return this.#places.all();
   }
 }
 

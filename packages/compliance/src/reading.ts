@@ -179,9 +179,13 @@ export class Reading {
   }
 
   /** All places of a pattern; what it must be about may be known already. */
-  *find(pattern: Pattern, isKnown = false): Generator<Match> {
+  find(pattern: Pattern, isKnown = false): Iterable<Match> {
+    for (const step of pattern.steps) if (!step.isOptional && !this.#places.has(step.slot)) return [];
+    return this.#find(pattern, isKnown);
+  }
+
+  *#find(pattern: Pattern, isKnown: boolean): Generator<Match> {
     const { steps, startsSentence, unless, unlessNear, about } = pattern;
-    for (const step of steps) if (!step.isOptional && !this.#places.has(step.slot)) return;
     const [first] = steps;
     if (!first) return;
     let past = -1;
@@ -223,22 +227,34 @@ export class Reading {
     return at === 0 || (this.words[at]?.before ?? 0) >= breaks.line;
   }
 
-  #matchFrom(from: number, { steps, endsPhrase, saysNo }: Pattern): Match | undefined {
-    const match = (at: number, index: number, between: readonly number[]): Match | undefined => {
-      const step = steps[index];
-      if (!step) return !endsPhrase || this.#endsAt(at) ? { from, to: at, between, saysNo } : undefined;
-      const skipped: number[] = [];
-      for (const place of this.#placesFrom(at, step, index === 0)) {
-        for (const hit of this.#hits[place] ?? []) {
-          if (hit.slot !== step.slot) continue;
-          const found = match(place + hit.length, index + 1, [...between, ...skipped]);
-          if (found) return found;
-        }
-        skipped.push(place);
+  #matchFrom(from: number, pattern: Pattern): Match | undefined {
+    const between: number[] = [];
+    const to = this.#endOf(pattern, 0, from, between);
+    return to === undefined ? undefined : { from, to, between, saysNo: pattern.saysNo };
+  }
+
+  /** Where a pattern ends whose step `index` begins here; notes what stands between. */
+  #endOf(pattern: Pattern, index: number, at: number, between: number[]): number | undefined {
+    const step = pattern.steps[index];
+    if (!step) return !pattern.endsPhrase || this.#endsAt(at) ? at : undefined;
+    const known = between.length;
+    let skipped = 0;
+    for (
+      let place = at;
+      skipped <= step.within && this.#mayStand(step, place, at, index, skipped);
+      place += 1
+    ) {
+      for (const hit of this.#hits[place] ?? []) {
+        if (hit.slot !== step.slot) continue;
+        const end = this.#endOf(pattern, index + 1, place + hit.length, between);
+        if (end !== undefined) return end;
       }
-      return step.isOptional ? match(at, index + 1, between) : undefined;
-    };
-    return match(from, 0, []);
+      if (index === 0) break;
+      between.push(place);
+      if (!this.fills(place, this.#filler)) skipped += 1;
+    }
+    between.length = known;
+    return step.isOptional ? this.#endOf(pattern, index + 1, at, between) : undefined;
   }
 
   #endsAt(at: number): boolean {
@@ -246,20 +262,20 @@ export class Reading {
     return next === undefined || next.before >= breaks.sign;
   }
 
-  *#placesFrom(at: number, { within, afterQuestion, across }: Step, isFirst: boolean): Generator<number> {
-    if (isFirst) return yield at;
-    let skipped = 0;
-    for (let place = at; place < this.words.length; place += 1) {
-      const word = this.words[place];
-      if (!word) return;
-      if (place === at && afterQuestion) {
-        const asked = this.sentences[(word.sentence || 1) - 1];
-        if (word.before !== breaks.sentence || !asked?.asks) return;
-      } else if (word.before === breaks.sentence && !across) return;
-      else if (word.before === breaks.line && skipped > 0) return;
-      yield place;
-      if (!this.fills(place, this.#filler)) skipped += 1;
-      if (skipped > within) return;
-    }
+  /** Whether a step may stand at a place, seen from where the one before it ended. */
+  #mayStand(
+    { afterQuestion, across }: Step,
+    place: number,
+    at: number,
+    index: number,
+    skipped: number,
+  ): boolean {
+    if (index === 0) return true;
+    const word = this.words[place];
+    if (!word) return false;
+    if (place === at && afterQuestion)
+      return word.before === breaks.sentence && this.sentences[(word.sentence || 1) - 1]?.asks === true;
+    if (word.before === breaks.sentence && !across) return false;
+    return word.before !== breaks.line || skipped === 0;
   }
 }
