@@ -11,6 +11,7 @@ const mediaOf = (meta: Meta, accountId: string) =>
   meta.media
     .list()
     .filter((media) => media.accountId === accountId && media.visibleAt <= Date.now())
+    .toReversed()
     .sort((a, b) => b.createdAt - a.createdAt);
 
 function describeMedia(meta: Meta, call: GraphCall, media: Media): Node {
