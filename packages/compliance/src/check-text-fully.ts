@@ -9,8 +9,8 @@ import { packedRules } from './packed-rules.ts';
 import { packedWideRules } from './packed-wide-rules.ts';
 import { unpack, widen } from './unpack.ts';
 
-/** Chosen by leaving out each writer's sentences in turn: of hard innocent ones about two in a hundred are beyond it. */
-const leastOdds = 0;
+/** Chosen by leaving out each writer's sentences in turn, so that as many innocent ones are blocked as claims are missed. */
+const leastOdds = -0.3;
 
 /** The rules of the browser and all others. */
 export const allRules = widen(unpack(packedRules), packedWideRules);

@@ -37,18 +37,11 @@ describe('labelled sentences', () => {
     expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(least?.recall ?? 1);
   });
 
-  it.each([
-    ['front-desks', { precision: 0.955, recall: 0.92 }],
-    ['checklist', { precision: 0.935, recall: 0.93 }],
-    ['tester', { precision: 0.94, recall: 0.94 }],
-  ])(
-    'of strangers (%s), by whom nothing was mended nor learnt, are told apart as well as ever',
-    (name, least) => {
-      const { precision, recall } = scoreOf(readSentences('unlearnt').get(name) ?? []);
-      expect(precision).toBeGreaterThanOrEqual(least.precision);
-      expect(recall).toBeGreaterThanOrEqual(least.recall);
-    },
-  );
+  it('of a stranger, by whom nothing was mended nor learnt, are told apart as well as ever', () => {
+    const { precision, recall } = scoreOf(readSentences('unlearnt').get('tester') ?? []);
+    expect(precision).toBeGreaterThanOrEqual(0.94);
+    expect(recall).toBeGreaterThanOrEqual(0.95);
+  });
 
   it('are told apart in the browser as well, where fewer rules stand and none of its own', () => {
     // What only likeness learns from was written for servers.
@@ -59,7 +52,7 @@ describe('labelled sentences', () => {
     expect([precision >= 0.97, recall >= 0.94], faults.join('\n')).toEqual([true, true]);
   });
 
-  it('are blocked by a server wherever a browser blocks them, also those of strangers and in disguise', () => {
+  it('are blocked by a server wherever a browser blocks them, also those of strangers, in disguise and among other words', () => {
     const mended = [...batches].flatMap(([name, its]) => (isLearnt(name) ? [] : its));
     const others = [...batches].flatMap(([name, its]) => (isLearnt(name) ? its : []));
     const each = [...mended, ...someOf([...others, ...[...readSentences('unlearnt').values()].flat()], 4)];
@@ -68,7 +61,11 @@ describe('labelled sentences', () => {
       const disguise = at % 3 === 0 && evasions[at % 2 === 0 ? 'letters apart' : 'Latin look-alikes'];
       return disguise ? [{ ...one, text: disguise(one.text) }] : [];
     });
-    const passed = [...each, ...disguised].filter(
+    const padding = 'στο ιατρείο μας σας περιμένουμε κάθε πρωί με καφέ και χαμόγελο';
+    const padded = each
+      .filter(({ mustBlock }, at) => mustBlock && at % 7 === 0)
+      .map((one) => ({ ...one, text: `${padding} ${one.text.replace(/[.!]+$/, '')} ${padding}` }));
+    const passed = [...each, ...disguised, ...padded].filter(
       (one) => blocksOf(one, checkText).length > 0 && blocksOf(one).length === 0,
     );
     expect(passed.map(({ text }) => text)).toEqual([]);
