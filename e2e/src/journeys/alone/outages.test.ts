@@ -52,6 +52,14 @@ async function publishSoon(post: BulkPost, seconds: number): Promise<Date> {
   return at;
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const statusOf = async (id: number) => (await listPosts()).find((post) => post.id === id)?.postStatus;
 
 describe('NATS stopped', () => {
@@ -88,7 +96,10 @@ describe('a dead service behind the gateway', () => {
     const { page } = await openPortal({ token }, '/business/campaigns');
     const card = postCards(page).filter({ hasText: 'Προγραμματισμένη' }).first();
     await card.waitFor();
-    process.kill(processPid('svc-posts'), 'SIGKILL');
+    const killed = processPid('svc-posts');
+    process.kill(killed, 'SIGKILL');
+    // What reaches a process that is dying is cut off, and then nobody knows whether it was done: the screen says so.
+    await expect.poll(() => isRunning(killed)).toBe(false);
     await card.getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
     await card.waitFor({ state: 'detached', timeout: 60_000 });
     // The screen moves the card at once; the call goes on being sent until the service is back.
