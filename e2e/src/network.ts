@@ -19,3 +19,16 @@ export async function loseNextAnswer(page: Page, path: RegExp): Promise<void> {
     return route.abort('connectionreset');
   });
 }
+
+/** Lets every reading call take so much longer, as on a slow server: reads then overlap each other and what is pressed meanwhile. */
+export async function slowReads(page: Page, path: RegExp, milliseconds: number): Promise<void> {
+  await page.route(
+    ({ pathname }) => path.test(pathname),
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const answer = await route.fetch();
+      await new Promise((wake) => setTimeout(wake, milliseconds));
+      return route.fulfill({ response: answer });
+    },
+  );
+}

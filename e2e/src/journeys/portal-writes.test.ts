@@ -5,7 +5,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { countWrites, loseNextAnswer } from '../network.ts';
+import { countWrites, loseNextAnswer, slowReads } from '../network.ts';
 import {
   chooseInMenu,
   openAccount,
@@ -23,6 +23,7 @@ let page: Page;
 beforeAll(async () => {
   business = await openAccount('Κλινική Γραμμή', true);
   ({ page } = await openPortal(business, '/business/setup'));
+  await slowReads(page, /\/api\/bulk-posts$/, 400);
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();

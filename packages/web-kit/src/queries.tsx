@@ -1,5 +1,5 @@
 import { buildPath, type CallInput, type CallReply, type Endpoint } from '@kallos/contracts/endpoint';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr';
 import { call } from './api.tsx';
 import { type Area, areaOf, onTokenChange, readToken } from './tokens.tsx';
@@ -34,8 +34,49 @@ export interface Query<Reply> {
 
 const send = call as unknown as (endpoint: Endpoint, input?: object) => Promise<unknown>;
 
-/** Every key that was asked for, with its endpoint and how many components show it now. */
-const asked = new Map<string, { endpoint: Endpoint; shown: number }>();
+interface Asked {
+  readonly endpoint: Endpoint;
+  /** How many components show it now. */
+  shown: number;
+  /** The read that was begun last. */
+  reading?: Promise<unknown>;
+}
+
+/** Every key that was asked for. */
+const asked = new Map<string, Asked>();
+
+const isSame = (one: Endpoint, other: Endpoint): boolean =>
+  one.path === other.path && one.method === other.method;
+
+type Change = (reply: unknown) => unknown;
+
+/** How answers will be if what is under way works. */
+let ahead: readonly { readonly endpoint: Endpoint; readonly change: Change }[] = [];
+const aheadListeners = new Set<() => void>();
+
+const aheadNow = () => ahead;
+
+function setAhead(next: typeof ahead): void {
+  ahead = next;
+  for (const listener of aheadListeners) listener();
+}
+
+function listenAhead(listener: () => void): () => void {
+  aheadListeners.add(listener);
+  return () => {
+    aheadListeners.delete(listener);
+  };
+}
+
+/** Reads a key again; ends once an answer that was asked for after the call is known, or its error. */
+async function readAgain(key: string, entry: Asked): Promise<void> {
+  entry.reading = mutate(key).catch(() => undefined);
+  // A read that begins later throws the answer of an earlier one away, and is waited for as well.
+  for (let last: unknown; last !== entry.reading;) {
+    last = entry.reading;
+    await last;
+  }
+}
 
 /** The cache key of a call: its path with the query. */
 export const keyOf = (endpoint: Endpoint, input: LooseInput | undefined): string =>
@@ -64,15 +105,24 @@ export function useQuery<const E extends Endpoint>(
       keepPreviousData: options?.keepsPrevious === true,
     },
   );
-  const again = answer.mutate;
   const { cache } = useSWRConfig();
   // The library swallows the error of a repeated read, but keeps it with the answer.
   const reload = useCallback(async () => {
-    await again();
-    return key === null ? undefined : (cache.get(key)?.error as Error | undefined);
-  }, [again, cache, key]);
+    const entry = key === null ? undefined : asked.get(key);
+    if (key === null || !entry) return undefined;
+    await readAgain(key, entry);
+    return cache.get(key)?.error as Error | undefined;
+  }, [cache, key]);
+  const changes = useSyncExternalStore(listenAhead, aheadNow, aheadNow);
+  const data = useMemo(
+    () =>
+      changes
+        .filter((one) => answer.data !== undefined && isSame(one.endpoint, endpoint))
+        .reduce((reply: unknown, { change }) => change(reply), answer.data) as CallReply<E> | undefined,
+    [answer.data, changes, endpoint],
+  );
   return {
-    data: answer.data,
+    data,
     error: answer.error,
     isLoading: answer.isLoading,
     isRefreshing: answer.isValidating,
@@ -80,31 +130,47 @@ export function useQuery<const E extends Endpoint>(
   };
 }
 
-/** Shows an answer as it will be, ahead of the server; the next read brings what is true. */
+/**
+ * Shows an answer as it will be, ahead of the server; the next read brings what is true. With `hasWorked` it is shown over
+ * whatever is read until that is known, and then kept until the next read or taken back.
+ */
 export function foretell<const E extends Endpoint>(
   endpoint: E,
   change: (reply: CallReply<E>) => CallReply<E>,
+  hasWorked?: Promise<boolean>,
 ): void {
-  for (const [key, known] of asked) {
-    if (known.endpoint.path !== endpoint.path || known.endpoint.method !== endpoint.method) continue;
-    void mutate(key, (reply?: CallReply<E>) => (reply === undefined ? reply : change(reply)), {
-      revalidate: false,
-    });
-  }
+  const keep = (): void => {
+    for (const [key, known] of asked)
+      if (isSame(known.endpoint, endpoint))
+        void mutate(key, (reply?: CallReply<E>) => (reply === undefined ? reply : change(reply)), {
+          revalidate: false,
+        });
+  };
+  if (!hasWorked) return keep();
+  const one = { endpoint, change: change as Change };
+  setAhead([...ahead, one]);
+  const end = (isTrue: boolean): void => {
+    if (isTrue) keep();
+    setAhead(ahead.filter((other) => other !== one));
+  };
+  void hasWorked.then(end);
 }
 
-/** Reads again every query of these endpoints that is on screen, and forgets the others. Never rejects. */
+/**
+ * Reads again every query of these endpoints that is on screen, and forgets the others; ends once answers from after
+ * the call are shown. Never rejects.
+ */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  await refreshWhere((endpoint) =>
-    endpoints.some((wanted) => wanted.path === endpoint.path && wanted.method === endpoint.method),
-  );
+  await refreshWhere((endpoint) => endpoints.some((wanted) => isSame(wanted, endpoint)));
 }
 
 /** Like {@link refresh} for all endpoints that fit. */
 export async function refreshWhere(fits: (endpoint: Endpoint) => boolean): Promise<void> {
   const keys = [...asked].filter(([, { endpoint }]) => fits(endpoint));
   await Promise.allSettled(
-    keys.map(([key, { shown }]) => (shown > 0 ? mutate(key) : mutate(key, undefined, { revalidate: false }))),
+    keys.map(([key, entry]) =>
+      entry.shown > 0 ? readAgain(key, entry) : mutate(key, undefined, { revalidate: false }),
+    ),
   );
 }
 
@@ -143,7 +209,7 @@ export interface Mutation<E extends Endpoint> {
   readonly reset: () => void;
 }
 
-/** A call that changes something; after success the endpoints of `refreshes` are read again. No retries. */
+/** A call that changes something; the endpoints of `refreshes` are read again, also when it failed: only its answer may be lost. No retries. */
 export function useMutation<const E extends Endpoint>(
   endpoint: E,
   { refreshes }: { refreshes?: readonly Endpoint[] } = {},
@@ -152,8 +218,9 @@ export function useMutation<const E extends Endpoint>(
   const run = async (input?: object): Promise<CallReply<E>> => {
     setState({ isPending: true });
     try {
-      const reply = (await send(endpoint, input)) as CallReply<E>;
-      await refresh(...(refreshes ?? []));
+      const reply = (await send(endpoint, input).finally(() =>
+        refresh(...(refreshes ?? [])),
+      )) as CallReply<E>;
       setState({ isPending: false });
       return reply;
     } catch (error) {

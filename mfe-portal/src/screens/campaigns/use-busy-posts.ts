@@ -22,12 +22,13 @@ export type Run = (post: BulkPost, work: Work) => Promise<boolean>;
 /** What the toasts of a post speak of. */
 export const aboutPost = ({ id }: BulkPost): string => `post ${id}`;
 
-/** Shows the list with a post as it will be; undefined puts it back as it was. */
-function showPost(post: BulkPost, optimistic: Partial<BulkPost> | null | undefined): void {
-  foretell(bulkPosts.list, (reply) => {
-    const others = reply.bulkPosts.filter(({ id }) => id !== post.id);
-    return { ...reply, bulkPosts: optimistic === null ? others : [...others, { ...post, ...optimistic }] };
-  });
+/** Shows the list with a post as it will be, until it is known whether that has worked. */
+function showPost({ id }: BulkPost, optimistic: Partial<BulkPost> | null, hasWorked: Promise<boolean>): void {
+  const change = (post: BulkPost): BulkPost[] => {
+    if (post.id !== id) return [post];
+    return optimistic === null ? [] : [{ ...post, ...optimistic }];
+  };
+  foretell(bulkPosts.list, (reply) => ({ ...reply, bulkPosts: reply.bulkPosts.flatMap(change) }), hasWorked);
 }
 
 /** Which posts have something under way, and the way to run something on one. */
@@ -35,12 +36,18 @@ export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
   const [busy, setBusy] = useState<ReadonlyMap<number, string>>(new Map());
   const run = useCallback<Run>(async (post, { what, send, fallback, optimistic }) => {
     setBusy((before) => new Map(before).set(post.id, what));
-    if (optimistic !== undefined) showPost(post, optimistic);
+    const sending = send();
+    const hasWorked = sending.then(
+      () => true,
+      () => false,
+    );
+    if (optimistic !== undefined) showPost(post, optimistic, hasWorked);
     try {
-      await send();
+      // What is shown ahead ends before the list is read.
+      await hasWorked;
+      await sending;
       return true;
     } catch (error) {
-      if (optimistic !== undefined) showPost(post, undefined);
       const missing = await explainNotConnected(error);
       const description = missing
         ? createElement(ToPlatforms, { sentence: missing })

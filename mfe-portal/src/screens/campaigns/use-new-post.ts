@@ -73,6 +73,8 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       toasts.success({ title: words.saved });
       onSaved(bulkPost.id);
     } catch (error) {
+      // With only the answer lost, the post is there.
+      await refresh(bulkPosts.list);
       setFaults({ content: reasonOf(error, words.failed) });
     } finally {
       setBusy(null);

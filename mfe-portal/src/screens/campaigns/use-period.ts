@@ -36,7 +36,8 @@ export function usePeriod() {
           ...(fullDays > 0 && { description: words.periodFullDays(fullDays) }),
         });
       } catch (error) {
-        await refresh(periods.read);
+        // With only the answer lost, the posts are there.
+        await refresh(bulkPosts.list, periods.read);
         if (error instanceof ApiError && error.code === 'period_filled')
           toasts.neutral({ title: words.periodFilled });
         else fail(error, words.periodFailed);

@@ -114,10 +114,13 @@ async function forgetFacebook(): Promise<void> {
 }
 
 async function saveChoices(chosen: readonly Choice[]): Promise<void> {
-  await call(connection.saveSelectedPages, {
-    body: { pages: chosen.map(({ page }) => ({ ...page, isActive: true })) },
-  });
-  await refresh(connection.listSelectedPages);
+  try {
+    await call(connection.saveSelectedPages, {
+      body: { pages: chosen.map(({ page }) => ({ ...page, isActive: true })) },
+    });
+  } finally {
+    await refresh(connection.listSelectedPages);
+  }
 }
 
 /** Whether there is a connection with pages, or somebody logged in who has none. */

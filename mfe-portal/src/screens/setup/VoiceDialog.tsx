@@ -42,8 +42,7 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
   const save = async (wanted: BrandVoice | null) => {
     setSaving(true);
     try {
-      await call(brandVoice.save, { body: { voice: wanted } });
-      await refresh(brandVoice.read);
+      await call(brandVoice.save, { body: { voice: wanted } }).finally(() => refresh(brandVoice.read));
       toasts.success(
         wanted ? { title: words.saved, description: words.savedHelp } : { title: words.forgotten },
       );
