@@ -29,6 +29,12 @@ const adminToken = async () => (await stranger()(sessions.loginAdmin, { body: de
 const grantIn = async ({ accountId }: Tenant) =>
   (await (await asAdmin())(sessions.impersonate, { body: { accountId, reason: 'matrix' } })).token;
 
+/** The tables, with how many rows they have or had, whose rows of the owner are not what they were. */
+async function changedSince(before: Record<string, string>): Promise<string[]> {
+  const now = await hashRows(databases, its.accountId);
+  return Object.keys({ ...before, ...now }).filter((table) => now[table] !== before[table]);
+}
+
 async function expire(token: string): Promise<string> {
   const hash = createHash('sha256').update(token).digest('hex');
   await rowsOf(databases, 'auth', (tx) => tx`update sessions set expires_at = now() where token = ${hash}`);
@@ -132,7 +138,7 @@ describe.each(matrix)('$caller', ({ verdict, says, token }) => {
         wrong.push([name, status, said]);
     }
     expect(wrong).toEqual([]);
-    expect(await hashRows(databases, its.accountId)).toEqual(before);
+    expect(await changedSince(before)).toEqual([]);
     for (const { name, endpoint } of inOrder.filter((one) => verdict[policy[one.name]] === 'passes')) {
       const { status, text } = await callEndpoint(endpoint, missing[name], held);
       if (![missing[name].passes].flat().includes(status)) wrong.push([name, status, text.slice(0, 200)]);
@@ -156,7 +162,7 @@ describe.each([
       if (status !== 404 || text.includes(mark)) wrong.push([name, status, text.slice(0, 200)]);
     }
     expect(wrong).toEqual([]);
-    expect(await hashRows(databases, its.accountId)).toEqual(before);
+    expect(await changedSince(before)).toEqual([]);
   });
 
   it('reads nothing of an account in its own lists, whatever it names besides', async () => {
@@ -192,7 +198,7 @@ describe.each([
         wrong.push([name, field.path.join('.'), real.status, missing.status, real.text.slice(0, 200)]);
     }
     expect(wrong).toEqual([]);
-    expect(await hashRows(databases, its.accountId)).toEqual(before);
+    expect(await changedSince(before)).toEqual([]);
   });
 
   it('writes to its own account alone, whatever columns it sends along', async () => {
@@ -221,7 +227,7 @@ describe.each([
       );
       expect(text, name).not.toContain(mark);
     }
-    expect(await hashRows(databases, its.accountId)).toEqual(before);
+    expect(await changedSince(before)).toEqual([]);
   });
 });
 
@@ -232,7 +238,7 @@ it("finds no passkey of another person, though the caller's own password is righ
     await expect(
       other.call(factors.removePasskey, { params: { id }, body: { password } }),
     ).rejects.toMatchObject({ status: 404 });
-  expect(await hashRows(databases, its.accountId)).toEqual(before);
+  expect(await changedSince(before)).toEqual([]);
 });
 
 it("the owner's things are really there, so that a 404 means what it says", async () => {
