@@ -67,8 +67,15 @@ const comesAndGoes = new Set(
   ).split(' '),
 );
 
-// When the background looks at a row again is its own affair.
-const ownTiming = ['insights_due_at', 'checked_at', 'next_check_at', 'look_at', 'looked_version'];
+// When the background looks at a row again is its own affair; of a catalogue product that changes, all posts are judged again.
+const ownTiming = [
+  'insights_due_at',
+  'checked_at',
+  'next_check_at',
+  'look_at',
+  'looked_version',
+  'pack_version',
+];
 
 // Copies follow what they copy, which is hashed where it belongs.
 const isCopy = (table: string) => table.includes('_copy') || table === 'post_sketches';
