@@ -75,6 +75,7 @@ describe('a session', () => {
       role: 'admin',
       name: 'admin',
       account: null,
+      isImpersonated: false,
     });
     const business = await test.callerOf(await test.signInBusiness());
     expect(await test.as(business)(endpoints.verify)).toMatchObject({
@@ -83,6 +84,24 @@ describe('a session', () => {
       isImpersonated: false,
     });
   });
+
+  it.each([
+    ['an administrator', () => test.signInAdmin(), {}],
+    ['an account in use', () => test.signInBusiness(), { accountId: 1, accountName: 'Δέρμα & Φως' }],
+    [
+      'an account on trial',
+      () => test.signInBusiness('info@ivi-aesthetics.gr'),
+      { accountId: 2, accountName: 'Ήβη Αισθητική', isTrial: true },
+    ],
+  ])(
+    'tells services the account of %s, and that it is on trial only where it is',
+    async (_, signIn, facts) => {
+      const reply = (await test.introspect(await signIn())) as { session: Record<string, unknown> };
+      const ofAccount = ['accountId', 'accountName', 'isTrial', 'actor'];
+      const told = Object.entries(reply.session).filter(([name]) => ofAccount.includes(name));
+      expect(Object.fromEntries(told)).toEqual(facts);
+    },
+  );
 
   it('ends with a logout, and that is announced', async () => {
     const token = await test.signInBusiness();
