@@ -37,11 +37,25 @@ describe('labelled sentences', () => {
     expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(least?.recall ?? 1);
   });
 
-  it('of a stranger, by whom nothing was mended nor learnt, are told apart as well as ever', () => {
-    const { precision, recall } = scoreOf(readSentences('unlearnt').get('tester') ?? []);
-    expect(precision).toBeGreaterThanOrEqual(0.94);
-    expect(recall).toBeGreaterThanOrEqual(0.95);
-  });
+  // What each stranger met, to be raised and never lowered; 0.97 both ways is the aim.
+  const strangers: Readonly<Record<string, { precision: number; recall: number }>> = {
+    islands: { precision: 0.84, recall: 0.9 },
+    lawyer: { precision: 0.87, recall: 0.92 },
+    practices: { precision: 0.84, recall: 0.86 },
+    receptions: { precision: 0.89, recall: 0.92 },
+    'second-lawyer': { precision: 0.84, recall: 0.93 },
+    tester: { precision: 0.94, recall: 0.95 },
+  };
+
+  it.each([...readSentences('unlearnt')])(
+    'of %s, by whom nothing was mended nor learnt, are told apart as well as ever',
+    (name, labelled) => {
+      const { precision, recall } = scoreOf(labelled);
+      expect(strangers[name], `${name} has no score to keep`).toBeDefined();
+      expect(precision).toBeGreaterThanOrEqual(strangers[name]?.precision ?? 1);
+      expect(recall).toBeGreaterThanOrEqual(strangers[name]?.recall ?? 1);
+    },
+  );
 
   it('are told apart in the browser as well, where fewer rules stand and none of its own', () => {
     // What only likeness learns from was written for servers.
