@@ -16,6 +16,8 @@ it('an upload is told to come again when another change of the product takes lon
   const params = { originalProductId: product.id };
   const image = new File([new Uint8Array(await drawPicture(21))], 'x.jpg', { type: 'image/jpeg' });
   await acrossAccounts(catalog.db, async (tx) => {
+    // On a loaded machine the upload is refused late: this change outlasts it, however long that takes.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`select 1 from products where id = ${product.id} for update`);
     await expect(admin(pictures.upload, { params, files: { image } })).rejects.toMatchObject({
       status: 503,
