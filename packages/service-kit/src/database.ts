@@ -132,11 +132,11 @@ export function openDatabase(
 /** Runs `work` once the setting is on its way: statements of one connection run in the order in which they are sent. */
 async function withSetting<T>(db: Database, setting: SQL, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    const isSet = tx.execute(setting).then(() => true);
+    const set = tx.execute(setting).execute();
     // When it fails, the statements behind it fail too, and theirs is the failure that is told.
-    isSet.catch(() => false);
+    set.catch(() => {});
     const result = await work(tx);
-    await isSet;
+    await set;
     return result;
   });
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readIdentity, signIdentity, type Caller } from './identity.ts';
 
@@ -37,5 +38,14 @@ describe('a signed caller', () => {
     expect(readIdentity(header, 'the key of another')).toBeUndefined();
     expect(readIdentity(`A${header.slice(1)}`, key)).toBeUndefined();
     expect(readIdentity(header, key)).toEqual(caller);
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['no signature', (header: string) => header.slice(0, header.indexOf('.'))],
+    ['half a signature', (header: string) => header.slice(0, -20)],
+    ['a signature of nothing', () => `.${createHmac('sha256', key).update('').digest('base64url')}`],
+  ])('is nobody where the header has %s', (_, cut) => {
+    expect(readIdentity(cut(signIdentity(caller, key)), key)).toBeUndefined();
   });
 });
