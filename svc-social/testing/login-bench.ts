@@ -9,12 +9,13 @@ import {
   createTestDatabase,
   testIdentityKey,
 } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
 import { createApp } from '../src/social.http.ts';
-import { socialConnections } from '../src/schema.ts';
+import { connectTickets, oauthStates, socialConnections } from '../src/schema.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
 
 /** A person at Meta, as the scripted Graph of the bench shows them. */
@@ -31,7 +32,7 @@ export interface LoginBench {
   readonly app: ServiceApp;
   person: Person;
   /** Runs before each answer of the Graph; throws to disturb it. */
-  mood: (path: string) => void;
+  mood: (path: string) => void | Promise<void>;
   readonly revoked: string[];
   readonly usedCodes: string[];
 }
@@ -49,8 +50,8 @@ export const page = (id: string, more: object = {}) => ({
 export const withInstagram = (id: string) =>
   page(id, { instagram_business_account: { id: `ig-${id}`, username: `user.${id}`, name: null } });
 
-function reply(bench: LoginBench, path: string, params: GraphParams): Record<string, unknown> {
-  bench.mood(path);
+async function reply(bench: LoginBench, path: string, params: GraphParams): Promise<Record<string, unknown>> {
+  await bench.mood(path);
   const { person } = bench;
   const isAlive = params['input_token'] !== 'dead';
   if (path === 'debug_token')
@@ -72,7 +73,7 @@ const scriptedGraph = (bench: LoginBench): Graph => ({
     return { access_token: code === undefined ? 'CANARY-long' : 'CANARY-short', expires_in: 5_184_000 };
   },
   as: (token) => ({
-    get: async (path, params = {}) => reply(bench, path, params),
+    get: (path, params = {}) => reply(bench, path, params),
     post: async () => ({}),
     remove: async (path) => {
       bench.revoked.push(`${token} ${path}`);
@@ -107,7 +108,8 @@ export function openLoginBench(): LoginBench {
     };
     bench.mood = () => undefined;
     [bench.revoked.length, bench.usedCodes.length] = [0, 0];
-    const tables = 'social_connections, pages, selected_pages, oauth_states, connect_tickets, outbox';
+    const tables =
+      'social_connections, pages, selected_pages, oauth_states, connect_tickets, deliveries, outbox';
     await asOwner(bench.db, `truncate ${tables}`);
   });
   afterAll(() => drop());
@@ -207,3 +209,21 @@ export const listOf = (bench: LoginBench, accountId = 1) =>
 /** How many connections there are in all. */
 export const countConnections = async ({ db }: LoginBench) =>
   (await acrossAccounts(db, (tx) => tx.select().from(socialConnections))).length;
+
+/** What is kept of logins that are under way, and of connections. */
+export async function countLogins({ db }: LoginBench) {
+  const [tickets, states, connections] = await acrossAccounts(db, (tx) =>
+    Promise.all([tx.$count(connectTickets), tx.$count(oauthStates), tx.$count(socialConnections)]),
+  );
+  return { tickets, states, connections };
+}
+
+/** Makes the logins that are under way older. */
+export const letPass = ({ db }: LoginBench, time: '60 seconds' | '10 minutes') =>
+  acrossAccounts(db, async (tx) => {
+    await tx.update(connectTickets).set({ expiresAt: sql`expires_at - ${time}::interval` });
+    await tx.update(oauthStates).set({ expiresAt: sql`expires_at - ${time}::interval` });
+  });
+
+/** How the Platforms screen is told that a login did not end well. */
+export const faultOf = (url: URL) => [url.searchParams.get('error'), url.searchParams.get('message')];

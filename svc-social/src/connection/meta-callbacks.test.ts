@@ -3,6 +3,7 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { asOwner, announced, businessOf, callAs } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignedRequest } from '@kallos/graph/signed-request';
 import { dataDeletions, pages, selectedPages, socialConnections } from '../schema.ts';
@@ -18,6 +19,8 @@ function sign(payload: object, key = secret): string {
 
 const signedFor = (userId: string, issuedAt = now()) =>
   sign({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: issuedAt, expires: 0 });
+/** Meta need not say when. */
+const undated = (userId: string) => sign({ algorithm: 'HMAC-SHA256', user_id: userId });
 
 /** Posts the form as Meta does. */
 const post = (path: string, signedRequest: string) =>
@@ -58,8 +61,16 @@ describe('the notice that a person removed the application', () => {
   });
 
   it('leaves a connection alone that is younger than the notice', async () => {
-    expect((await post(path, signedFor(people.eleni.id, now() - 3600))).status).toBe(200);
+    expect((await post(path, signedFor(people.eleni.id, now() - 600))).status).toBe(200);
     expect((await rowCounts()).connections).toBe(1);
+  });
+
+  it.each([
+    ['a clock that is three minutes behind', () => signedFor(people.eleni.id, now() - 180)],
+    ['no clock', () => undated(people.eleni.id)],
+  ])('counts by %s', async (_, make) => {
+    expect((await post(path, make())).status).toBe(200);
+    expect((await rowCounts()).connections).toBe(0);
   });
 
   it.each([
@@ -98,8 +109,8 @@ describe('the notice that a person removed the application', () => {
 
 describe('the request to delete data', () => {
   const path = contract.deleteData.path;
-  const ask = async () =>
-    (await (await post(path, signedFor(people.eleni.id))).json()) as Record<string, string>;
+  const ask = async (userId: string = people.eleni.id) =>
+    (await (await post(path, signedFor(userId))).json()) as Record<string, string>;
 
   it('erases, and answers with an address that shows the status and a code', async () => {
     const reply = await ask();
@@ -123,7 +134,27 @@ describe('the request to delete data', () => {
     expect(JSON.stringify(kept)).not.toContain(people.eleni.id);
   });
 
+  it('gives one code to requests that come at once, and each person another', async () => {
+    const { id } = people.nikos;
+    const replies = await Promise.all([ask(id), ask(id), ask(id), ask(id)]);
+    const codes = [...replies, await ask(people.maria.id)].map((reply) => reply['confirmation_code']);
+    expect(new Set(codes.slice(0, 4)).size).toBe(1);
+    expect(new Set(codes).size).toBe(2);
+  });
+
+  it('gives a new code for what was stored since, and after a day', async () => {
+    const first = await ask();
+    await connectThrough(bench, 1);
+    const second = await ask();
+    expect(second).not.toEqual(first);
+    await acrossAccounts(bench.db, (tx) =>
+      tx.update(dataDeletions).set({ createdAt: sql`created_at - interval '25 hours'` }),
+    );
+    expect([first, second]).not.toContainEqual(await ask());
+  });
+
   it('has no status for a code that was never given', async () => {
+    await ask();
     expect((await bench.app.request(`${path}?id=0123`)).status).toBe(404);
     expect((await bench.app.request(path)).status).toBe(404);
   });

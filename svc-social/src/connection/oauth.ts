@@ -1,4 +1,3 @@
-import { AppError } from '@kallos/contracts/errors';
 import { confirmationPage, foreignLinkPage } from '@kallos/mail/login-pages';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import * as cookies from '@kallos/service-kit/login-cookies';
@@ -169,9 +168,8 @@ function hideCode(ctx: Ctx, owner: Owner, { code, state }: { code: string; state
 
 /** The code that this browser keeps for this login; undefined when it keeps none, or another account's. */
 function keptCode(ctx: Ctx, owner: Owner, headers: Headers): string | undefined {
-  const sealed = cookies.readMark(headers, 'code', ctx.meta.publicUrl);
   try {
-    return sealed === undefined ? undefined : ctx.secrets.open(sealed, placeOfCode(owner));
+    return ctx.secrets.open(cookies.readMark(headers, 'code', ctx.meta.publicUrl) ?? '', placeOfCode(owner));
   } catch {
     return undefined;
   }
@@ -212,7 +210,6 @@ export async function finishLogin(
       ? backWith(ctx, { connected: 'facebook' })
       : failedLogin(ctx, 'permissions_declined');
   } catch (failure) {
-    if (failure instanceof AppError) throw failure;
     const reason = isGraphFailure(failure) || failure instanceof ForeignToken ? failure.message : failure;
     ctx.log.warn({ accountId: owner.accountId, reason }, 'facebook login failed');
     return failedLogin(ctx, 'login_error');

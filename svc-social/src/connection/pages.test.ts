@@ -1,6 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { pages, socialConnections } from '../schema.ts';
@@ -16,22 +17,24 @@ import {
 
 const bench = openLoginBench();
 
+/** Changes what is kept of every connection. */
+const setAll = (values: PgUpdateSetSource<typeof socialConnections>) =>
+  acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set(values));
+const age = (minutes = 60) => setAll({ pagesReadAt: sql`now() - make_interval(mins => ${minutes})` });
+
 describe('pages', () => {
   it('answers that nothing is connected', async () => {
     expect(await listOf(bench)).toMatchObject({
       connected: false,
       source: 'no_token',
       state: 'none',
+      message: 'No Facebook account is connected.',
       facebookPages: [],
     });
   });
 
   it('reads Meta again when the list is old, and keeps the list when Meta is silent', async () => {
     await connectAccount(bench);
-    const age = () =>
-      acrossAccounts(bench.db, (tx) =>
-        tx.update(socialConnections).set({ pagesReadAt: sql`now() - interval '1 hour'` }),
-      );
     await age();
     bench.person.pages = [page('11', { name: 'Νέο όνομα' })];
     const fresh = await listOf(bench);
@@ -50,6 +53,66 @@ describe('pages', () => {
       throw refusal(190, 460);
     };
     expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
+    await age();
+    bench.mood = (path) => {
+      throw new Error(`asked for ${path} with a dead token`);
+    };
+    expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
+  });
+
+  it('takes the list for old after five minutes', async () => {
+    await connectAccount(bench);
+    await age(4);
+    expect((await listOf(bench)).source).toBe('stored');
+    await age(6);
+    expect((await listOf(bench)).source).toBe('graph_api');
+  });
+
+  it('keeps the list when Meta names no page, and when the person’s token is only past its time', async () => {
+    await connectAccount(bench);
+    await age();
+    bench.person.pages = [];
+    expect(await listOf(bench)).toMatchObject({
+      source: 'graph_api',
+      facebookPages: [{ id: '10' }, { id: '11' }],
+    });
+    await age();
+    bench.mood = () => {
+      throw refusal(190, 463);
+    };
+    expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'ok' });
+  });
+
+  it('stores nothing that was read with a token which was replaced meanwhile', async () => {
+    await connectAccount(bench);
+    await age();
+    bench.person.pages = [page('12')];
+    bench.mood = async (path) => {
+      if (path === 'me/accounts') await setAll({ userToken: 'another' });
+    };
+    expect((await listOf(bench)).facebookPages).toMatchObject([{ id: '10' }, { id: '11' }]);
+  });
+
+  it('calls a fault of ours a fault, and neither Meta’s silence nor a bad token', async () => {
+    await connectAccount(bench);
+    await age();
+    bench.mood = () => {
+      throw new TypeError('a fault of ours');
+    };
+    await expect(listOf(bench)).rejects.toMatchObject({ status: 500 });
+    const given = business(bench)(contract.listPages, { query: { access_token: 'given' } });
+    await expect(given).rejects.toMatchObject({ status: 500 });
+  });
+
+  it('says of a sound connection in its last week that it ends soon', async () => {
+    await connectAccount(bench);
+    const stateAt = async (days: number) => {
+      await setAll({ tokenExpiresAt: sql`now() + make_interval(days => ${days})` });
+      return (await listOf(bench)).state;
+    };
+    expect([await stateAt(8), await stateAt(6)]).toEqual(['ok', 'expiring']);
+    await setAll({ state: 'missing_permission' });
+    expect(await stateAt(6)).toBe('missing_permission');
   });
 
   it('takes a given token that belongs to our app and keeps it', async () => {
@@ -60,6 +123,15 @@ describe('pages', () => {
       facebookPages: [{ id: '10' }, { id: '11' }],
     });
     expect(await listOf(bench)).toMatchObject({ source: 'stored', connected: true });
+    const again = await business(bench)(contract.listPages, { query: { access_token: 'given' } });
+    expect(again).toMatchObject({ source: 'given_token', connected: true });
+  });
+
+  it('takes a blank token for none', async () => {
+    const blank = { query: { access_token: ' ' } };
+    expect(await business(bench)(contract.listPages, blank)).toMatchObject({ source: 'no_token' });
+    await connectAccount(bench);
+    expect(await business(bench)(contract.listPages, blank)).toMatchObject({ source: 'stored' });
   });
 
   it('refuses a dead token, one of another app, and one of another person than the connected one', async () => {
@@ -72,6 +144,14 @@ describe('pages', () => {
     await connectAccount(bench);
     bench.person.id = 'meta-2';
     await expect(give('given')).rejects.toMatchObject({ status: 409 });
+    bench.mood = () => {
+      throw refusal(190);
+    };
+    await expect(give('given')).rejects.toMatchObject({ status: 400 });
+    bench.mood = () => {
+      throw new GraphSilence('timeout');
+    };
+    await expect(give('given')).rejects.toMatchObject({ code: 'upstream_failed' });
   });
 
   it('refuses a token longer than any of Meta’s in words, and does not take it for Meta’s silence', async () => {
@@ -104,9 +184,8 @@ describe('pages', () => {
   it("cannot read a page's token from a row copied to another account", async () => {
     await connectAccount(bench, 1);
     await acrossAccounts(bench.db, (tx) => tx.update(pages).set({ accountId: 2 }));
-    await acrossAccounts(bench.db, (tx) =>
-      tx.update(socialConnections).set({ accountId: 2, pagesReadAt: sql`now() - interval '1 hour'` }),
-    );
+    await setAll({ accountId: 2 });
+    await age();
     await expect(listOf(bench, 2)).rejects.toMatchObject({ status: 500 });
   });
 });

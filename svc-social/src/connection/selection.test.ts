@@ -56,6 +56,23 @@ describe('chosen pages', () => {
     expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
+  it('takes the choice of no page', async () => {
+    await connectAccount(bench);
+    await save([facebook]);
+    await save([]);
+    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toEqual([]);
+    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+  });
+
+  it('tells a page from an Instagram account that has the same number', async () => {
+    bench.person.pages = [page('11', { instagram_business_account: { id: '11', username: 'same' } })];
+    await connectAccount(bench);
+    await save([facebook]);
+    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toMatchObject([
+      { pageId: '11', platform: 'facebook' },
+    ]);
+  });
+
   it("refuses without a connection, an unknown page, another account's page and one that may not be posted on", async () => {
     await expect(save([facebook])).rejects.toMatchObject({ code: 'not_connected' });
     bench.person.pages = [page('11'), page('12', { tasks: ['ANALYZE'] })];
@@ -123,6 +140,8 @@ describe('disconnect', () => {
   it('erases everything of this account alone, and revokes at Meta with the last account of its person', async () => {
     await connectAccount(bench, 1);
     await connectAccount(bench, 2);
+    bench.person.id = 'meta-2';
+    await connectAccount(bench, 3);
     await business(bench)(contract.saveSelectedPages, {
       body: { pages: [{ pageId: '11', platform: 'facebook' }] },
     });

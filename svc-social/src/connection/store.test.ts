@@ -1,14 +1,23 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { announced } from '@kallos/service-kit/testing';
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { socialConnections } from '../schema.ts';
-import { business, connectAccount, openLoginBench } from '../../testing/login-bench.ts';
-import { announceEverything } from './store.ts';
+import { publishingScopes } from '@kallos/graph/scopes';
+import { asc, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
+import { business, connectAccount, listOf, openLoginBench } from '../../testing/login-bench.ts';
+import { announceEverything, markConnection, markSound } from './store.ts';
 
 const bench = openLoginBench();
+
+const stored = async () => {
+  const [row] = await acrossAccounts(bench.db, (tx) =>
+    tx.select().from(socialConnections).where(eq(socialConnections.accountId, 1)),
+  );
+  if (!row) throw new Error('nothing is connected');
+  return row;
+};
 
 it('announces the pages of every connection, and which must be renewed', async () => {
   await connectAccount(bench);
@@ -26,4 +35,117 @@ it('announces the pages of every connection, and which must be renewed', async (
     await announceEverything(tx);
   });
   expect(await announced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_190' }]);
+});
+
+it('announces everything only after a change that is under way', async () => {
+  await connectAccount(bench);
+  await business(bench)(contract.saveSelectedPages, {
+    body: { pages: [{ pageId: '11', platform: 'facebook' }] },
+  });
+  let announcing: Promise<void> | undefined;
+  await inAccount(bench.db, 1, async (tx) => {
+    await tx.delete(selectedPages).where(eq(selectedPages.accountId, 1));
+    announcing = acrossAccounts(bench.db, announceEverything);
+    const waiting = sql`select 1 from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => tx.execute(waiting), { timeout: 8000, interval: 20 }).not.toEqual([]);
+  });
+  await announcing;
+  expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+});
+
+describe('another login', () => {
+  it('is announced as a new connection only when it is another person’s', async () => {
+    await connectAccount(bench);
+    await connectAccount(bench);
+    bench.person.id = 'meta-2';
+    await connectAccount(bench);
+    expect(await announced(bench.db, connected)).toEqual([
+      { accountId: 1, isNew: true },
+      { accountId: 1 },
+      { accountId: 1, isNew: true },
+    ]);
+    expect(await announced(bench.db, pagesSelected)).toEqual([]);
+  });
+
+  it('takes away why the last one did not do, and is looked at again after a day', async () => {
+    bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
+    await connectAccount(bench);
+    await acrossAccounts(bench.db, announceEverything);
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([
+      { accountId: 1, reason: 'permission_missing' },
+    ]);
+    bench.person.scopes = publishingScopes;
+    await connectAccount(bench);
+    const { state, stateReason, nextCheckAt } = await stored();
+    expect({ state, stateReason }).toEqual({ state: 'ok', stateReason: null });
+    expect(Math.round((nextCheckAt.getTime() - Date.now()) / 3_600_000)).toBe(24);
+  });
+
+  it('connects a person who has no page any more', async () => {
+    await connectAccount(bench);
+    bench.person.pages = [];
+    expect((await connectAccount(bench)).search).toBe('?connected=facebook');
+    expect((await listOf(bench)).facebookPages).toEqual([]);
+  });
+
+  it('lets go on what waited for it, in this account alone', async () => {
+    await connectAccount(bench, 1);
+    await connectAccount(bench, 2);
+    const later = new Date(Date.now() + 86_400_000);
+    const lacked = { commentState: 'failed', commentReason: 'permission_missing' } as const;
+    const accepted = { kind: 'accepted' } as const;
+    const delivery = (key: string, accountId: number) => ({
+      key,
+      accountId,
+      bulkPostId: 1,
+      pageId: '10',
+      platform: 'facebook' as const,
+      message: 'Γεια',
+      imageUrls: [],
+      fingerprint: key,
+    });
+    await acrossAccounts(bench.db, async (tx) => {
+      await tx.update(pages).set({ pausedUntil: later, pauseReason: 'page_restricted' });
+      await tx.insert(deliveries).values([
+        { ...delivery('a', 1), ...lacked, flipAnswer: accepted },
+        { ...delivery('b', 1), commentState: 'failed', commentReason: 'refused', insightsDueAt: later },
+        { ...delivery('c', 2), ...lacked, flipAnswer: accepted, insightsDueAt: later },
+      ]);
+    });
+    await connectAccount(bench, 1);
+    const { found, paused } = await acrossAccounts(bench.db, async (tx) => ({
+      found: await tx.select().from(deliveries).orderBy(asc(deliveries.key)),
+      paused: await tx.select().from(pages).where(eq(pages.pauseReason, 'page_restricted')),
+    }));
+    expect(found).toMatchObject([
+      { commentState: 'open', commentReason: null, insightsDueAt: null, flipAnswer: null },
+      { commentState: 'failed', commentReason: 'refused' },
+      { ...lacked, insightsDueAt: later, flipAnswer: accepted },
+    ]);
+    expect(found[1]?.insightsDueAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(new Set(paused.map(({ accountId }) => accountId))).toEqual(new Set([2]));
+  });
+});
+
+it('says once what a connection lacks, nothing less after its token died, and that it is sound again', async () => {
+  await connectAccount(bench);
+  const mark = (...[state, reason]: ['needs_reconnect' | 'missing_permission', string]) =>
+    acrossAccounts(bench.db, (tx) => markConnection(tx, 1, state, reason));
+  const heal = async () => {
+    const connection = await stored();
+    await acrossAccounts(bench.db, (tx) => markSound(tx, connection));
+    return (await stored()).state;
+  };
+  const reasons = async () => (await announced(bench.db, reconnectNeeded)).map(({ reason }) => reason);
+  expect(await heal()).toBe('ok');
+  expect(await announced(bench.db, connected)).toHaveLength(1);
+  for (let time = 0; time < 2; time += 1) await mark('missing_permission', 'permission_missing');
+  expect(await reasons()).toEqual(['permission_missing']);
+  expect(await heal()).toBe('ok');
+  expect(await announced(bench.db, connected)).toHaveLength(2);
+  for (let time = 0; time < 2; time += 1) await mark('needs_reconnect', 'token_190');
+  await mark('missing_permission', 'permission_missing');
+  expect(await reasons()).toEqual(['permission_missing', 'token_190']);
+  expect(await heal()).toBe('needs_reconnect');
 });

@@ -51,8 +51,7 @@ export async function storePages(
     pageToken: token === null ? null : ctx.secrets.seal(token, placeIn(accountId, pages.pageToken)),
   }));
   const kept = rows.map((row) => `${row.platform}:${row.externalId}`);
-  const isGone = (platform: unknown, id: unknown) =>
-    kept.length === 0 ? sql`true` : notInArray(sql`${platform} || ':' || ${id}`, kept);
+  const isGone = (platform: unknown, id: unknown) => notInArray(sql`${platform} || ':' || ${id}`, kept);
   await tx.delete(pages).where(and(eq(pages.accountId, accountId), isGone(pages.platform, pages.externalId)));
   if (rows.length > 0)
     await tx

@@ -1,0 +1,75 @@
+import { businessOf } from '@kallos/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import {
+  beginLogin,
+  comeBack,
+  countConnections,
+  countLogins,
+  faultOf,
+  letPass,
+  openBrowser,
+  openLoginBench,
+} from '../../testing/login-bench.ts';
+
+const bench = openLoginBench();
+const nothing = { states: 0, connections: 0 };
+
+describe('before pages are stored', () => {
+  it('the person is shown the business, and Meta is not asked until the button is pressed', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    const back = `/api/auth/facebook/callback?${new URLSearchParams({ state, code: 'c"<1' }).toString()}`;
+    const shown = await browser.show(back);
+    expect(shown.status).toBe(200);
+    expect(shown.html).toContain('business 1');
+    expect(shown.html).not.toContain('c"<1');
+    await browser.show(back);
+    expect([bench.usedCodes, await countConnections(bench)]).toEqual([[], 0]);
+    expect((await browser.press(shown, 'connect'))?.searchParams.get('connected')).toBe('facebook');
+    expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
+    expect(await countConnections(bench)).toBe(1);
+  });
+
+  it('the business is called by its own name where that is known', async () => {
+    const browser = openBrowser(bench);
+    const url = await browser.askTicket(1, { ...businessOf(1), accountName: 'Derma Fos' });
+    const state = (await browser(url)).searchParams.get('state') ?? '';
+    const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
+    expect(shown.html).toContain('Derma Fos');
+    expect(shown.html).not.toContain('business 1');
+  });
+
+  it('the button counts for ten minutes, and the question is not asked where Facebook said no', async () => {
+    const browser = openBrowser(bench);
+    const ask = async () => {
+      const state = await beginLogin(bench, browser);
+      return { state, shown: await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`) };
+    };
+    const { shown } = await ask();
+    await letPass(bench, '10 minutes');
+    expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
+    const { state } = await ask();
+    expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
+    expect(bench.usedCodes).toEqual([]);
+    expect(await countLogins(bench)).toMatchObject(nothing);
+  });
+
+  it('«Ακύρωση» drops the login', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
+    expect((await browser.press(shown, 'cancel'))?.searchParams.get('message')).toBe('no_user');
+    expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
+    expect([bench.usedCodes, await countConnections(bench)]).toEqual([[], 0]);
+  });
+
+  it('the button of another browser counts for nothing', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
+    expect((await openBrowser(bench).press(shown, 'connect'))?.searchParams.get('message')).toBe(
+      'no_session_token',
+    );
+    expect(await countConnections(bench)).toBe(0);
+  });
+});
