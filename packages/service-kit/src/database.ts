@@ -27,12 +27,12 @@ export type StatementListener = (text: string, values: readonly unknown[]) => vo
 /** Lets Postgres keep what it has parsed and planned: Drizzle, left alone, has every statement parsed each time it runs. */
 function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
   client: S,
-  { hear, isPooled }: Pick<Own, 'hear' | 'isPooled'>,
+  { hear }: Pick<Own, 'hear'>,
 ): S {
   const { unsafe } = client;
   client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) => {
     hear?.(text, values);
-    const prepare = !isPooled && values.length <= mostPreparedValues;
+    const prepare = values.length <= mostPreparedValues;
     // Without values a statement would go out by the simple protocol, which keeps nothing; the types don't know the option.
     const how = { ...options, prepare, simple: false };
     return unsafe(text, values, how);
@@ -111,6 +111,7 @@ export function openDatabase(
         idle_in_transaction_session_timeout: 10_000,
       }),
     },
+    // Where this is off, nothing that a statement says of itself has it prepared.
     prepare: !isPooled,
   };
   const queue: Queue = new Set();
