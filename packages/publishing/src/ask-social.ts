@@ -19,7 +19,7 @@ const longestBackoffWhileAway = 5;
 
 /** Doubles with each attempt; jitter keeps many posts from coming back in the same second. */
 export const backoffAfter = (attempts: number, longest = longestBackoff): number =>
-  Math.min(longest, 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random());
+  Math.min(longest, 2 ** (attempts - 1)) * (0.5 + Math.random());
 
 /** The same for every try of one version of a post on one page. */
 const deliveryKey = (postId: number, pageId: string, version: number): string =>
@@ -70,21 +70,17 @@ const isAskedOfPerson = (reason: string): boolean =>
 
 /** What an answer means for the page; a post that may be public is never given up as failed or put back. */
 function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost): Outcome {
-  if (outcome.state === 'published' || outcome.state === 'needs_look') return outcome;
-  const { reason } = outcome;
-  const isInDoubt = outcome.isInDoubt ?? false;
-  // svc-social knows since when nobody can say; without its word, the post's own time counts.
-  const { doubtSeconds } = outcome;
-  const isDoubtDue = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
-  const isOpen = outcome.state === 'retry' || (outcome.isMendable ?? false);
-  if (isOpen && isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
+  const isOpen = outcome.state === 'retry' || (outcome.state === 'failed' && outcome.isMendable);
+  if (!isOpen) return outcome;
+  const { reason, isInDoubt, doubtSeconds } = outcome;
+  if (isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
   const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : holdSeconds;
+  if (!isInDoubt) return { state: outcome.state === 'retry' ? 'retry' : 'on_hold', reason, afterSeconds };
+  // svc-social knows since when nobody can say; without its word, the post's own time counts.
+  const isDoubtDue = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
   // A lost connection is shown as such, and ends the doubt when it is back.
-  const isWaitedFor = outcome.state === 'failed' && isAskedOfPerson(reason);
-  if (isOpen && isInDoubt && isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);
-  if (isOpen && isInDoubt)
-    return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtBackoff) };
-  return outcome.state === 'failed' && isOpen ? { state: 'on_hold', reason, afterSeconds } : outcome;
+  if (isDoubtDue && !isAskedOfPerson(reason)) return endedAs('needs_look', reason);
+  return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtBackoff) };
 }
 
 /** Asks svc-social to publish a post on one page; never rejects for what the other side did. */

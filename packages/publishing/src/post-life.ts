@@ -121,7 +121,7 @@ export interface Came {
 export function eventOf(targets: readonly Target[]): Came | undefined {
   const [first] = targets;
   if (!first) return { event: 'hold', reason: 'not_connected' };
-  const isOpen = ({ state }: Target) => state === 'planned' || state === 'publishing';
+  const isOpen = ({ state }: Target) => state === 'publishing';
   if (targets.every((target) => isOpen(target) && target.isOnHold))
     return { event: 'hold', reason: first.reason };
   if (targets.some(isOpen)) return undefined;

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from './post-row.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from './schema.ts';
 import { moveOnOne } from './finish-posts.ts';
-import { after, eventOf, stateOfPost } from './post-life.ts';
+import { eventOf, stateOfPost } from './post-life.ts';
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
 
@@ -66,7 +66,7 @@ export async function consumePublished(tx: Transaction, event: Payload<typeof po
   // So far on a person's word: from now on its card leads there.
   if (state === 'published') return announce(tx, postChanged, stateOf(post));
   // While a publisher holds the post, finishing it is the publisher's.
-  if (state === 'publishing' || after(state, 'publish') === undefined) return;
+  if (state === 'publishing') return;
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const came = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
   if (came) await moveOnOne(tx, post.id, came, { isKnown: true });

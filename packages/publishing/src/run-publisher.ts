@@ -66,7 +66,7 @@ async function publishPost(
 ): Promise<void> {
   const { db, log } = ctx;
   const { post } = claim;
-  const open = claim.targets.filter(({ state }) => state === 'planned' || state === 'publishing');
+  const open = claim.targets.filter(({ state }) => state === 'publishing');
   const outcomes: Outcome[] = [];
   let isFinished = false;
   const deliverOne = async (target: Target) => {
@@ -115,7 +115,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   const isBackingOff = () => performance.now() < backoffUntil;
   return {
     isBackingOff,
-    room: () => (isBackingOff() ? 0 : Math.max(0, Math.min(largestBatch, places - working.size))),
+    room: () => Math.min(largestBatch, places - working.size),
     begin: (claim: ClaimedPost) => {
       const abort = new AbortController();
       const done = publishPost(ctx, learn, claim, abort.signal)
@@ -190,7 +190,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: Wakes): Loop {
           return retryMilliseconds;
         },
       );
-      if (free > 0 && !isStopped) await bell.pause(Math.min(free, rules.pollMilliseconds));
+      if (free > 0) await bell.pause(Math.min(free, rules.pollMilliseconds));
     }
   })();
   const heartbeat = setInterval(

@@ -161,7 +161,7 @@ export const postTargets = pgTable(
     pageName: text('page_name').notNull(),
     platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
     username: text(),
-    state: text({ enum: ['planned', 'publishing', 'published', 'failed', 'needs_look'] })
+    state: text({ enum: ['publishing', 'published', 'failed', 'needs_look'] })
       .notNull()
       .default('publishing'),
     /** The last call got no definite answer, so it may have gone out. */
