@@ -1,10 +1,11 @@
+import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pagesSelected } from '@kallos/contracts/social/events';
-import type { Database } from '@kallos/service-kit/database';
 import { openLog } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/repeat';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { testIdentityKey } from '@kallos/service-kit/testing';
+import type { Wakes } from '@kallos/service-kit/wakes';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../src/schema.ts';
@@ -31,18 +32,25 @@ export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 /** Starts a publisher that ends with the test. */
 export function publish(
-  options: { db?: Database; url?: string; rules?: Partial<PublisherCtx['rules']> } = {},
+  options: Partial<Pick<PublisherCtx, 'db' | 'onOutcome'>> & {
+    url?: string;
+    /** Stands in for the way to svc-social. */
+    call?: Call;
+    rules?: Partial<PublisherCtx['rules']>;
+    wakes?: Wakes;
+  } = {},
 ): Loop {
-  const baseUrl = options.url ?? stage.social.url;
-  const loop = startPublisher({
-    db: options.db ?? stage.posts.database.db,
+  const { url: baseUrl = stage.social.url, db = stage.posts.database.db, wakes, onOutcome } = options;
+  const call =
+    options.call ?? createServiceClient({ baseUrl, identityKey: testIdentityKey, name: 'publisher' });
+  const ctx: PublisherCtx = {
+    db,
     log: openLog('test', 'silent'),
-    delivery: {
-      call: createServiceClient({ baseUrl, identityKey: testIdentityKey, name: 'publisher' }),
-      mediaBaseUrl: 'https://kallos.example',
-    },
+    delivery: { call, mediaBaseUrl: 'https://kallos.example' },
     rules: { ...rules, ...options.rules },
-  });
+    ...(onOutcome && { onOutcome }),
+  };
+  const loop = startPublisher(ctx, wakes);
   running.push(loop);
   return loop;
 }

@@ -8,6 +8,7 @@ import { packsInForce } from '@kallos/compliance/rules';
 import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import {
   cardOf,
   duePost,
@@ -18,6 +19,7 @@ import {
   useStage,
 } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, claimDecisions } from '../schema.ts';
+import { blockersOf, keepOverride } from '@kallos/publishing/judge-claims';
 import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 
 useStage();
@@ -42,6 +44,19 @@ const decisionsOf = async (id: number) =>
   ).map(({ kind, ruleIds }) => ({ kind, ruleIds }));
 const override = { name: 'Ελένη Παππά', reason: 'Το επιβεβαίωσε ο νομικός μας σύμβουλος.' };
 
+const changeProduct = (facts: Partial<z.input<typeof accountProductUpdated.schema>>) =>
+  stage.posts.consume(accountProductUpdated, {
+    accountId: stage.account,
+    accountProductId: stage.account * 100,
+    productId: 1,
+    name: 'Relaxin',
+    description: '',
+    imagePath: null,
+    categoryName: null,
+    examplePosts: [],
+    ...facts,
+  });
+
 describe('a text that is being typed', () => {
   const check = (id: number, content: string, account = stage.account) =>
     stage.posts.as(account)(bulkPosts.check, { params: { id }, body: { content } });
@@ -65,6 +80,40 @@ describe('a text that is being typed', () => {
   it('is judged for posts of the own account alone', async () => {
     const id = await draft('Ένα κείμενο.');
     await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('an override', () => {
+  const found = (ruleId: string, severity: 'block' | 'evidence' = 'block') => ({
+    ruleId,
+    severity,
+    start: 0,
+    end: 1,
+    matched: '',
+  });
+  const findings = [
+    found('medicine.no-risk'),
+    found('medicine.no-risk'),
+    found('medicine.prescription-name'),
+    found('device.painless', 'evidence'),
+  ];
+  const verdict = { packVersion: packsInForce.version, productClass: null, findings };
+  const idsOf = (blockers: ReturnType<typeof blockersOf>) => blockers.map(({ ruleId }) => ruleId);
+
+  it('holds for the rules that blocked this very text, and never for those that nobody may override', () => {
+    const kept = keepOverride(verdict, override, claim);
+    expect(kept).toMatchObject({ ...override, ruleIds: ['medicine.no-risk'] });
+    const blocking = ['medicine.no-risk', 'medicine.no-risk', 'medicine.prescription-name'];
+    expect(idsOf(blockersOf(verdict, null, claim))).toEqual(blocking);
+    expect(idsOf(blockersOf(verdict, kept, 'Άλλο.'))).toEqual(blocking);
+    expect(idsOf(blockersOf(verdict, kept, claim))).toEqual(['medicine.prescription-name']);
+    const final = { ...kept, ruleIds: blocking };
+    expect(idsOf(blockersOf(verdict, final, claim))).toEqual(['medicine.prescription-name']);
+    const later = { ...verdict, findings: [...findings, found('medicine.no-doctor')] };
+    expect(idsOf(blockersOf(later, kept, claim))).toEqual([
+      'medicine.prescription-name',
+      'medicine.no-doctor',
+    ]);
   });
 });
 
@@ -124,14 +173,26 @@ describe('a scheduled text that the rules in force have not judged', () => {
   it('goes back to draft with the reason on its card, and the user is told', async () => {
     const id = await duePost({ content: claim, scheduledDate: tomorrow(), packVersion: '2020.1' });
     const good = await duePost({ scheduledDate: tomorrow(), packVersion: '2020.1' });
+    const idle = await duePost({ content: claim, postStatus: 'draft', packVersion: '2020.1' });
+    const out = await duePost({ content: claim, postStatus: 'published' });
     while (await judgeNextPosts(stage.posts.database.db));
     expect(await cardOf(id)).toMatchObject({
       postStatus: 'draft',
       isScheduled: false,
       failureReason: 'claims_blocked',
-      verdict: { packVersion: packsInForce.version },
+      version: 2,
+      verdict: { packVersion: packsInForce.version, findings: [{ ruleId: 'medicine.no-risk' }] },
     });
-    expect((await rowOf(good))?.postStatus).toBe('scheduled');
+    expect(await rowOf(good)).toMatchObject({ postStatus: 'scheduled', verdict: { findings: [] } });
+    expect(await decisionsOf(good)).toEqual([{ kind: 'judged_again', ruleIds: [] }]);
+    // A draft goes nowhere, and what is out is past judging.
+    expect(await rowOf(idle)).toMatchObject({
+      failureReason: null,
+      version: 1,
+      packVersion: packsInForce.version,
+    });
+    expect(await rowOf(out)).toMatchObject({ postStatus: 'published', verdict: null });
+    expect([...(await decisionsOf(idle)), ...(await decisionsOf(out))]).toEqual([]);
     const told = await announced(stage.posts.database.db, postUnscheduled);
     expect(told.filter(({ bulkPostId }) => bulkPostId === id)).toMatchObject([{ status: 'draft' }]);
     expect(await decisionsOf(id)).toEqual([{ kind: 'taken_back', ruleIds: ['medicine.no-risk'] }]);
@@ -160,18 +221,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     const content = 'Ελάτε για Relaxin στο μέτωπο, χωρίς παρενέργειες.';
     const id = await draft(content);
     await update(id, { isScheduled: true, override });
-    await stage.posts.consume(accountProductUpdated, {
-      accountId: stage.account,
-      accountProductId: stage.account * 100,
-      productId: 1,
-      name: 'Relaxin',
-      productClass: 'prescription',
-      permittedClaims: ['στο μέτωπο'],
-      description: '',
-      imagePath: null,
-      categoryName: null,
-      examplePosts: [],
-    });
+    await changeProduct({ productClass: 'prescription', permittedClaims: ['στο μέτωπο'] });
     while (await judgeNextPosts(stage.posts.database.db));
     // Nobody has answered for the text as it is judged now.
     expect(await rowOf(id)).toMatchObject({
@@ -185,5 +235,31 @@ describe('a scheduled text that the rules in force have not judged', () => {
       kind: 'taken_back',
       ruleIds: ['medicine.own-prescription-name'],
     });
+  });
+
+  it('is judged by the category and the warnings of its product as they are now', async () => {
+    const id = await draft('Ελάτε για Relaxin στο μέτωπο.');
+    const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
+    await changeProduct({ categoryName: 'Νευροτοξίνες', requiredWarnings });
+    while (await judgeNextPosts(stage.posts.database.db));
+    const { productClass, findings, requiredWarnings: kept } = (await rowOf(id))?.verdict ?? {};
+    expect({ productClass, kept }).toEqual({ productClass: 'prescription', kept: requiredWarnings });
+    expect(findings?.map(({ ruleId }) => ruleId)).toEqual(
+      expect.arrayContaining(['medicine.own-prescription-name', 'medicine.required-warning']),
+    );
+  });
+
+  it('is every draft and scheduled post of a product that changed, and no other', async () => {
+    const judged = { packVersion: packsInForce.version, scheduledDate: tomorrow() };
+    const other = stage.account + 1;
+    const asked = [await duePost(judged), await duePost({ ...judged, postStatus: 'draft' })];
+    const left = [
+      await duePost({ ...judged, postStatus: 'published' }),
+      await duePost({ ...judged, productId: stage.account * 100 + 1 }),
+      await duePost({ ...judged, productId: stage.account * 100 }, other),
+    ];
+    await changeProduct({});
+    for (const id of asked) expect((await rowOf(id))?.packVersion).toBeNull();
+    for (const id of left) expect((await rowOf(id))?.packVersion).toBe(packsInForce.version);
   });
 });

@@ -70,7 +70,7 @@ describe('several publishers', () => {
     const id = await duePost();
     publish();
     publish();
-    await new Promise((wake) => setTimeout(wake, 4500));
+    await new Promise((wake) => setTimeout(wake, 2700));
     expect(askedOf(id)).toHaveLength(1);
     stage.social.letGo();
     await untilStatus(id, 'published');
@@ -96,5 +96,17 @@ describe('several publishers', () => {
     const claims = await claimPosts(stage.posts.database.db, 5, rules);
     expect(claims.map(({ post }) => post.id)).toContain(single);
     expect(claims).toHaveLength(5);
+  });
+
+  it('serve it too beside a backlog that is longer than what they look at', async () => {
+    const many = stage.account;
+    for (let made = 0; made < 50; made++) await duePost({ scheduledDate: ago(60) }, many);
+    stage.account += 1;
+    await stage.posts.setUp(stage.account);
+    const early = await duePost({ scheduledDate: ago(-3600) });
+    const single = await duePost();
+    const taken = (await claimPosts(stage.posts.database.db, 5, rules)).map(({ post }) => post.id);
+    expect(taken).toContain(single);
+    expect(taken).not.toContain(early);
   });
 });

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, type Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
+import { openLog } from '@kallos/service-kit/log';
 import { announced } from '@kallos/service-kit/testing';
+import { openWakes } from '@kallos/service-kit/wakes';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
-import { openFakeSocial, outcome } from '../../testing/fake-social.ts';
+import { bulkGeneratedPosts, publishedPosts } from '../schema.ts';
+import { openFakeSocial, outcome, type Asked } from '../../testing/fake-social.ts';
 
 import {
-  ago,
   askedOf,
   cardOf,
   choosePages,
@@ -61,10 +64,11 @@ describe('the publisher', () => {
   });
 
   it('sends nothing early and takes a post up within a second of its moment', async () => {
-    publish();
     const ids: number[] = [];
-    for (const wait of [1200, 1800, 2400])
+    for (const wait of [600, 900, 1200])
       ids.push(await duePost({ scheduledDate: new Date(Date.now() + wait) }));
+    // It looks when the next one is due, not only at its own pace.
+    publish({ rules: { pollMilliseconds: 60_000 } });
     for (const id of ids) await untilStatus(id, 'published');
     const late = await stage.posts.across((tx) =>
       tx
@@ -77,6 +81,15 @@ describe('the publisher', () => {
     for (const one of seconds) expect(one).toBeGreaterThanOrEqual(0);
     // The promptest: a machine that is busy for a moment delays the others.
     expect(Math.min(...seconds)).toBeLessThan(1);
+  });
+
+  it('sleeps while nothing is due, and is woken by the database', async () => {
+    const wakes = openWakes(stage.posts.database.url, 'test', openLog('test', 'silent'));
+    const loop = publish({ rules: { pollMilliseconds: 120_000 }, wakes });
+    for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.'])
+      await untilStatus(await duePost({ content }), 'published');
+    await loop.stop();
+    await wakes.close();
   });
 
   it('leaves drafts alone', async () => {
@@ -149,64 +162,68 @@ describe('the publisher', () => {
     await vi.waitFor(() => expect(stage.social.published.size).toBe(40), { timeout: 60_000 });
   });
 
-  it('ends as failed, as partly published or as needing a look, with the reason', async () => {
+  it('asks again when its open pages say so; one that waits for a person holds no other one up', async () => {
     await choosePages('one', 'two');
-    stage.social.plan = ({ pageId, message }) => {
-      if (message.startsWith('Αποτυχία')) return outcome('failed', 'picture_refused');
-      if (message.startsWith('Μισή') && pageId === 'two') return outcome('failed', 'permission_missing');
-      if (message.startsWith('Αμφιβολία') && pageId === 'two')
-        return outcome('needs_look', 'unknown_outcome');
-      return undefined;
-    };
-    const failed = await duePost({ content: 'Αποτυχία.' });
-    const partial = await duePost({ content: 'Μισή.' });
-    const doubtful = await duePost({ content: 'Αμφιβολία.' });
-    publish();
-    await untilStatus(failed, 'failed');
-    await untilStatus(partial, 'published');
-    await untilStatus(doubtful, 'needs_look');
-    expect(await cardOf(failed)).toMatchObject({ failureReason: 'picture_refused', publishedAt: null });
-    expect(await cardOf(partial)).toMatchObject({
-      failureReason: 'partial',
-      targets: [{ state: 'published' }, { state: 'failed', reason: 'permission_missing' }],
+    const answer = (afterSeconds: number) => ({
+      body: { success: true, outcome: { state: 'retry', reason: 'rate_limited', afterSeconds } },
     });
-    expect(await cardOf(doubtful)).toMatchObject({ failureReason: 'unknown_outcome' });
+    const mended = { state: 'failed', reason: 'needs_reconnect', detail: null, isMendable: true };
+    const onHold = { body: { success: true, outcome: mended } };
+    const plans = { slow: [answer(40), answer(70)], beside: [answer(40), onHold], half: [undefined, onHold] };
+    const posts = await Promise.all(
+      Object.entries(plans).map(async ([content, plan]) => ({ id: await duePost({ content }), plan })),
+    );
+    stage.social.plan = ({ bulkPostId, pageId }) =>
+      posts.find(({ id }) => id === bulkPostId)?.plan[pageId === 'one' ? 0 : 1];
+    const heard: string[] = [];
+    const loop = publish({ onOutcome: (state) => heard.push(state), rules: { graceMilliseconds: 60_000 } });
+    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(6), { timeout: 60_000 });
+    await loop.stop();
+    const rows = await Promise.all(posts.map(({ id }) => rowOf(id)));
+    // Both moments are of the same statement.
+    expect(rows.map((row) => (Number(row?.nextTryAt) - Number(row?.updatedAt)) / 1000)).toEqual([
+      70, 40, 1800,
+    ]);
+    expect(heard.toSorted()).toEqual(['on_hold', 'on_hold', 'published', 'retry', 'retry', 'retry']);
   });
 
-  it('gives up after the time that a post is tried, and says when nobody can tell', async () => {
-    stage.social.plan = ({ message }) =>
-      message.startsWith('Σαφές') ? outcome('retry', 'rate_limited') : { status: 500, body: {} };
-    const past = { postStatus: 'publishing' as const, publishingSince: ago(7 * 3600) };
-    const clear = await duePost({ content: 'Σαφές.', ...past });
-    const unclear = await duePost({ content: 'Ασαφές.', ...past });
-    for (const id of [clear, unclear])
+  it('renews its leases thrice in their time, and breaks off what another one has taken over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const signals = new Map<number, AbortSignal>();
+      const hang = (_: unknown, { body }: { body: Asked }, { signal }: { signal: AbortSignal }) =>
+        new Promise((_done, fail) => {
+          signals.set(body.bulkPostId, signal);
+          signal.addEventListener('abort', () => fail(signal.reason as Error));
+        });
+      const [kept, lost] = [await duePost(), await duePost()];
+      const loop = publish({ call: hang as unknown as Call, rules: { leaseSeconds: 3600 } });
+      await vi.waitFor(() => expect(signals.size).toBe(2), { timeout: 60_000 });
+      const until = (await rowOf(kept))?.leaseUntil ?? new Date(0);
+      const another = { leaseToken: randomUUID() };
       await stage.posts.across((tx) =>
-        tx.insert(postTargets).values({
-          bulkPostId: id,
-          accountId: stage.account,
-          pageId: 'one',
-          pageName: 'one',
-          platform: 'facebook',
-        }),
+        tx.update(bulkGeneratedPosts).set(another).where(eq(bulkGeneratedPosts.id, lost)),
       );
-    publish();
-    await untilStatus(clear, 'failed');
-    await untilStatus(unclear, 'needs_look');
+      vi.advanceTimersByTime(1_200_000);
+      await vi.waitFor(() => expect(signals.get(lost)?.aborted).toBe(true), { timeout: 60_000 });
+      expect(signals.get(kept)?.aborted).toBe(false);
+      expect((await rowOf(kept))?.leaseUntil?.getTime()).toBeGreaterThan(until.getTime());
+      await loop.stop();
+      expect(await rowOf(lost)).toMatchObject(another);
+      // What it could not finish is free at once for others.
+      expect(await rowOf(kept)).toMatchObject({ leaseToken: null, nextTryAt: null });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
-  it('holds a post that is too late, and lets it be scheduled again', async () => {
-    const id = await duePost({ scheduledDate: ago(13 * 3600) });
-    publish();
-    await untilStatus(id, 'needs_look');
-    expect(await cardOf(id)).toMatchObject({ failureReason: 'missed' });
-    expect(askedOf(id)).toEqual([]);
-    const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
-    await stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { scheduledDate } });
-    const { bulkPost } = await stage.posts.as(stage.account)(bulkPosts.update, {
-      params: { id },
-      body: { isScheduled: true },
-    });
-    expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
+  it('tries a post again later of which it could not write down what became of it', async () => {
+    const publishedAt = 'no moment';
+    const outcome = { state: 'published', externalId: 'x', permalink: null, publishedAt };
+    const id = await duePost();
+    publish({ call: (async () => ({ success: true, outcome })) as unknown as Call });
+    const free = { postStatus: 'publishing', leaseToken: null, nextTryAt: expect.any(Date) };
+    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(free), { timeout: 60_000 });
   });
 
   it('keeps the pages that a post was taken with', async () => {
@@ -219,5 +236,29 @@ describe('the publisher', () => {
     stage.social.letGo();
     await untilStatus(id, 'published');
     expect(askedOf(id)).toHaveLength(1);
+  });
+});
+
+describe('an edit that comes too late', () => {
+  it('is refused and changes nothing of what goes out', async () => {
+    stage.social.plan = () => 'hang';
+    const id = await duePost({ content: 'Το σωστό κείμενο.' });
+    publish();
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
+    const bodies = [
+      { content: 'Άλλο.' },
+      { isScheduled: false },
+      { scheduledDate: new Date(Date.now() + 86_400_000).toISOString() },
+    ];
+    for (const body of bodies) {
+      const refused = await stage.posts
+        .as(stage.account)(bulkPosts.update, { params: { id }, body })
+        .catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(ApiError);
+      expect(refused).toMatchObject({ status: 409, code: 'post_in_flight' });
+    }
+    stage.social.letGo();
+    await untilStatus(id, 'published');
+    expect(askedOf(id)[0]?.message).toBe('Το σωστό κείμενο.');
   });
 });

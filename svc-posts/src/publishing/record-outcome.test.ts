@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
+import {
+  LeaseLost,
+  recordLast,
+  recordOutcome,
+  releaseClaim,
+  type Outcome,
+} from '@kallos/publishing/record-outcome';
+import { outcome } from '../../testing/fake-social.ts';
+import {
+  ago,
+  askedOf,
+  cardOf,
+  choosePages,
+  duePost,
+  publish,
+  rowOf,
+  rules,
+  stage,
+  untilStatus,
+  useStage,
+} from '../../testing/publishing-stage.ts';
+
+useStage();
+
+describe('what one page came to', () => {
+  /** Two posts on two pages each, taken by one publisher. */
+  const twoClaims = async () => {
+    await choosePages('one', 'two');
+    for (const content of ['Το πρώτο.', 'Το δεύτερο.']) await duePost({ content });
+    const claims = await claimPosts(db(), 2, rules);
+    return claims.map((claim) => {
+      const [one = expect.unreachable(), two = expect.unreachable()] = claim.targets.toSorted((a, b) =>
+        a.pageId.localeCompare(b.pageId),
+      );
+      return { claim, one, two, id: claim.post.id };
+    }) as [Taken, Taken];
+  };
+  type Taken = { claim: ClaimedPost; one: Target; two: Target; id: number };
+  const db = () => stage.posts.database.db;
+  const targetsOf = async (...ids: number[]) =>
+    (
+      await stage.posts.across((tx) =>
+        tx
+          .select()
+          .from(postTargets)
+          .where(inArray(postTargets.bulkPostId, ids))
+          .orderBy(postTargets.bulkPostId, postTargets.pageId),
+      )
+    ).map(({ state, reason, isUnsure, isOnHold }) => ({ state, reason, isUnsure, isOnHold }));
+  const open = { state: 'publishing', reason: null, isUnsure: false, isOnHold: false };
+  const onHold = (reason: string): Outcome => ({ state: 'on_hold', afterSeconds: 1, reason });
+  const failed = (reason: string): Outcome => ({ state: 'failed', reason, detail: null });
+
+  it('is written on that page of that post alone', async () => {
+    const [{ claim, one, id }, { id: other }] = await twoClaims();
+    const reason = 'some_reason';
+    const outcomes: Array<[Outcome, Partial<typeof open>]> = [
+      [{ state: 'retry', afterSeconds: 1, reason }, {}],
+      [{ state: 'unsure', afterSeconds: 1, reason }, { isUnsure: true }],
+      [onHold(reason), { isOnHold: true }],
+      [failed(reason), { state: 'failed' }],
+      [{ state: 'needs_look', reason, detail: null }, { state: 'needs_look' }],
+    ];
+    for (const [came, expected] of outcomes) {
+      await recordOutcome(db(), claim, one, came);
+      expect(await targetsOf(id)).toEqual([{ ...open, reason, ...expected }, open]);
+    }
+    // It would not have been among the pages, had the choice been known.
+    await recordOutcome(db(), claim, one, onHold('page_not_selected'));
+    expect(await targetsOf(id)).toEqual([open]);
+    expect(await targetsOf(other)).toEqual([open, open]);
+  });
+
+  it('ends its post once no page is open, or frees it to be tried after the pause; another one goes on', async () => {
+    const [{ claim, one, two, id }, other] = await twoClaims();
+    const row = await rowOf(other.id);
+    const retry: Outcome = { state: 'retry', afterSeconds: 1, reason: 'rate_limited' };
+    expect(await recordLast(db(), claim, 90, { target: one, outcome: retry })).toBe(false);
+    const freed = await rowOf(id);
+    expect(freed).toMatchObject({ postStatus: 'publishing', leaseToken: null, leaseUntil: null });
+    // Both moments are of the same statement.
+    expect(Number(freed?.nextTryAt) - Number(freed?.updatedAt)).toBe(90_000);
+    await stage.posts.across((tx) =>
+      tx.update(bulkGeneratedPosts).set({ leaseToken: claim.lease }).where(eq(bulkGeneratedPosts.id, id)),
+    );
+    await recordOutcome(db(), claim, one, failed('refused'));
+    expect(await recordLast(db(), claim, 90, { target: two, outcome: failed('refused') })).toBe(true);
+    expect(await rowOf(id)).toMatchObject({ postStatus: 'failed', failureReason: 'refused' });
+    expect(await rowOf(other.id)).toEqual(row);
+    expect(await targetsOf(other.id)).toEqual([open, open]);
+  });
+
+  it('puts its post on hold when every page waits for a person, and forgets its pages alone', async () => {
+    const [{ claim, one, two, id }, other] = await twoClaims();
+    await recordOutcome(db(), claim, one, onHold('needs_reconnect'));
+    const last = { target: two, outcome: onHold('needs_reconnect') };
+    expect(await recordLast(db(), claim, 90, last)).toBe(false);
+    expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled', failureReason: 'needs_reconnect' });
+    expect(await targetsOf(id, other.id)).toEqual([open, open]);
+  });
+
+  it('is not written by a publisher whose post another one has taken over', async () => {
+    const [{ claim, one, id }] = await twoClaims();
+    const lost = { ...claim, lease: randomUUID() };
+    const row = await rowOf(id);
+    await expect(recordOutcome(db(), lost, one, failed('refused'))).rejects.toThrow(LeaseLost);
+    await expect(recordLast(db(), lost, 1)).rejects.toThrow(LeaseLost);
+    await expect(releaseClaim(db(), lost)).rejects.toThrow(LeaseLost);
+    expect(await rowOf(id)).toEqual(row);
+    expect(await targetsOf(id)).toEqual([open, open]);
+  });
+});
+
+describe('a post', () => {
+  it('ends as failed, as partly published or as needing a look, with the reason', async () => {
+    await choosePages('one', 'two');
+    stage.social.plan = ({ pageId, message }) => {
+      if (message.startsWith('Αποτυχία')) return outcome('failed', 'picture_refused');
+      if (message.startsWith('Μισή') && pageId === 'two') return outcome('failed', 'permission_missing');
+      if (message.startsWith('Αμφιβολία') && pageId === 'two')
+        return outcome('needs_look', 'unknown_outcome');
+      return undefined;
+    };
+    const failed = await duePost({ content: 'Αποτυχία.' });
+    const partial = await duePost({ content: 'Μισή.' });
+    const doubtful = await duePost({ content: 'Αμφιβολία.' });
+    publish();
+    await untilStatus(failed, 'failed');
+    await untilStatus(partial, 'published');
+    await untilStatus(doubtful, 'needs_look');
+    expect(await cardOf(failed)).toMatchObject({ failureReason: 'picture_refused', publishedAt: null });
+    expect(await cardOf(partial)).toMatchObject({
+      failureReason: 'partial',
+      targets: [{ state: 'published' }, { state: 'failed', reason: 'permission_missing' }],
+    });
+    expect(await cardOf(doubtful)).toMatchObject({ failureReason: 'unknown_outcome' });
+  });
+
+  it('gives up after the time that a post is tried, and says when nobody can tell', async () => {
+    stage.social.plan = ({ message }) =>
+      message.startsWith('Σαφές') ? outcome('retry', 'rate_limited') : { status: 500, body: {} };
+    const past = { postStatus: 'publishing' as const, publishingSince: ago(7 * 3600) };
+    const clear = await duePost({ content: 'Σαφές.', ...past });
+    const unclear = await duePost({ content: 'Ασαφές.', ...past });
+    for (const id of [clear, unclear])
+      await stage.posts.across((tx) =>
+        tx.insert(postTargets).values({
+          bulkPostId: id,
+          accountId: stage.account,
+          pageId: 'one',
+          pageName: 'one',
+          platform: 'facebook',
+        }),
+      );
+    publish();
+    await untilStatus(clear, 'failed');
+    await untilStatus(unclear, 'needs_look');
+  });
+
+  it('holds a post that is too late, and lets it be scheduled again', async () => {
+    const id = await duePost({ scheduledDate: ago(13 * 3600) });
+    publish();
+    await untilStatus(id, 'needs_look');
+    expect(await cardOf(id)).toMatchObject({ failureReason: 'missed' });
+    expect(askedOf(id)).toEqual([]);
+    const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
+    await stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { scheduledDate } });
+    const { bulkPost } = await stage.posts.as(stage.account)(bulkPosts.update, {
+      params: { id },
+      body: { isScheduled: true },
+    });
+    expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
+  });
+});
