@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { isVideo } from '@kallos/contracts/video-rules';
@@ -96,7 +97,7 @@ interface Seen {
 async function writeFindings(tx: Transaction, seen: readonly Seen[]): Promise<PostRow[]> {
   const ids = seen.map(({ post }) => post.id);
   const before = await tx.select().from(postChecks).where(inArray(postChecks.bulkPostId, ids));
-  const textOf = new Map(before.map((check) => [check.bulkPostId, asText(check.findings)]));
+  const known = new Map(before.map((check) => [check.bulkPostId, check.findings]));
   const findings = asText(seen[0]?.findings ?? []);
   // Whoever looks anew meanwhile, or a connection that changed, takes the version away: then what was seen counts no more.
   const written = await tx.execute<{ bulk_post_id: number }>(sql`
@@ -113,11 +114,8 @@ async function writeFindings(tx: Transaction, seen: readonly Seen[]): Promise<Po
       set version = excluded.version, findings = excluded.findings, checked_at = excluded.checked_at
     returning bulk_post_id`);
   const isWritten = new Set(written.map((row) => row.bulk_post_id));
-  return seen
-    .filter(
-      ({ post, findings: now }) => isWritten.has(post.id) && (textOf.get(post.id) ?? '[]') !== asText(now),
-    )
-    .map(({ post }) => post);
+  const isNews = ({ post, findings: now }: Seen) => !isDeepStrictEqual(known.get(post.id) ?? [], now);
+  return seen.filter((one) => isWritten.has(one.post.id) && isNews(one)).map(({ post }) => post);
 }
 
 const idsOf = (posts: readonly PostRow[]) => posts.map(({ id }) => id);

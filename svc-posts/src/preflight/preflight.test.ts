@@ -40,6 +40,17 @@ const schedule = (id: number) =>
   stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
 const draftAt = (scheduledDate: Date) => duePost({ scheduledDate, postStatus: 'draft', isScheduled: false });
 
+/** In how many seconds of the database's clock a post may be looked at again. */
+const secondsToLook = async (id: number) => {
+  const [row] = await stage.posts.across((tx) =>
+    tx
+      .select({ seconds: sql<number>`extract(epoch from look_at - now())::float8` })
+      .from(bulkGeneratedPosts)
+      .where(eq(bulkGeneratedPosts.id, id)),
+  );
+  return row?.seconds ?? 0;
+};
+
 let media: Awaited<ReturnType<typeof listenFreely>>;
 let pictures: Map<string, { status: number; type: string }>;
 
@@ -75,6 +86,11 @@ describe('a look before the moment', () => {
         body: { accountId: stage.account, pages: [{ platform: 'facebook', pageId: `fb-${stage.account}` }] },
       },
     ]);
+    // What is found again is no news.
+    await stage.posts.consume(connected, { accountId: stage.account });
+    expect((await cardOf(id))?.checkedAt).toBeNull();
+    await checkAll();
+    expect((await cardOf(id))?.checkedAt).not.toBeNull();
     const told = (await announced(stage.posts.ctx.db, postChanged)).filter(
       ({ bulkPostId }) => bulkPostId === id,
     );
@@ -150,6 +166,34 @@ describe('a look before the moment', () => {
     ]);
   });
 
+  it('asks for our own pictures alone', async () => {
+    const asked: string[] = [];
+    const elsewhere = await listenFreely((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(404).end();
+    });
+    const id = await duePost({ scheduledDate: inHours(30), productImage: `${elsewhere.url}/a.jpg` });
+    await checkAll();
+    await elsewhere.close();
+    expect(asked).toEqual([]);
+    expect(await cardOf(id)).toMatchObject({ findings: [], checkedAt: expect.any(String) });
+  });
+
+  it('is taken anew for the account whose connection changed, and for no other', async () => {
+    const own = stage.account;
+    const looked = () => calls().map(({ body }) => (body as { accountId: number }).accountId);
+    await duePost({ scheduledDate: inHours(30) });
+    stage.account += 1;
+    await stage.posts.setUp(stage.account);
+    const other = await duePost({ scheduledDate: inHours(30) });
+    await checkAll();
+    expect(looked().toSorted()).toEqual([own, stage.account]);
+    await stage.posts.consume(connected, { accountId: own });
+    await checkAll();
+    expect(looked().slice(2)).toEqual([own]);
+    expect((await cardOf(other))?.checkedAt).not.toBeNull();
+  });
+
   it('follows the connection: what it found goes away when the business has repaired it', async () => {
     const id = await draftAt(inHours(30));
     await schedule(id);
@@ -173,6 +217,9 @@ describe('a look before the moment', () => {
       ...stage.posts.ctx,
       social: (async (...call: Parameters<typeof social>) => {
         const answer = await social(...call);
+        // Whoever dies over it keeps others from it for two minutes.
+        expect(await secondsToLook(id)).toBeGreaterThan(60);
+        expect(await secondsToLook(id)).toBeLessThanOrEqual(120);
         await stage.posts.consume(connected, { accountId: stage.account });
         return answer;
       }) as typeof social,
@@ -190,6 +237,7 @@ describe('a look before the moment', () => {
     stage.social.answers.clear();
     expect(await checkNextPosts(stage.posts.ctx)).toBe(true);
     expect(await checkNextPosts(stage.posts.ctx)).toBe(false);
+    expect(await secondsToLook(id)).toBeLessThanOrEqual(30);
     await stage.posts.across((tx) => tx.update(bulkGeneratedPosts).set({ lookAt: sql`now()` }));
     say([]);
     await checkAll();
