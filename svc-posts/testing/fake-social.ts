@@ -30,8 +30,8 @@ export interface FakeSocial {
   /** What it says on its other internal endpoints, by path, also a refusal; 503 where nothing is laid ready. */
   readonly answers: Map<string, unknown>;
   readonly otherCalls: Array<{ url: string; body: unknown }>;
-  /** Answers every hanging call as accepted. */
-  readonly letGo: () => void;
+  /** Answers the oldest hanging calls, all of them unless told how many, as accepted. */
+  readonly letGo: (count?: number) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function openFakeSocial(): Promise<FakeSocial> {
     plan: () => undefined,
     answers: new Map(),
     otherCalls: [],
-    letGo: () => hanging.splice(0).forEach((go) => go()),
+    letGo: (count = hanging.length) => hanging.splice(0, count).forEach((go) => go()),
     close: () => server.close(),
   };
   const server = await listenFreely((request, response) => {

@@ -44,6 +44,24 @@ describe('the warning before a connection ends', () => {
     await sendAll();
     await announceEnd(inDays(60));
     expect(await mailRows('expiry')).toMatchObject([{ state: 'sent' }, { state: 'waiting' }]);
+    // What is nearer takes the place of a warning that has not left.
+    await announceEnd(inDays(30));
+    expect(await mailRows('expiry')).toMatchObject([
+      { state: 'sent' },
+      { state: 'dropped' },
+      { state: 'waiting' },
+    ]);
+  });
+
+  it('is one account’s own: another one is warned of the same day, and renews for itself', async () => {
+    const [own, end] = [stage.account, inDays(5)];
+    await announceEnd(end);
+    stage.account += 1;
+    await stage.posts.setUp(stage.account);
+    await announceEnd(end);
+    await stage.posts.consume(connected, { accountId: stage.account });
+    expect(await mailRows('expiry')).toMatchObject([{ state: 'dropped' }]);
+    expect(await mailRows('expiry', own)).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('is left unsent when the connection was renewed, or has ended, before it left', async () => {

@@ -1,8 +1,10 @@
+import { connected } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ago, duePost, rowOf, stage, useStage } from '../../testing/publishing-stage.ts';
-import { bulkGeneratedPosts, publishedPosts } from '../schema.ts';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { moveOn } from '@kallos/publishing/finish-posts';
+import { mails } from '@kallos/publishing/mail-schema';
 import { after, postLife, stateOfPost, type PostState } from '@kallos/publishing/post-life';
 
 useStage();
@@ -74,5 +76,56 @@ describe('the end of a post', () => {
       await moveOn(tx, isIt, 'publish');
     });
     expect((await rowOf(id))?.publishedAt).toEqual(earlier);
+  });
+
+  it('is told by mail when something went wrong, unless the business knows of it', async () => {
+    const [known, news] = [await duePost(columns.publishing), await duePost(columns.publishing)];
+    for (const id of [known, news])
+      await stage.posts.across((tx) =>
+        moveOn(tx, eq(bulkGeneratedPosts.id, id), 'fail', { reason: 'refused', isKnown: id === known }),
+      );
+    const ordered = await stage.posts.across((tx) =>
+      tx.select().from(mails).where(eq(mails.accountId, stage.account)),
+    );
+    expect(ordered).toMatchObject([{ kind: 'failure', postIds: [news] }]);
+  });
+});
+
+describe('an account that connects again', () => {
+  it('lets what waits for that go on at once; every other pause stays as it is', async () => {
+    const other = stage.account + 1;
+    await stage.posts.setUp(other);
+    const later = new Date(Date.now() + 1_800_000);
+    const waiting = { postStatus: 'scheduled' as const, failureReason: 'needs_reconnect' };
+    const taken = { postStatus: 'publishing' as const, publishingSince: ago(60) };
+    const ended = { postStatus: 'failed' as const, failureReason: 'refused' };
+    const onHold = { isOnHold: true };
+    const cases = [
+      { values: waiting, page: {}, goesOn: true },
+      { values: taken, page: onHold, goesOn: true },
+      { values: taken, page: { isUnsure: true }, goesOn: true },
+      // A network asked for this pause.
+      { values: taken, page: {}, goesOn: false },
+      { values: ended, page: onHold, goesOn: false },
+      { values: waiting, page: {}, who: other, goesOn: false },
+      { values: taken, page: onHold, who: other, goesOn: false },
+    ];
+    const ids: number[] = [];
+    for (const { values, page, who: accountId = stage.account } of cases) {
+      const id = await duePost({ ...values, nextTryAt: later }, accountId);
+      const place = { bulkPostId: id, accountId, pageId: 'two', pageName: 'two' };
+      await stage.posts.across((tx) =>
+        tx.insert(postTargets).values({ ...place, platform: 'facebook', ...page }),
+      );
+      ids.push(id);
+    }
+    await stage.posts.consume(connected, { accountId: stage.account });
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.map((row) => row?.nextTryAt)).toEqual(cases.map(({ goesOn }) => (goesOn ? null : later)));
+    expect(rows.map((row) => row?.failureReason ?? null)).toEqual(
+      cases.map(({ values, goesOn }) =>
+        goesOn || !('failureReason' in values) ? null : values.failureReason,
+      ),
+    );
   });
 });

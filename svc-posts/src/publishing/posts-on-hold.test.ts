@@ -202,31 +202,3 @@ describe('a post whose connection is dead', () => {
     await untilStatus(id, 'needs_look');
   });
 });
-
-describe('an account that connects again', () => {
-  it('lets its own posts go on at once, and nobody else’s', async () => {
-    const other = stage.account + 1;
-    await stage.posts.setUp(other);
-    const later = new Date(Date.now() + 1_800_000);
-    const waiting = { nextTryAt: later, failureReason: 'needs_reconnect' };
-    const half = { nextTryAt: later, postStatus: 'publishing' as const, publishingSince: ago(60) };
-    const ids = [];
-    for (const who of [stage.account, other]) {
-      ids.push(await duePost(waiting, who));
-      const id = await duePost(half, who);
-      const page = {
-        bulkPostId: id,
-        accountId: who,
-        pageId: 'two',
-        pageName: 'two',
-        platform: 'facebook' as const,
-      };
-      await stage.posts.across((tx) => tx.insert(postTargets).values({ ...page, isOnHold: true }));
-      ids.push(id);
-    }
-    await stage.posts.consume(connected, { accountId: stage.account });
-    const rows = await Promise.all(ids.map(rowOf));
-    expect(rows.map((row) => row?.nextTryAt)).toEqual([null, null, later, later]);
-    expect(rows.map((row) => row?.failureReason)).toEqual([null, null, 'needs_reconnect', null]);
-  });
-});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { Page } from './copies.ts';
+import { findTrouble, type PageChecks, type PictureState } from './find-trouble.ts';
+
+const page = (platform: 'facebook' | 'instagram', pageId: string) =>
+  ({ platform, pageId, pageName: `${platform} ${pageId}` }) as Page;
+const pages = [page('facebook', 'one'), page('instagram', 'one'), page('instagram', 'two')];
+
+type Code = 'token_expiring' | 'address_private' | 'rate_limited';
+/** What svc-social says: the state of the connection, and one finding a page. */
+const said = (state: string, found: Array<[Pick<Page, 'platform' | 'pageId'>, Code]> = []) =>
+  ({
+    connection: { state },
+    pages: found.map(([{ platform, pageId }, code]) => ({
+      platform,
+      pageId,
+      findings: [{ code, isBlocking: false, detail: code }],
+    })),
+  }) as unknown as PageChecks;
+
+interface Given {
+  readonly of?: readonly Page[];
+  readonly picture?: PictureState;
+  readonly isSent?: boolean;
+}
+const trouble = (checks: PageChecks, { of = pages, picture = 'reachable', isSent = false }: Given = {}) =>
+  findTrouble(checks, of, picture, isSent).map(({ code, isBlocking, pageName }) => [
+    code,
+    isBlocking,
+    pageName,
+  ]);
+
+it('nothing stands in the way of a post with a picture on healthy pages', () => {
+  expect(findTrouble(said('ok'), pages, 'reachable')).toEqual([]);
+});
+
+it('a post without pages or connection has that trouble and no other', () => {
+  const found: Parameters<typeof said>[1] = [[page('facebook', 'one'), 'rate_limited']];
+  const bare = { picture: 'unreachable' } as const;
+  expect(trouble(said('ok', found), { ...bare, of: [] })).toEqual([['not_connected', true, null]]);
+  expect(trouble(said('none', found), bare)).toEqual([['not_connected', true, null]]);
+  expect(trouble(said('needs_reconnect', found), bare)).toEqual([['needs_reconnect', true, null]]);
+});
+
+it('what Meta says of a page bears its name, on its own network; of a page that is not chosen nothing is said', () => {
+  const found: Parameters<typeof said>[1] = [
+    [page('instagram', 'one'), 'token_expiring'],
+    [page('facebook', 'two'), 'rate_limited'],
+    [page('instagram', 'three'), 'rate_limited'],
+  ];
+  expect(findTrouble(said('ok', found), pages, 'reachable')).toEqual([
+    { code: 'token_expiring', isBlocking: false, detail: 'token_expiring', pageName: 'instagram one' },
+  ]);
+});
+
+it('an address that Meta cannot reach matters for pictures that it fetches, not for a video that is sent', () => {
+  const checks = said('ok', [
+    [page('facebook', 'one'), 'address_private'],
+    [page('facebook', 'one'), 'rate_limited'],
+  ]);
+  const limited = ['rate_limited', false, 'facebook one'];
+  expect(trouble(checks)).toEqual([['address_private', false, 'facebook one'], limited]);
+  expect(trouble(checks, { isSent: true })).toEqual([limited]);
+});
+
+it('a picture that does not answer blocks every page, a missing one those of Instagram', () => {
+  expect(trouble(said('ok'), { picture: 'unreachable' })).toEqual([['picture_unreachable', true, null]]);
+  expect(trouble(said('ok'), { picture: 'none' })).toEqual([
+    ['picture_missing', true, 'instagram one'],
+    ['picture_missing', true, 'instagram two'],
+  ]);
+});
