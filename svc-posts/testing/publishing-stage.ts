@@ -32,7 +32,7 @@ export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 /** Starts a publisher that ends with the test. */
 export function publish(
-  options: Partial<Pick<PublisherCtx, 'db' | 'onOutcome'>> & {
+  options: Partial<Pick<PublisherCtx, 'db' | 'log' | 'onOutcome'>> & {
     url?: string;
     /** Stands in for the way to svc-social. */
     call?: Call;
@@ -45,7 +45,7 @@ export function publish(
     options.call ?? createServiceClient({ baseUrl, identityKey: testIdentityKey, name: 'publisher' });
   const ctx: PublisherCtx = {
     db,
-    log: openLog('test', 'silent'),
+    log: options.log ?? openLog('test', 'silent'),
     delivery: { call, mediaBaseUrl: 'https://kallos.example' },
     rules: { ...rules, ...options.rules },
     ...(onOutcome && { onOutcome }),

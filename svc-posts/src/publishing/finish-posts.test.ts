@@ -82,7 +82,10 @@ describe('the end of a post', () => {
     const [known, news] = [await duePost(columns.publishing), await duePost(columns.publishing)];
     for (const id of [known, news])
       await stage.posts.across((tx) =>
-        moveOn(tx, eq(bulkGeneratedPosts.id, id), 'fail', { reason: 'refused', isKnown: id === known }),
+        moveOn(tx, eq(bulkGeneratedPosts.id, id), 'fail', {
+          reason: 'refused',
+          ...(id === known && { isKnown: true }),
+        }),
       );
     const ordered = await stage.posts.across((tx) =>
       tx.select().from(mails).where(eq(mails.accountId, stage.account)),

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../schema.ts';
 import { askHealth, watchHealth } from '@kallos/publishing/health';
-import { ago, duePost, publish, stage, useStage } from '../../testing/publishing-stage.ts';
+import { ago, duePost, publish, stage, untilStatus, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -38,6 +38,26 @@ describe('the health of publishing', () => {
     await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 60_000 });
     await loop.stop();
     expect(await state()).toBe('no_publisher');
+  });
+
+  it('hears of a publisher every five seconds, which looks for missed posts every ten', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const seen = () => stage.posts.across((tx) => tx.select().from(publisherBeats));
+      const untilSeen = () =>
+        vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });
+      publish();
+      await untilSeen();
+      await stage.posts.across((tx) => tx.delete(publisherBeats));
+      vi.advanceTimersByTime(5001);
+      await untilSeen();
+      const nextTryAt = new Date(Date.now() + 600_000);
+      const id = await duePost({ scheduledDate: ago(13 * 3600), failureReason: 'page_gone', nextTryAt });
+      vi.advanceTimersByTime(10_001);
+      await untilStatus(id, 'needs_look', 20_000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is late two minutes after the moment of a post that nobody takes, whatever its state', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq, inArray } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
 import {
@@ -176,5 +176,17 @@ describe('a post', () => {
       body: { isScheduled: true },
     });
     expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
+  });
+
+  it('keeps the pages that a post was taken with', async () => {
+    stage.social.plan = () => 'hang';
+    const id = await duePost();
+    publish();
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
+    await choosePages('late-one', 'late-two');
+    stage.social.plan = () => undefined;
+    stage.social.letGo();
+    await untilStatus(id, 'published');
+    expect(askedOf(id)).toHaveLength(1);
   });
 });

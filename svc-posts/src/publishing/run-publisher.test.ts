@@ -63,13 +63,15 @@ describe('the publisher', () => {
     expect(own(await announced(db, postFinished))).toMatchObject([{ status: 'published' }]);
   });
 
-  it('sends nothing early and takes a post up within a second of its moment', async () => {
+  it('sends nothing early, takes a post up within a second of its moment and leaves drafts alone', async () => {
     const ids: number[] = [];
     for (const wait of [600, 900, 1200])
       ids.push(await duePost({ scheduledDate: new Date(Date.now() + wait) }));
+    const draft = await duePost({ postStatus: 'draft', isScheduled: false });
     // It looks when the next one is due, not only at its own pace.
     publish({ rules: { pollMilliseconds: 60_000 } });
     for (const id of ids) await untilStatus(id, 'published');
+    expect(askedOf(draft)).toEqual([]);
     const late = await stage.posts.across((tx) =>
       tx
         .select({ seconds: sql<number>`extract(epoch from publishing_since - scheduled_date)::float` })
@@ -88,15 +90,12 @@ describe('the publisher', () => {
     const loop = publish({ rules: { pollMilliseconds: 120_000 }, wakes });
     for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.'])
       await untilStatus(await duePost({ content }), 'published');
+    const asked = vi.spyOn(stage.posts.database.db, 'transaction');
+    await new Promise((wake) => setTimeout(wake, 200));
+    expect(asked.mock.calls.length).toBeLessThan(10);
+    asked.mockRestore();
     await loop.stop();
     await wakes.close();
-  });
-
-  it('leaves drafts alone', async () => {
-    const id = await duePost({ postStatus: 'draft', isScheduled: false });
-    publish();
-    await new Promise((wake) => setTimeout(wake, 400));
-    expect(askedOf(id)).toEqual([]);
   });
 
   it('tries again with the same key, and only on the page that has not got the post', async () => {
@@ -156,7 +155,7 @@ describe('the publisher', () => {
     publish({ rules: { concurrency: 128 } });
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(32), { timeout: 60_000 });
     stage.social.letGo(1);
-    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(34), { timeout: 60_000 });
+    await vi.waitFor(() => expect(stage.social.asked.length).toBeGreaterThan(33), { timeout: 60_000 });
     await new Promise((wake) => setTimeout(wake, 300));
     expect(stage.social.asked).toHaveLength(34);
     stage.social.plan = () => undefined;
@@ -178,13 +177,25 @@ describe('the publisher', () => {
     stage.social.plan = ({ bulkPostId, pageId }) =>
       posts.find(({ id }) => id === bulkPostId)?.plan[pageId === 'one' ? 0 : 1];
     const heard: string[] = [];
-    const loop = publish({ onOutcome: (state) => heard.push(state), rules: { graceMilliseconds: 60_000 } });
+    const log = openLog('test', 'silent');
+    const warn = vi.spyOn(log, 'warn');
+    const loop = publish({
+      log,
+      onOutcome: (state) => heard.push(state),
+      rules: { graceMilliseconds: 60_000 },
+    });
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(6), { timeout: 60_000 });
     await loop.stop();
     const rows = await Promise.all(posts.map(({ id }) => rowOf(id)));
     // Both moments are of the same statement.
     expect(rows.map((row) => (Number(row?.nextTryAt) - Number(row?.updatedAt)) / 1000)).toEqual([
       70, 40, 1800,
+    ]);
+    const [half] = posts.slice(-1);
+    const isOfHalf = ({ postId }: { postId?: number }) => postId === half?.id;
+    // Whoever runs the platform reads which page did not get it, and why.
+    expect(warn.mock.calls.map(([facts]) => facts as object).filter(isOfHalf)).toEqual([
+      { postId: half?.id, pageId: 'two', state: 'on_hold', reason: 'needs_reconnect' },
     ]);
     expect(heard.toSorted()).toEqual(['on_hold', 'on_hold', 'published', 'retry', 'retry', 'retry']);
   });
@@ -226,18 +237,6 @@ describe('the publisher', () => {
     publish({ call: (async () => ({ success: true, outcome })) as unknown as Call });
     const free = { postStatus: 'publishing', leaseToken: null, nextTryAt: expect.any(Date) };
     await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(free), { timeout: 60_000 });
-  });
-
-  it('keeps the pages that a post was taken with', async () => {
-    stage.social.plan = () => 'hang';
-    const id = await duePost();
-    publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
-    await choosePages('late-one', 'late-two');
-    stage.social.plan = () => undefined;
-    stage.social.letGo();
-    await untilStatus(id, 'published');
-    expect(askedOf(id)).toHaveLength(1);
   });
 });
 
