@@ -77,9 +77,12 @@ describe('a text that is being typed', () => {
     expect(Object.keys(refusal.body?.fields ?? {})).toEqual(['medicine.no-doctor']);
   });
 
-  it('is judged for posts of the own account alone', async () => {
+  it('is judged and kept for posts of the own account alone', async () => {
     const id = await draft('Ένα κείμενο.');
     await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });
+    const stranger = stage.posts.as(stage.account + 1);
+    const change = stranger(bulkPosts.update, { params: { id }, body: { content: known } });
+    await expect(change).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
