@@ -157,6 +157,13 @@ describe('an answer that leaves a page open', () => {
     for (const reason of mended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'unsure']);
     for (const reason of unmended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'needs_look']);
   });
+
+  it('is shown to a person also where Meta refused what may be public by a trouble that somebody could mend', async () => {
+    for (const reason of mended)
+      expect(await afterAnswer({ ...later, reason, isInDoubt: true }, { isDoubtDue: true })).toEqual(
+        ended('needs_look', reason),
+      );
+  });
 });
 
 describe('a call that fails', () => {

@@ -78,8 +78,9 @@ function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost)
   if (!isInDoubt) return { state: outcome.state === 'retry' ? 'retry' : 'on_hold', reason, afterSeconds };
   // svc-social knows since when nobody can say; without its word, the post's own time counts.
   const isDoubtDue = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
-  // A lost connection is shown as such, and ends the doubt when it is back.
-  if (isDoubtDue && !isAskedOfPerson(reason)) return endedAs('needs_look', reason);
+  // A lost connection is shown as such, and ends the doubt when it is back; what Meta refuses and may show all the same does not.
+  const isWaitedFor = outcome.state === 'failed' && isAskedOfPerson(reason);
+  if (isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);
   return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtBackoff) };
 }
 
