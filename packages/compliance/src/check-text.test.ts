@@ -109,6 +109,22 @@ describe('a finding', () => {
       ).toContain(id);
   });
 
+  it('is none where what follows denies it, a word is a doctor and no illness, or a medicine needs no prescription', () => {
+    const idsFor = (text: string, name: (typeof productClasses)[number]) =>
+      checkTextFully({ text, productClasses: [name] }).findings.flatMap(({ ruleId, severity }) =>
+        severity === 'block' ? [ruleId] : [],
+      );
+    expect(idsFor('Γραπτή εγγύηση για μηδέν τρίχα δίνουμε πάντα.', 'procedure')).toContain(
+      'medicine.guarantee',
+    );
+    expect(idsFor('Γραπτή εγγύηση για μηδέν τρίχα δεν δίνουμε.', 'procedure')).toEqual([]);
+    expect(idsFor('Ο διαβήτης υποχωρεί με κανέλα.', 'supplement')).toContain('cosmetic.illness-named');
+    expect(idsFor('Ρωτήστε πρώτα τον διαβητολόγο σας.', 'supplement')).toEqual([]);
+    const text = 'Φάρμακα χωρίς συνταγή θα βρείτε στο ράφι μας. Διαβάστε προσεκτικά τις οδηγίες χρήσης.';
+    expect(idsFor(text, 'supplement')).toContain('medicine.without-prescription');
+    expect(idsFor(text, 'otc')).toEqual([]);
+  });
+
   it('depends on the class of the product', () => {
     const text = 'Θεραπεύει την ακμή.';
     const severityFor = (name: (typeof productClasses)[number]) =>

@@ -110,6 +110,8 @@ export interface Checked {
   readonly classes: readonly KnownClass[];
   readonly reading: Reading;
   readonly findings: readonly Finding[];
+  /** What rules would have found, were it not denied, asked about or told from afar. */
+  readonly excused: readonly Finding[];
   readonly placesOf: (phrase: string) => readonly Match[];
   /** The finding of a rule by its id; none where that does not concern the classes. */
   readonly report: (ruleId: string, match: Match) => readonly Finding[];
@@ -186,7 +188,13 @@ export class Checker {
         yield missing(warningRule, 'block', text, warning);
   }
 
-  *#ruleFindings(wish: TextToCheck, classes: readonly KnownClass[], reading: Reading): Generator<Finding> {
+  /** Notes what is excused in `excused`. */
+  *#ruleFindings(
+    wish: TextToCheck,
+    classes: readonly KnownClass[],
+    reading: Reading,
+    excused: Finding[] = [],
+  ): Generator<Finding> {
     const permitted = (wish.permittedClaims ?? []).flatMap((claim) => [...this.#placesOf(claim, reading)]);
     const names = (wish.productNames ?? []).flatMap((name) => [...this.#placesOf(name, reading)]);
     for (const one of this.#rules) {
@@ -198,9 +206,13 @@ export class Checker {
           if (isWithin(match, seen)) continue;
           if (one.rule.mayBePermitted && isWithin(match, permitted)) continue;
           if (!one.rule.always && isWithin(match, names)) continue;
-          if (this.#excuses.excuse(one.rule, match, reading)) continue;
+          const finding = findingOf(one, severity, match, reading, wish.text);
+          if (this.#excuses.excuse(one.rule, match, reading)) {
+            excused.push(finding);
+            continue;
+          }
           seen.push(match);
-          yield findingOf(one, severity, match, reading, wish.text);
+          yield finding;
         }
     }
   }
@@ -217,8 +229,9 @@ export class Checker {
     const classes: readonly KnownClass[] = wish.productClasses?.length ? wish.productClasses : ['unknown'];
     const reading = this.#read(wish.text);
     const narrower = this.#narrower?.(wish.text);
+    const excused: Finding[] = [];
     const findings = [
-      ...this.#ruleFindings(wish, classes, reading),
+      ...this.#ruleFindings(wish, classes, reading, excused),
       ...(narrower ? narrower.#ruleFindings(wish, classes, narrower.#read(wish.text)) : []),
       ...this.#ownFindings(wish, classes, reading),
     ];
@@ -228,7 +241,9 @@ export class Checker {
       const severity = one && severityOf(one.rule, classes);
       return one && severity ? [findingOf(one, severity, match, reading, wish.text)] : [];
     };
-    findings.push(...(this.#findAlike?.({ wish, classes, reading, findings, placesOf, report }) ?? []));
+    findings.push(
+      ...(this.#findAlike?.({ wish, classes, reading, findings, excused, placesOf, report }) ?? []),
+    );
     return {
       packVersion: this.#version,
       findings: merged(findings, wish.text),

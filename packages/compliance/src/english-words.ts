@@ -20,6 +20,9 @@ Before you decide, we tell you about possible side effects.
 = medicine.no-doctor
 The text says that a doctor or a treatment is not needed, which may harm those who need it.
 For any question about your health, talk with your doctor.
+= medicine.without-prescription
+The text offers a medicine without a prescription. Only one that needs none may be; set the product's class to over the counter.
+Ask our pharmacist before you buy.
 = medicine.as-good-as-medicine
 The text compares with a medicine, a treatment or surgery.
 Each option has its own purpose; ask us which suits you.

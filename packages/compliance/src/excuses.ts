@@ -4,7 +4,9 @@ import type { Match, Reading } from './reading.ts';
 import type { Rule } from './rule.ts';
 import { breaks } from './words.ts';
 
-const scope = 6;
+const scope = 8;
+/** So many words after a claim a denial of it still begins. */
+const reachAfter = 3;
 const shortAnswer = 3;
 
 /** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
@@ -90,14 +92,14 @@ export class Excuses {
     return places;
   }
 
-  /** «Η απόλυτη επιτυχία δεν υπάρχει» */
+  /** «Η απόλυτη επιτυχία δεν υπάρχει», «εγγύηση για τις πανάδες δεν δίνουμε» */
   #isDeniedAfter(to: number, reading: Reading): boolean {
-    return [to, to + 1].some(
-      (place) =>
-        (reading.words[place]?.before ?? breaks.sentence) < breaks.sign &&
-        this.#is('negation', place, reading) &&
-        this.#is('being', place + 1, reading),
-    );
+    for (let place = to; place <= to + reachAfter; place += 1) {
+      if ((reading.words[place]?.before ?? breaks.sentence) >= breaks.sign) return false;
+      if (this.#is('negation', place, reading))
+        return this.#is('being', place + 1, reading) || this.#is('being', place + 2, reading);
+    }
+    return false;
   }
 
   #standsAlone(place: number, reading: Reading): boolean {

@@ -6,6 +6,7 @@ export const legalSources: Readonly<Record<string, string>> = {
   'medicine.total-effect': 'Οδηγία 2001/83/ΕΚ άρθρο 90(β), Καν. 655/2013',
   'medicine.no-risk': 'Οδηγία 2001/83/ΕΚ άρθρο 90(β), Καν. 2017/745 άρθρο 7(γ), Οδηγία 2005/29',
   'medicine.no-doctor': 'Οδηγία 2001/83/ΕΚ άρθρο 90(α),(θ)',
+  'medicine.without-prescription': 'Οδηγία 2001/83/ΕΚ άρθρα 70-71, 90(α)',
   'medicine.as-good-as-medicine': 'Οδηγία 2001/83/ΕΚ άρθρο 90(β), Καν. 655/2013',
   'medicine.better-than-others': 'Οδηγία 2001/83/ΕΚ άρθρο 90(β), Οδηγία 2006/114',
   'medicine.doctors-advise': 'Οδηγία 2001/83/ΕΚ άρθρο 90(στ), Καν. 1924/2006 άρθρο 12(γ)',

@@ -213,12 +213,12 @@ export class Features {
   }
 
   /** What rules say of the words, short of blocking them as well. */
-  #rulesOf(reading: Reading, words: readonly number[], findings: readonly Finding[]): number[] {
+  #rulesOf(reading: Reading, words: readonly number[], findings: readonly Finding[], how = ''): number[] {
     const first = reading.sentences[reading.words[words[0] ?? 0]?.sentence ?? 0];
     const last = reading.sentences[reading.words[words.at(-1) ?? 0]?.sentence ?? 0];
     return findings
       .filter(({ start, end }) => start < (last?.end ?? 0) && (first?.start ?? 0) < end)
-      .map(({ ruleId, severity }) => hashOf(`rule ${ruleId} ${severity}`));
+      .map(({ ruleId, severity }) => hashOf(`rule ${ruleId} ${severity}${how}`));
   }
 
   /** The places of their weights, each once. */
@@ -227,6 +227,7 @@ export class Features {
     words: readonly number[],
     classes: readonly KnownClass[],
     findings: readonly Finding[],
+    excused: readonly Finding[],
   ): Uint32Array {
     this.#places.clear(words.length);
     const products = classes.map(classHashes);
@@ -239,6 +240,7 @@ export class Features {
     for (const stem of stems) for (const like of likes) this.#places.note(pairOf(stem ^ 1, like));
     for (const { own } of products) kinds.add(own);
     for (const rule of this.#rulesOf(reading, words, findings)) kinds.add(rule);
+    for (const rule of this.#rulesOf(reading, words, excused, ' excused')) kinds.add(rule);
     if (reading.sentences[reading.words[words[0] ?? 0]?.sentence ?? 0]?.asks) kinds.add(hashOfAsking);
     const all = Float64Array.from(kinds).sort();
     for (let at = 0; at < all.length; at += 1) {

@@ -40,7 +40,7 @@ const fewestWords = 3;
 
 /** Finds sentences in which no rule found what must not go out and whose odds to be a claim are this great. */
 export const findAlike = (features: Features, weights: Learnt['weights'], leastOdds: number): FindAlike =>
-  function* ({ wish, classes, reading, findings, placesOf, report }) {
+  function* ({ wish, classes, reading, findings, excused, placesOf, report }) {
     const names = (wish.productNames ?? []).flatMap(placesOf);
     const permitted = (wish.permittedClaims ?? []).flatMap(placesOf);
     const blocks = findings.filter(({ severity }) => severity === 'block');
@@ -49,7 +49,8 @@ export const findAlike = (features: Features, weights: Learnt['weights'], leastO
       const isNamed = (place: number) => names.some(({ from, to }) => from <= place && place < to);
       const words = reading.unitFrom(sentence).filter((place) => !isNamed(place));
       if (words.length < fewestWords || permitted.some(({ from }) => words.includes(from))) continue;
-      if (oddsOf(features.of(reading, words, classes, findings), weights) < leastOdds * unitsOfOne) continue;
+      if (oddsOf(features.of(reading, words, classes, findings, excused), weights) < leastOdds * unitsOfOne)
+        continue;
       const places = reading.placesOfSentence(sentence);
       const match = { from: places[0] ?? 0, to: (places.at(-1) ?? 0) + 1, between: [], saysNo: false };
       yield* report('medicine.reads-like-a-claim', match);

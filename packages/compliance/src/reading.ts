@@ -209,6 +209,8 @@ export class Reading {
       (place) =>
         this.words[place]?.sentence === sentence &&
         (between.includes(place) ||
+          // «διαβητολόγος» is found as an illness and is a doctor.
+          (place === from && to === from + 1) ||
           (place < from && from - place <= reach) ||
           (place >= to && place - to < reach)),
     );

@@ -23,6 +23,10 @@ export interface Widened extends Unpacked {
 
 interface Wider {
   readonly sets: Readonly<Record<string, string>>;
+  /** Further words by which a sentence takes back, denies or asks what it says. */
+  readonly excuses: Readonly<Record<string, string>>;
+  /** Further ways to speak of a claim without making it. */
+  readonly distances: string;
   /** Words that mean alike; no rule speaks of them. */
   readonly likes: Readonly<Record<string, string>>;
   /** Rules that only servers know. */
@@ -44,12 +48,25 @@ const read = (packed: string): unknown =>
 /** Reads packed rules. */
 export const unpack = (packed: string): Unpacked => read(packed) as Unpacked;
 
+type Sets = Readonly<Record<string, string>>;
+
+/** Sets of words with the further words of each. */
+const joined = (sets: Sets, more: Sets): Sets =>
+  Object.fromEntries(
+    Object.keys({ ...sets, ...more }).map((name) => [
+      name,
+      [sets[name], more[name]].filter((words) => words).join(' '),
+    ]),
+  );
+
 /** Adds further rules, patterns for all of them, and the words that these speak of; what stood there stays as it is. */
 export function widen(rules: Unpacked, packedMore: string): Widened {
   const more = read(packedMore) as Wider;
   return {
     ...rules,
-    sets: { ...more.likes, ...more.sets, ...rules.sets },
+    distances: `${rules.distances}/${more.distances}`,
+    excuses: joined(rules.excuses, more.excuses),
+    sets: { ...more.likes, ...joined(rules.sets, more.sets) },
     likes: Object.keys(more.likes),
     rules: [...rules.rules, ...more.rules].map((rule) => ({
       ...rule,

@@ -65,7 +65,7 @@ function knownWords(labelled: readonly Labelled[]): Uint8Array {
 
 /** A labelled sentence as sentences on one class of product after the other. */
 function examplesOf(one: Labelled, knowing: Features): Example[] {
-  const { reading, classes: own, findings } = readingOf(one);
+  const { reading, classes: own, findings, excused } = readingOf(one);
   const classes = one.mustBlock || own[0] !== 'unknown' ? own : [...own, ...commonClasses];
   // Of an innocent line each sentence is so by itself; of a claim nobody knows which of them it is.
   const sentences = [...reading.sentences.keys()].map((sentence) => reading.unitFrom(sentence));
@@ -73,7 +73,7 @@ function examplesOf(one: Labelled, knowing: Features): Example[] {
   const units = one.mustBlock || sentences.length === 1 ? [all] : [all, ...sentences];
   return units.flatMap((unit) =>
     classes.map((name) => ({
-      places: Int32Array.from(knowing.of(reading, unit, [name], findings)),
+      places: Int32Array.from(knowing.of(reading, unit, [name], findings, excused)),
       isClaim: one.mustBlock,
     })),
   );

@@ -1,6 +1,7 @@
 import { distances, excuseSets, leaflet } from '../src/excuse-words.ts';
 import { packsInForce } from '../src/rules.ts';
 import { packedLetters } from '../src/unpack.ts';
+import { wideDistances, wideExcuses } from '../src/wide/excuses.ts';
 import { likeSets } from '../src/wide/likes.ts';
 import { widePatterns } from '../src/wide/patterns.ts';
 import { wideSets } from '../src/wide/sets.ts';
@@ -8,7 +9,7 @@ import { wordSets } from '../src/word-sets.ts';
 import type { Rule } from '../src/rule.ts';
 import { respell } from './respell.ts';
 
-const names = [...Object.keys(wordSets), ...Object.keys(wideSets)];
+const names = [...new Set([...Object.keys(wordSets), ...Object.keys(wideSets)])];
 const codeOf = (name: string): string => {
   const index = names.indexOf(name);
   if (index < 0) throw new Error(`no set of words is called ${name}`);
@@ -85,6 +86,8 @@ export function packedWideModule(): string {
   const lines = Object.entries(patterns).map((entry) => entry.map((part) => JSON.stringify(part)).join(':'));
   return `/** Written by \`npm run pack -w packages/compliance\` from the wide words and patterns. */
 export const packedWideRules = \`{"sets":${JSON.stringify(packSets(wideSets, codeOf))},
+"excuses":${JSON.stringify(packSets(wideExcuses, (name) => name))},
+"distances":${JSON.stringify(pack(wideDistances))},
 "likes":${JSON.stringify(packSets(likeSets, (name) => name))},
 "rules":[${packRules(({ isWide }) => isWide === true)}],
 "patterns":{${lines.join(',\n')}}}\`;

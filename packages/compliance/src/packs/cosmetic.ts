@@ -46,9 +46,9 @@ approved|approval|approves|endorsed|cleared|certified <3> $authority
 = cosmetic.miracle block
 θαυματουργ* !! υποσχεσ*|αλλα && $subject|$product
 κανει|κανουν|θα κανει? ~1 θαυματα|θαυμα !! διαθεση|προγραμματα|$trade && $subject
-miracle+|miraculous !! $trade && $subject|$product|$medical
+miracle+|miraculous !! $trade|not|film && $subject|$product|$medical
 work*|does|do|perform+ miracles|wonders !! $trade && $subject
-θαυμα|miracle <4> $product|$ill|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
+θαυμα|miracle <3> $product|$ill|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
 = cosmetic.superlative warn
 καλυτερ+|κορυφαι*|επαναστατικ*|αξεπεραστ* γιατρ+|κλινικη|ιατρειο|προϊον|κρεμα|θεραπεια|μεθοδος|κεντρο|λυση|δερματολογ*|χειρουργ*|συστημα
 νο1|νουμερο ενα|1

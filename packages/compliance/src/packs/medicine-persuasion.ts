@@ -6,10 +6,9 @@ export const persuasion = readRules(`
 μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
 γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical !! πριν|before|μετα|after
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
-φαρμακ*|αντιβιο*|antibiotic*|pills|drugs|χαπι* ~2 χωρις|διχως|without συνταγ+|prescription !! δινουμε|μην|ποτε|never|ποια|which
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην|επικινδυν*
 cancel|ακυρωσ* ~4 $physician ~6 need|αρκει|φτανει
-ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical !! παρετε|συμβουλευ*|ενημερ*|χρειαζεται|μπορω|ανακυκλ*
+ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical !! παρετε|δοση|συμβουλευ*|ενημερ*|χρειαζεται|μπορω|ανακυκλ*
 αντικαθιστ+|υποκαθιστα|αντικαταστ* ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
 γιατι|why ~1 κανετε|πας|πατε|πηγαινεις|τρεχ*|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
@@ -21,7 +20,7 @@ throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
 διαγνωσ*|diagnos* <4> {μονοι σας;μονος σου;μονη σου;απο το σπιτι;στο σπιτι;yourself;at home;from home} !! ειναι|not
 αυτοδιαγνωσ*|selfdiagnos*
 $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
-αντι|instead για|of? ~2 $medical !! ραντεβου|συνταγη
+αντι|instead για|of? ~1 $medical !! ραντεβου|συνταγη
 ουτε $medical ~1 ουτε $medical
 home|yourself|bathroom|σπιτι|μπανιο|μονη|μονοι|μονος|μονες <9> $physician <9> οτι|αντι|instead|same|like|σαν|κανει|does|γιατι|why|χωρις|without !! ερχεται|μη|μην
 $physician|ιατρειο ~1 στο|στη|στην|in ~1 μπανιο|τσαντα|τσεπη|ντουλαπι|bathroom|bag|pocket
@@ -29,6 +28,8 @@ $physician|ιατρειο ~1 στο|στη|στην|in ~1 μπανιο|τσαν�
 - δεν ~6 ουτε $physician !! αντικαθιστ*
 no more ~1 $medical !! waiting
 $physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
+= medicine.without-prescription cosmetic,supplement,prescription,injectable,device_i,device_iia,device_iib,device_iii,procedure,service,unknown=block saysNo alsoAsked isWide
+φαρμακ*|αντιβιο*|antibiotic*|pills|drugs|χαπι* ~2 χωρις|διχως|without συνταγ+|prescription !! δινουμε|μην|ποτε|never|ποια|which
 = medicine.as-good-as-medicine otc,prescription,cosmetic,supplement,unknown=block else=warn
 καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 filler+|$medical
 εξισου|ισαξι*|ανταξι*|εφαμιλλ*|rival+|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο

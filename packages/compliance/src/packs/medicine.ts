@@ -46,7 +46,6 @@ foolproof|failproof|infallible|αλανθαστ* && $subject
 $outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|σιγουρη|βεβαιο|βεβαιη|δεδομεν*;to be sure;for sure;is|are certain} !! ευαισθητ*
 -= δεν|δε|no|doesnt|χωρις|without $works|results|αποτελεσμα .. ~2 δεν|no|dont ~1 πληρων*|χρεων*|pay|charge
 - or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
-{το υποσχομ*;we promise} !! $trade && $subject
 = medicine.total-effect block unless=$trade
 100%|εκατο|hundred <3> σιγουρια|επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
 αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ*|αποδεδειγμεν*|proven ~3 100%|εκατο

@@ -10,6 +10,7 @@ $ending|$leaving|τελος|τερμα <3> $wideGrave !! $curer|δεν|αγων*
 θεραπευ+|γιατρευ+|cure+ ~2 καθε|ολες|ολα|any|every|all ~1 $wideIll|πον+ !! $curer
 `,
   'medicine.guarantee': `
+{το υποσχομ*;we promise} !! $trade|reply|answer*|tell|honest*|straight|clean|conversation|not && $subject
 - εγγυημεν*|guaranteed|σιγουρα ~1 χωρις|διχως|without|no ~2 τριχ*|hair|ρυτιδ*|wrinkle*|σπυρ*|spots|πον*|pain && $subject|τριχ*|hair
 $wideCertain <4> ανωδυν*|μονιμ*|οριστικ*|παντοτιν*|painless|permanent|τριχες|τριχα|τριχουλα|hairfree|hairless !! $wideAside|δεν|μην|αν|if|not|συσκευ*|χρωμ*
 - αδυνατο|αδυνατον|αποκλειεται|impossible ~1 μη|μην|not ~3 $wideDelight && $subject
@@ -90,14 +91,14 @@ own|δικο|δικος|δικη|προσωπικ* ~2 $physician <7> home|σπι
 who|ποιος|τι ~2 needs|need|χρειαζεται|χρειαζεσαι|θελει|κανω ~3 $medical ~3 when|with|οταν|αφου|if
 why|γιατι ~4 $physician|$widePills ~4 when|οταν|αφου|have|εχεις|εχετε ~5 $product|βοταν*|τσαι|tea|herbs|natural|φυση* !! λειπει
 leave|αφησ*|παρατ*|βαλτε|βαλε|put|κλειστε ~2 $widePills ~3 drawer|συρταρι*|ραφι|behind|πισω|ακρη|bin|καδο|σκουπιδια
-τελος|τερμα|αντιο|goodbye|farewell|bye|ξεχασ*|ξεχνα|forget|bin|ditch|dump|ακυρων* ~3 $widePills !! χαρτι*|ουρες|αναμονη|ληγμεν*|ανακυκλ*|εκτυπωσ*|παρετε|paper|expired|μην|μη|never|ψηφιακ*
+τελος|τερμα|αντιο|goodbye|farewell|bye|ξεχασ*|ξεχνα|forget|bin|ditch|dump|ακυρων* ~3 $widePills !! χαρτι*|ουρες|αναμονη|ληγμεν*|ανακυκλ*|εκτυπωσ*|παρετε|paper|expired|μην|μη|never|ψηφιακ*|ταξι|πηρατε|διπλη|διπλο|δοση
 save|saves|γλιτων*|γλιτωσ*|γλυτων*|γλυτωσ*|εξοικονομ*|skip ~3 $physician ~2 fee|fees|bill|visit*|επισκεψ*|λεφτα|αμοιβη|>
 τζαμπα|περιττος|αχρηστος|useless|pointless|overrated ~2 $physician
 $physician ~3 {δεν θα σας ξαναδει;hate* this;κρυβουν|κρυβει;dont want you;do not want you;will not tell;φοβουνται}
 treat+|remove+|βγαλτε|βγαλε|αφαιρεσ*|θεραπευστε|θεραπευσε|καψτε ~3 $flaw|ελια|ελιες|moles|mole|warts|tags|$disease <6> {at home;στο σπιτι;μονοι;μονη;μονος;yourself;στο μπανιο} !! μην|never|μη|ποτε|not
 $widePills ~2 {δεν σας χρειαζ*;ειναι παρελθον;no longer;no more;history;τελος}
 without|χωρις|διχως ~1 χρηση? $widePills ~5 $wideIll|υγει*|health !! ζαχαρ*|ρωτ*|ask|δεν|μην|μη|ποτε|never|not|dont
-$wideIll|χοληστεριν*|πιεση|σακχαρο ~5 χωρις|διχως|without ~1 $widePills|$medical !! δεν|μην|μη|ποτε|never|not|dont
+$wideIll|χοληστεριν*|πιεση|σακχαρο ~5 χωρις|διχως|without ~1 $widePills|$physician|$therapy|$drug|surgery|needles|injections|χειρουργ*|επεμβασ*|ενεσ+|νυστερι|συνταγες !! ντροπη|δεν|μην|μη|ποτε|never|not|dont
 $physician|γιατρε|γιατρο ~2 τελος|περιττ*|περισσευ*|αχρηστ*|unnecessary|obsolete|redundant !! βαρδια*|εφημερι*
 αντιο|bye|goodbye|ξεχνα|ξεχασ* ~2 $wideDoctors|$physician|φαρμακειο|νοσοκομειο !! ραντεβου
 κανει|does ~1 δουλεια|job|work ~1 του? $physician

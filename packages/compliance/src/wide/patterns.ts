@@ -8,13 +8,13 @@ export const widePatterns: Readonly<Record<string, string>> = {
 `,
   'cosmetic.miracle': `
 miracle|θαυμα ~1 in|σε|μεσα ~1 jar|bottle|tube|pot|βαζακι|μπουκαλ*|σωληναρι*|κουτι
-θαυμα|θαυματα|θαυματουργ*|miracle+|miraculous !! δεν|μην|μη|οχι|not|no|dont|never|ουτε|κανενα|καμια|χωρις|υποσχ*|υποσχεσεις|διαφημισ*|διαθεση|λεξη|ημερας|κοσμου|christmas|ταζ*|ξεχασ*|coffee|καφε* && $subject|$product|$medical
+θαυμα|θαυματα|θαυματουργ*|miracle+|miraculous !! δεν|μην|μη|οχι|not|no|dont|never|ουτε|κανενα|καμια|χωρις|υποσχ*|υποσχεσεις|διαφημισ*|διαθεση|λεξη|ημερας|κοσμου|christmas|ταζ*|ξεχασ*|coffee|καφε*|καιρο*|μερα|μερες|παραλι*|παρκινγκ|παρκαρ*|πορτα|ηλιοβασιλεμα|φυσης|νυφικ*|χωρεσ*|βρηκ*|γευση|parking|lift|window|weather|ραφι|προσφορα|διαβασ* && $subject|$product|$medical
 `,
   'cosmetic.illness-named': `
 $wideGrave !! $curer|εχετε|εχεις|εαν|αν|οταν|when|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal|επικοινων*|διακοψ*|εγκυ*|ρωτ*|προκαλ*|πιθαν*|αιτι*|πρεπει|υπαρχουν|αυξανει|σπανι*|παρενεργει*|ask|avoid|αποφυγ*|αποφευγ*|ηπατικ*
 `,
   'cosmetic.cure': `
-^ for|για|κατα|against ~2 $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month
+^ for|για|κατα|against ~2 $disease !! $curer|μη|μην|οχι|δεν|ποτε|not|never|ιατρεια|ιατρειο|ρωτ*|ενημερωσ*|ημερα|day|month
 - δεν|never|wont|ποτε ~1 αρρωστ*|αρρωσται*|κρυολογ*|sick|ill !! ειναι|$trade|$curer
 κρατ+|κραταει|keep+ ~1 μακρια|away ~3 $wideIll !! $curer
 λυση|solution|βοηθεια|answer|απαντηση ~2 για|σε|στον|στην|to|for ~1 $wideGrave !! $physician

@@ -1,5 +1,7 @@
 /** Words that only servers know, beside `wordSets`; a browser has no room for them. */
 export const wideSets: Readonly<Record<string, string>> = {
+  // What `wordSets` has in the browser already, and more.
+  trade: `manufacturer* warranties εργοστασι* κατασκευαστ* αντιπροσωπ* ανταλλακτικ* υλικο υλικου μεγεθος μπαταρι* εκκινηση* εκκινησης`,
   // Sold by prescription alone, by substance and as they are called in Greece.
   widePrescribed: `αζιθρομυκιν* αμοξικιλιν* αμοξικιλλιν* κλαριθρομυκιν* σιπροφλοξασιν* λεβοφλοξασιν* μοξιφλοξασιν* δοξυκυκλιν* μινοκυκλιν* κεφουροξιμ* κεφακλορ* κεφαλεξιν* κεφτριαξον* μετρονιδαζολ* νιτροφουραντο* φωσφομυκιν* ερυθρομυκιν* ριφαξιμιν* σουλφαμεθοξ* τομπραμυκιν* γενταμικιν*
 azithromycin amoxicillin amoxil clarithromycin klaricid ciprofloxacin ciproxin levofloxacin tavanic doxycycline vibramycin minocycline minocin zinadol cefuroxime ceclor cephalexin metronidazole flagyl nitrofurantoin fosfomycin monurol fucidin bactrimel
