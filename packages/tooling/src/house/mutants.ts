@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     /** How many test files a mutant meets before it counts as a survivor. */
-    nearest: { type: 'string', default: '6' },
+    nearest: { type: 'string', default: '12' },
     minutes: { type: 'string', default: '9' },
     /** Writes the scores into the figures that are kept. */
     keep: { type: 'boolean', default: false },
