@@ -48,6 +48,8 @@ export async function startProduct(
       LOG_LEVEL: 'info',
       NODE_ENV: 'development',
       INSIGHTS_AFTER_SECONDS: '5',
+      // A service is started again late on a loaded machine.
+      SERVICE_PATIENCE_MS: '10000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
