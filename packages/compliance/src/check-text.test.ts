@@ -125,6 +125,14 @@ describe('a finding', () => {
     expect(idsFor(text, 'otc')).toEqual([]);
   });
 
+  it('is none in what is asked and refused, also where the last word before the question mark is Latin', () => {
+    const text = 'Είναι εγκεκριμένη η κρέμα από τον FDA; Όχι, τα καλλυντικά δεν εγκρίνονται.';
+    expect(idsOf({ text, productClasses: ['cosmetic'] })).toEqual([]);
+    expect(idsOf({ text: text.replace('; Όχι', '. Ναι'), productClasses: ['cosmetic'] })).toEqual([
+      'cosmetic.authority',
+    ]);
+  });
+
   it('depends on the class of the product', () => {
     const text = 'Θεραπεύει την ακμή.';
     const severityFor = (name: (typeof productClasses)[number]) =>

@@ -46,7 +46,7 @@ approved|approval|approves|endorsed|cleared|certified <3> $authority
 = cosmetic.miracle block
 θαυματουργ* !! υποσχεσ*|αλλα && $subject|$product
 κανει|κανουν|θα κανει? ~1 θαυματα|θαυμα !! διαθεση|προγραμματα|$trade && $subject
-miracle+|miraculous !! $trade|not|film && $subject|$product|$medical
+miracle+|miraculous !! $trade && $subject|$product|$medical
 work*|does|do|perform+ miracles|wonders !! $trade && $subject
 θαυμα|miracle <3> $product|$ill|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
 = cosmetic.superlative warn

@@ -30,7 +30,6 @@ $effect ?? $sure
 ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
 $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
 δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης !! λεπτα && $subject
-our|my word && $subject
 give|deliver+|bring+ ~1 certain results
 sure|certain to ~1 lose|get|see|look
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome

@@ -10,6 +10,7 @@ $ending|$leaving|τελος|τερμα <3> $wideGrave !! $curer|δεν|αγων*
 θεραπευ+|γιατρευ+|cure+ ~2 καθε|ολες|ολα|any|every|all ~1 $wideIll|πον+ !! $curer
 `,
   'medicine.guarantee': `
+our|my word !! honest*|effort && $subject
 {το υποσχομ*;we promise} !! $trade|reply|answer*|tell|honest*|straight|clean|conversation|not && $subject
 - εγγυημεν*|guaranteed|σιγουρα ~1 χωρις|διχως|without|no ~2 τριχ*|hair|ρυτιδ*|wrinkle*|σπυρ*|spots|πον*|pain && $subject|τριχ*|hair
 $wideCertain <4> ανωδυν*|μονιμ*|οριστικ*|παντοτιν*|painless|permanent|τριχες|τριχα|τριχουλα|hairfree|hairless !! $wideAside|δεν|μην|αν|if|not|συσκευ*|χρωμ*
