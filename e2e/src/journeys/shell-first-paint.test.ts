@@ -102,6 +102,22 @@ describe('the first paint', () => {
     await context.close();
   });
 
+  it('of an address that is left while its screen is being drawn gives way to the next one', async () => {
+    const { page, context } = await openPage();
+    await page.addInitScript(() => {
+      const listen = globalThis.addEventListener;
+      let heard = 0;
+      // The second to listen is the router, after it has read where one is.
+      globalThis.addEventListener = (type: string, hear: EventListenerOrEventListenerObject) => {
+        if (type === 'popstate' && (heard += 1) === 2) history.pushState({ idx: 1 }, '', '/privacy-policy');
+        listen(type, hear);
+      };
+    });
+    await page.goto(`${productUrl()}/business/login`);
+    await page.getByRole('heading', { name: 'Πολιτική απορρήτου', level: 1 }).waitFor({ timeout: 20_000 });
+    await context.close();
+  });
+
   it.each(['/portal/setup', '/portal/products', '/business/platforms', '/business/login'])(
     'of %s does not wait for the application, which starts right after it',
     async (path) => {

@@ -20,6 +20,13 @@ const readLocation = (): Location => {
   return { pathname, search, hash };
 };
 
+const keepUnlessElsewhere = (shown: Location): Location => {
+  const here = readLocation();
+  const isElsewhere =
+    here.pathname !== shown.pathname || here.search !== shown.search || here.hash !== shown.hash;
+  return isElsewhere ? here : shown;
+};
+
 // Entries are numbered, which tells back from forward and how far.
 const numberOfEntry = (): number | undefined => {
   const number = (globalThis.history.state as { idx?: unknown } | null)?.idx;
@@ -48,6 +55,8 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     numberFirstEntry();
     globalThis.addEventListener('popstate', follow);
+    // Whoever went elsewhere while the first screen was being drawn was not heard.
+    startTransition(() => setLocation(keepUnlessElsewhere));
     return () => globalThis.removeEventListener('popstate', follow);
   }, [follow]);
   const navigate = useCallback<NavigateFunction>(
