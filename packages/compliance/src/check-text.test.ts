@@ -109,30 +109,6 @@ describe('a finding', () => {
       ).toContain(id);
   });
 
-  it('is none where what follows denies it, a word is a doctor and no illness, or a medicine needs no prescription', () => {
-    const idsFor = (text: string, name: (typeof productClasses)[number]) =>
-      checkTextFully({ text, productClasses: [name] }).findings.flatMap(({ ruleId, severity }) =>
-        severity === 'block' ? [ruleId] : [],
-      );
-    expect(idsFor('Γραπτή εγγύηση για μηδέν τρίχα δίνουμε πάντα.', 'procedure')).toContain(
-      'medicine.guarantee',
-    );
-    expect(idsFor('Γραπτή εγγύηση για μηδέν τρίχα δεν δίνουμε.', 'procedure')).toEqual([]);
-    expect(idsFor('Ο διαβήτης υποχωρεί με κανέλα.', 'supplement')).toContain('cosmetic.illness-named');
-    expect(idsFor('Ρωτήστε πρώτα τον διαβητολόγο σας.', 'supplement')).toEqual([]);
-    const text = 'Φάρμακα χωρίς συνταγή θα βρείτε στο ράφι μας. Διαβάστε προσεκτικά τις οδηγίες χρήσης.';
-    expect(idsFor(text, 'supplement')).toContain('medicine.without-prescription');
-    expect(idsFor(text, 'otc')).toEqual([]);
-  });
-
-  it('is none in what is asked and refused, also where the last word before the question mark is Latin', () => {
-    const text = 'Είναι εγκεκριμένη η κρέμα από τον FDA; Όχι, τα καλλυντικά δεν εγκρίνονται.';
-    expect(idsOf({ text, productClasses: ['cosmetic'] })).toEqual([]);
-    expect(idsOf({ text: text.replace('; Όχι', '. Ναι'), productClasses: ['cosmetic'] })).toEqual([
-      'cosmetic.authority',
-    ]);
-  });
-
   it('depends on the class of the product', () => {
     const text = 'Θεραπεύει την ακμή.';
     const severityFor = (name: (typeof productClasses)[number]) =>

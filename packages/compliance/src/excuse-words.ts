@@ -54,7 +54,6 @@ not|nor ~1 intended|meant|designed to
 {η φραση;η λεξη;οι λεξεις;the phrase;the word;the words}
 {beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}
 do|dont|never|should|cannot|shouldnt ~1 not? ~1 trust|believe|promise|fall
-avoid ~3 products|clinics|anyone|ads|claims|people|sellers|that
 anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|that? ~1 promis*|claim*|say|says|advertis*|guarantee*|offer*
 nobody|noone|no one|clinic|doctor|honest? ~2 can|should|could|will|promis*
 `;

@@ -49,7 +49,9 @@ export class Excuses {
     for (let at = from; at > Math.max(0, from - scope); at -= 1) {
       if ((reading.words[at]?.before ?? breaks.sentence) >= breaks.sign) return false;
       // «You cannot overdose and there are no risks» denies twice, «δεν κάνουμε θαύματα και μαγικά» once.
-      if (saysNo && this.#is('joining', at, reading)) return false;
+      // Nor does «Δεν κοστίζει πολλά και εξαφανίζει το έκζεμα» deny the second.
+      const isAnew = saysNo || (at === from - 1 && this.#is('claiming', from, reading));
+      if (isAnew && this.#is('joining', at, reading)) return false;
       const before = at - 1;
       if (!this.#is('negation', before, reading)) continue;
       // «Κανένας δεν είχε επιπλοκές» denies once.
@@ -63,7 +65,9 @@ export class Excuses {
   #isDistant({ from, to }: Match, reading: Reading): boolean {
     const sentence = reading.words[from]?.sentence;
     const last = reading.words[to - 1]?.sentence ?? sentence;
-    const next = this.#wordsOf(reading, (last ?? 0) + 1);
+    const after = (last ?? 0) + 1;
+    // «Μύθος; Δοκιμάστε την!» calls nothing wrong.
+    const next = reading.sentences[after]?.asks ? [] : this.#wordsOf(reading, after);
     const [answer] = next.length <= shortAnswer ? next : [];
     for (const place of this.distancesIn(reading)) {
       const its = reading.words[place]?.sentence;
@@ -96,6 +100,8 @@ export class Excuses {
   #isDeniedAfter(to: number, reading: Reading): boolean {
     for (let place = to; place <= to + reachAfter; place += 1) {
       if ((reading.words[place]?.before ?? breaks.sentence) >= breaks.sign) return false;
+      // «Θεραπεύει την ακμή και δεν κάνει ζημιά στην τσέπη» denies something else.
+      if (this.#is('joining', place, reading)) return false;
       if (this.#is('negation', place, reading))
         return this.#is('being', place + 1, reading) || this.#is('being', place + 2, reading);
     }

@@ -29,6 +29,7 @@ describe('labelled sentences', () => {
     // Claims and their denials in every form of grammar: of most, rules see only the words.
     'learn-refusals': { precision: 0.78, recall: 0.83 },
     'learn-counter': { precision: 0.9, recall: 0.95 },
+    'learn-twins': { precision: 0.91, recall: 0.95 },
   };
   const learnt = { precision: 0.93, recall: 0.92 };
 

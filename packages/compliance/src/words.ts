@@ -32,14 +32,14 @@ const camel = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
 
-function breakOf(between: string, previous: string, next: string, speaksGreek: () => boolean): number {
+function breakOf(between: string, previous: string, next: string, speaksGreek: boolean): number {
   // «Χ.ω.ρ.ί.ς» is no sentence for each of its letters.
   if (between === '.' && previous.length + next.length === 2) return breaks.sign;
   // What a quotation opens belongs to what stands before it: «Δεν λέμε “χωρίς κίνδυνο”».
   if (/^(?: |\s[«“"])$/u.test(between)) return breaks.space;
   if (shortened.test(previous) && between.trim() === '.') return breaks.space;
   if (endsSentence.test(between)) {
-    const isSemicolon = /^[\s"”»)]*;/.test(between) && !speaksGreek();
+    const isSemicolon = /^[\s"”»)]*;/.test(between) && !speaksGreek;
     return isSemicolon ? breaks.sign : breaks.sentence;
   }
   if (between.includes('\n')) return breaks.line;
@@ -53,9 +53,8 @@ export function takeApart(text: string): { words: Word[]; sentences: Sentence[] 
   const words: Word[] = [];
   const sentences: Sentence[] = [{ start: 0, end: text.length, asks: false }];
   let last = 0;
-  // «Εγκρίνεται από τον FDA;» asks, whatever its last word is written in.
-  const speaksGreek = () =>
-    words.some(({ sentence, text: word }) => sentence === sentences.length - 1 && isGreek(word));
+  // Of the sentence so far: «Εγκρίνεται από τον FDA;» asks, whatever its last word is written in.
+  let speaksGreek = false;
   const add = (start: number, end: number, isTag: boolean, written = text.slice(start, end)) => {
     const previous = words.at(-1);
     const between = text.slice(last, start);
@@ -68,7 +67,9 @@ export function takeApart(text: string): { words: Word[]; sentences: Sentence[] 
       current = { start: current.end, end: text.length, asks: false };
       while (/\s/.test(text.charAt(current.start))) (current as { start: number }).start += 1;
       sentences.push(current);
+      speaksGreek = false;
     }
+    speaksGreek ||= isGreek(written);
     words.push({
       start,
       end,
@@ -102,6 +103,6 @@ export function takeApart(text: string): { words: Word[]; sentences: Sentence[] 
   }
   const rest = text.slice(last);
   const current = sentences.at(-1);
-  if (current) current.asks = asking.test(rest) && (rest.includes('?') || speaksGreek());
+  if (current) current.asks = asking.test(rest) && (rest.includes('?') || speaksGreek);
   return { words, sentences };
 }
