@@ -10,16 +10,19 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
+  ago,
   cardOf,
   duePost,
   publish,
   rowOf,
+  rules,
   stage,
   untilStatus,
   useStage,
 } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, claimDecisions } from '../schema.ts';
 import { blockersOf, keepOverride } from '@kallos/publishing/judge-claims';
+import { claimPosts } from '@kallos/publishing/claim-due-posts';
 import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 
 useStage();
@@ -202,7 +205,16 @@ describe('a scheduled text that the rules in force have not judged', () => {
     expect((await update(id, { content: 'Ένα άλλο κείμενο.' })).bulkPost.failureReason).toBeNull();
   });
 
-  it('is not published, although its moment has come; an overridden one and a harmless one are', async () => {
+  it('is not published, although its moment has come; an overridden one, a harmless one and one that has begun are', async () => {
+    // Of what has begun, some page may have it already.
+    const begun = await duePost({});
+    await claimPosts(stage.posts.database.db, 1, rules);
+    await stage.posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ content: claim, packVersion: '2020.1', leaseUntil: ago(1) })
+        .where(eq(bulkGeneratedPosts.id, begun)),
+    );
     const blocked = await duePost({ content: claim });
     const harmless = await duePost({});
     const overridden = await draft(claim);
@@ -216,6 +228,8 @@ describe('a scheduled text that the rules in force have not judged', () => {
     publish();
     await untilStatus(harmless, 'published');
     await untilStatus(overridden, 'published');
+    await untilStatus(begun, 'published');
+    expect(await rowOf(begun)).toMatchObject({ packVersion: '2020.1' });
     expect(await rowOf(blocked)).toMatchObject({ postStatus: 'draft', failureReason: 'claims_blocked' });
     expect(stage.social.asked.some(({ bulkPostId }) => bulkPostId === blocked)).toBe(false);
   });

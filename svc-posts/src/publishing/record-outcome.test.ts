@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
 import {
   LeaseLost,
@@ -58,7 +58,7 @@ describe('what one page came to', () => {
   const failed = (reason: string): Outcome => ({ state: 'failed', reason, detail: null });
 
   it('is written on that page of that post alone', async () => {
-    const [{ claim, one, id }, { id: other }] = await twoClaims();
+    const [{ claim, one, two, id }, { id: other }] = await twoClaims();
     const reason = 'some_reason';
     const outcomes: Array<[Outcome, Partial<typeof open>]> = [
       [{ state: 'retry', afterSeconds: 1, reason }, {}],
@@ -71,9 +71,14 @@ describe('what one page came to', () => {
       await recordOutcome(db(), claim, one, came);
       expect(await targetsOf(id)).toEqual([{ ...open, reason, ...expected }, open]);
     }
+    const delivered = { externalId: 'two_1', permalink: null, publishedAt: new Date().toISOString() };
+    await recordOutcome(db(), claim, two, { state: 'published', ...delivered });
+    expect((await targetsOf(id))[1]).toMatchObject({ state: 'published', reason: null });
+    const out = await stage.posts.across((tx) => tx.select().from(publishedPosts));
+    expect(out).toMatchObject([{ bulkPostId: id, pageId: 'two', postId: 'two_1' }]);
     // It would not have been among the pages, had the choice been known.
     await recordOutcome(db(), claim, one, onHold('page_not_selected'));
-    expect(await targetsOf(id)).toEqual([open]);
+    expect(await targetsOf(id)).toMatchObject([{ state: 'published' }]);
     expect(await targetsOf(other)).toEqual([open, open]);
   });
 
