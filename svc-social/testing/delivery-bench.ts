@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { createApp } from '../src/social.http.ts';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
-import { deliveries, pages } from '../src/schema.ts';
+import { appPauses, deliveries, pages } from '../src/schema.ts';
 import { GraphDouble } from './graph-double.ts';
 import { addAccount, migrationsFolder, testContext } from './test-context.ts';
 
@@ -84,6 +84,7 @@ export function letTimePass({ db, meta }: Pick<DeliveryBench, 'db'> & Partial<De
       updatedAt: ago(updatedAt),
     });
     await tx.update(pages).set({ pausedUntil: null });
+    await tx.delete(appPauses);
   });
 }
 

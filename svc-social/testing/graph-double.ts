@@ -1,5 +1,6 @@
 import type { Graph, GraphParams, GraphSession } from '@kallos/graph/client';
-import { noPressure } from '@kallos/graph/pressure';
+import { noPressure, type Pressure } from '@kallos/graph/pressure';
+import { publishingScopes } from '@kallos/graph/scopes';
 import { GraphRefusal } from '@kallos/graph/failures';
 import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
 
@@ -10,7 +11,11 @@ export interface SeenCall {
 }
 
 /** A refusal as Meta sends it. */
-export const refusal = (code: number, subcode?: number) =>
+export const refusal = (
+  code: number,
+  subcode?: number,
+  more: { readonly regainSeconds?: number; readonly appPercent?: number } = {},
+) =>
   new GraphRefusal({
     status: 400,
     code,
@@ -19,6 +24,7 @@ export const refusal = (code: number, subcode?: number) =>
     regainSeconds: undefined,
     traceId: undefined,
     text: 'double',
+    ...more,
   });
 
 const gone = () => refusal(100, 33);
@@ -62,6 +68,10 @@ export class GraphDouble {
   listsTwice = false;
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
+  /** What the person permits. */
+  scopes: readonly string[] = publishingScopes;
+  /** What each answer says about limits. */
+  pressure: Pressure = noPressure;
   /** How long nothing new should begin. */
   backoffSeconds = 0;
   #lastId = 100;
@@ -216,6 +226,7 @@ export class GraphDouble {
 
   #get(path: string, params: GraphParams, token: string): Record<string, unknown> {
     const [id = '', edge] = path.split('/');
+    if (path === 'debug_token') return { data: { is_valid: true, scopes: this.scopes } };
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
     if (edge === 'media') return this.#listMedia(params);
@@ -247,7 +258,7 @@ export class GraphDouble {
       upload: async ({ id }) => {
         await this.#run('POST upload', () => this.#upload(id));
       },
-      pressure: () => noPressure,
+      pressure: () => this.pressure,
     });
     return {
       as: sessionOf,

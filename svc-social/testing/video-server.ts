@@ -18,7 +18,10 @@ export function serveVideo(bytes = Buffer.alloc(8)): VideoServer {
     if (last !== '0') video.begins.push(Number(first));
     const range = `bytes ${first}-${last}/${video.bytes.length}`;
     answer
-      .writeHead(206, { 'content-range': range, 'content-type': 'video/mp4' })
+      .writeHead(asked.headers.range === undefined ? 200 : 206, {
+        'content-range': range,
+        'content-type': 'video/mp4',
+      })
       .end(video.bytes.subarray(Number(first), Number(last) + 1));
   };
   let close: () => Promise<void>;

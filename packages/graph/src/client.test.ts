@@ -96,9 +96,14 @@ it.each(['{}', '[]', '', '{"id":"17'])('takes %j for no answer, to a read and to
   await expect(graph.as('t').post('1', { is_published: true })).rejects.toBeInstanceOf(GraphSilence);
 });
 
-it('reads a refusal whose numbers are texts', async () => {
-  answer = { status: 400, headers: {}, body: '{"error":{"code":"190","error_subcode":"463"}}' };
-  await expect(graph.as('t').post('1')).rejects.toMatchObject({ code: 190, subcode: 463 });
+it('reads a refusal whose numbers are texts, with what Meta says beside of limits', async () => {
+  const headers = {
+    'x-app-usage': '{"call_count":100}',
+    'x-business-use-case-usage': '{"p1":[{"estimated_time_to_regain_access":19}]}',
+  };
+  answer = { status: 400, headers, body: '{"error":{"code":"190","error_subcode":"463"}}' };
+  const facts = { code: 190, subcode: 463, appPercent: 100, regainSeconds: 1140 };
+  await expect(graph.as('t').post('1')).rejects.toMatchObject(facts);
 });
 
 it('rests for a day at most, whatever Meta says', async () => {

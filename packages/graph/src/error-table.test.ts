@@ -9,14 +9,11 @@ const table: Row[] = [
   [2, undefined, 'read_back', 'meta_unavailable'],
   [100, 1363047, 'read_back', 'meta_unavailable'],
   [100, 1609010, 'read_back', 'meta_unavailable'],
-  ...[4, 17, 32, 341, 613, 80_000, 80_001, 80_002, 80_003, 80_009, 80_014].map((code): Row => [
-    code,
-    undefined,
-    'back_off',
-    'rate_limited',
-  ]),
+  ...[4, 17, 32, 341, 613, 80_014, ...Array.from({ length: 10 }, (_, kind) => 80_000 + kind)].map(
+    (code): Row => [code, undefined, 'back_off', 'rate_limited'],
+  ),
   [9, 2207042, 'back_off', 'daily_limit'],
-  ...[3, 10, 200, 240, 299].map((code): Row => [code, undefined, 'permit', 'permission_missing']),
+  ...[3, 10, 200, 210, 240, 298, 299].map((code): Row => [code, undefined, 'permit', 'permission_missing']),
   [100, undefined, 'give_up', 'refused'],
   [100, 33, 'gone', 'page_gone'],
   [100, 2207023, 'give_up', 'refused'],
@@ -70,8 +67,20 @@ describe('the table of refusals', () => {
     );
   });
 
-  it('waits as long as Meta says', () => {
+  it('waits as long as Meta says, and half as long for a container that is lost but briefly', () => {
     expect(classify({ code: 80_001, regainSeconds: 1140 })).toMatchObject({ afterSeconds: 1140 });
+    const pauses = [2207020, 2207006].map((subcode) => classify({ code: 24, subcode }).afterSeconds);
+    expect(pauses).toEqual([30, 60]);
+  });
+
+  it.each([
+    [32, 'page', 300],
+    [17, 'person', 300],
+    [4, 'app', 60],
+    [341, 'app', 60],
+  ])('%i speaks of the limit of a %s', (code, scope, afterSeconds) => {
+    expect(classify({ code })).toMatchObject({ scope, isProven: false, afterSeconds });
+    expect(classify({ code, appPercent: 100 })).toMatchObject({ scope, isProven: true, afterSeconds: 300 });
   });
 
   it('reads back an unknown refusal that Meta calls transient, and gives an unknown other one up', () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { createApp } from '../social.http.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
-import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
+import { deliver, onInstagram, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { forgetRefusals } from '@kallos/deliveries/ledger';
 import { refusal } from '../../testing/graph-double.ts';
 
@@ -84,15 +84,6 @@ describe('what a refusal means beyond the post', () => {
     expect(bench.meta.posts.size).toBe(1);
   });
 
-  it('leaves a page alone that is at its limit, and counts no attempt', async () => {
-    bench.meta.fail('before', 'POST photos', () => refusal(32));
-    expect(await deliver(bench)).toEqual({ state: 'retry', afterSeconds: 300, reason: 'rate_limited' });
-    bench.meta.before = () => undefined;
-    expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
-    expect((await rowOf(bench))?.attempts).toBe(0);
-    expect((await deliver(bench, request({ ...onInstagram }))).state).toBe('published');
-  });
-
   it('lets the page go on when Instagram refuses a post that it did accept', async () => {
     bench.meta.lag.list = bench.meta.lag.id = 60;
     bench.meta.fail('after', 'POST media_publish', () => refusal(4, 2207051));
@@ -135,14 +126,6 @@ describe('what a refusal means beyond the post', () => {
     expect((await deliver(bench)).state).toBe('published');
   });
 
-  it('marks a missing permission and ends without a retry', async () => {
-    bench.meta.fail('before', /./, () => refusal(200));
-    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'permission_missing' });
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([
-      { accountId: 1, reason: 'permission_missing' },
-    ]);
-  });
-
   it('says whether a person can change the cause, and whether the post may be public all the same', async () => {
     bench.meta.after = ({ turn }) => {
       if (turn >= 3) throw refusal(190, 460);
@@ -169,14 +152,6 @@ describe('what a refusal means beyond the post', () => {
     expect(bench.meta.calls).toEqual([]);
     bench.meta.backoffSeconds = 0;
     expect((await deliver(bench)).state).toBe('published');
-  });
-
-  it('keeps a final refusal final', async () => {
-    bench.meta.fail('before', /./, () => refusal(36_001, 2207005));
-    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'picture_refused' });
-    bench.meta.before = () => undefined;
-    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'picture_refused' });
-    expect(bench.meta.ledger).toHaveLength(0);
   });
 });
 
