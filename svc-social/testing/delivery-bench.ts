@@ -7,9 +7,10 @@ import {
   someService,
   testIdentityKey,
 } from '@kallos/service-kit/testing';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { beforeEach, inject } from 'vitest';
 import { createApp } from '../src/social.http.ts';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
@@ -26,13 +27,13 @@ export interface DeliveryBench {
 
 /** Gives each test of a file two connected accounts, a Meta in memory and the real application. */
 export function openDeliveryBench(): DeliveryBench {
+  const database = forFile(
+    () => createTestDatabase(inject('postgresUrl'), migrationsFolder),
+    ({ drop }) => drop(),
+  );
   const bench = {} as { -readonly [K in keyof DeliveryBench]: DeliveryBench[K] };
-  let drop = async () => undefined as void;
-  beforeAll(async () => {
-    const database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
-    [bench.db, drop] = [database.db, database.drop];
-  });
   beforeEach(async () => {
+    bench.db = database.db;
     bench.meta = new GraphDouble();
     bench.ctx = testContext(bench.db, bench.meta.graph);
     const tables = 'social_connections, pages, selected_pages, deliveries, app_pauses, outbox';
@@ -41,7 +42,6 @@ export function openDeliveryBench(): DeliveryBench {
       for (const accountId of [1, 2]) await addAccount(tx, bench.ctx, accountId);
     });
   });
-  afterAll(() => drop());
   return bench;
 }
 
@@ -61,7 +61,10 @@ export const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest =>
 export const onInstagram = { key: 'post:1:page:ig1:v1', pageId: 'ig1', platform: 'instagram' } as const;
 
 /** Calls the endpoint as the publisher does. */
-export async function deliver({ ctx }: DeliveryBench, body = request()): Promise<DeliveryOutcome> {
+export async function deliver(
+  { ctx }: Pick<DeliveryBench, 'ctx'>,
+  body = request(),
+): Promise<DeliveryOutcome> {
   const call = callAs(
     createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true }),
     someService,
@@ -71,8 +74,11 @@ export async function deliver({ ctx }: DeliveryBench, body = request()): Promise
 
 const { flipStartedAt, flipSentAt, unseenAt, updatedAt } = deliveries;
 
+/** One with Meta in memory, or one at the sandbox. */
+type AnyBench = Omit<DeliveryBench, 'meta'> & Partial<DeliveryBench>;
+
 /** Ends every lease and pause, as time would, and moves what was done into the past. */
-export function letTimePass({ db, meta }: Pick<DeliveryBench, 'db'> & Partial<DeliveryBench>, seconds = 30) {
+export function letTimePass({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
   if (meta) meta.now += seconds;
   return acrossAccounts(db, async (tx) => {
     const ago = (moment: AnyPgColumn) => sql`${moment} - make_interval(secs => ${seconds})`;
@@ -88,28 +94,17 @@ export function letTimePass({ db, meta }: Pick<DeliveryBench, 'db'> & Partial<De
   });
 }
 
-/** Asks again as the publisher does until it is known what the calls so far came to. */
-export async function untilSettled(
-  ask: () => Promise<DeliveryOutcome>,
-  bench: Pick<DeliveryBench, 'db'> & Partial<DeliveryBench>,
-): Promise<DeliveryOutcome> {
-  for (let round = 0; ; round += 1) {
-    const outcome = await ask();
-    if (!('isInDoubt' in outcome && outcome.isInDoubt) || round === 6) return outcome;
-    await letTimePass(bench);
-  }
-}
-
 /** Asks again as the publisher does, whatever the delay, until there is an end. */
 export async function untilEnd(
-  bench: DeliveryBench,
+  bench: AnyBench,
   body = request(),
   rounds = 8,
+  seconds?: number,
 ): Promise<DeliveryOutcome | undefined> {
   for (let round = 0; round < rounds; round += 1) {
     const outcome = await deliver(bench, body).catch(() => undefined);
     if (outcome && outcome.state !== 'retry') return outcome;
-    await letTimePass(bench);
+    await letTimePass(bench, seconds);
   }
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database';
-import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/identity';
 import {
   asOwner,
   businessOf,
@@ -9,13 +8,15 @@ import {
   createTestDatabase,
   testIdentityKey,
 } from '@kallos/service-kit/testing';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { beforeEach, inject } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
 import { createApp } from '../src/social.http.ts';
 import { connectTickets, oauthStates, socialConnections } from '../src/schema.ts';
+import { comeBack, openBrowser, type Browser } from './browser.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
 
 /** A person at Meta, as the scripted Graph of the bench shows them. */
@@ -89,16 +90,15 @@ const scriptedGraph = (bench: LoginBench): Graph => ({
 
 /** Gives each test of a file an empty database, a scripted person at Meta and the real application. */
 export function openLoginBench(): LoginBench {
-  const bench = { revoked: [], usedCodes: [] } as unknown as {
-    -readonly [K in keyof LoginBench]: LoginBench[K];
-  };
-  let drop = async () => undefined as void;
-  beforeAll(async () => {
-    const database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
-    [bench.db, drop] = [database.db, database.drop];
-    const ctx = testContext(database.db, scriptedGraph(bench));
-    bench.app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
-  });
+  const bench = forFile(
+    async () => {
+      const { db, drop } = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
+      const ctx = testContext(db, scriptedGraph(bench));
+      const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
+      return { db, app, drop, revoked: [], usedCodes: [] } as unknown as LoginBench & { drop: typeof drop };
+    },
+    ({ drop }) => drop(),
+  );
   beforeEach(async () => {
     bench.person = {
       id: 'meta-1',
@@ -112,93 +112,21 @@ export function openLoginBench(): LoginBench {
       'social_connections, pages, selected_pages, oauth_states, connect_tickets, deliveries, outbox';
     await asOwner(bench.db, `truncate ${tables}`);
   });
-  afterAll(() => drop());
   return bench;
 }
-
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-
-/** What a browser is shown: an address that it is sent to, or a page. */
-export interface Shown {
-  readonly status: number;
-  readonly location: URL | undefined;
-  readonly html: string;
-}
-
-/** A browser: keeps cookies and follows no redirect by itself but the one to the question. */
-export function openBrowser({ app }: LoginBench) {
-  const cookies = new Map<string, string>();
-  const send = async (path: string, init: RequestInit, caller?: Caller): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    if (caller) headers.set(identityHeader, signIdentity(caller, testIdentityKey));
-    const answer = await app.request(path, { ...init, headers, redirect: 'manual' });
-    for (const set of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=');
-      if (/Max-Age=0/.test(set)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return answer;
-  };
-  const show = async (path: string, init: RequestInit = {}, caller?: Caller): Promise<Shown> => {
-    const answer = await send(path, init, caller);
-    const location = answer.headers.get('location');
-    // The question stands at an address without the code.
-    if (location !== null && new URL(location).pathname === contract.callback.path)
-      return show(contract.callback.path + new URL(location).search);
-    return {
-      status: answer.status,
-      location: location === null ? undefined : new URL(location),
-      html: location === null ? await answer.text() : '',
-    };
-  };
-  /** Opens an address that must lead on. */
-  const open = async (path: string, caller?: Caller, headers: Record<string, string> = {}): Promise<URL> => {
-    const { status, location } = await show(path, { headers }, caller);
-    if (!location) throw new Error(`expected a redirect, got ${status}`);
-    return location;
-  };
-  /** Asks for a ticket as the Platforms screen does. */
-  const askTicket = async (accountId = 1, caller: Caller = businessOf(accountId)): Promise<string> => {
-    const answer = await send(contract.createTicket.path, { method: 'POST' }, caller);
-    return contract.createTicket.reply.parse(await answer.json()).url;
-  };
-  /** Presses a button of the page that asks for confirmation. */
-  const press = (page: Shown, answer: 'connect' | 'cancel'): Promise<URL | undefined> =>
-    show(contract.confirm.path, {
-      method: 'POST',
-      body: new URLSearchParams({
-        state: hidden(page.html, 'state'),
-        code: hidden(page.html, 'code'),
-        answer,
-      }),
-    }).then(({ location }) => location);
-  return Object.assign(open, { show, askTicket, press });
-}
-/** See {@link openBrowser}. */
-export type Browser = ReturnType<typeof openBrowser>;
 
 /** Calls as the business of an account. */
 export const business = ({ app }: LoginBench, accountId = 1) => callAs(app, businessOf(accountId));
 
 /** Asks for a ticket and opens the dialog with it; answers the state. */
-export async function beginLogin(_: LoginBench, browser: Browser, accountId = 1): Promise<string> {
+export async function beginLogin(browser: Browser, accountId = 1): Promise<string> {
   return (await browser(await browser.askTicket(accountId))).searchParams.get('state') ?? '';
-}
-
-/** Comes back from the dialog, and confirms when asked. */
-export async function comeBack(browser: Browser, query: Record<string, string>): Promise<URL> {
-  const shown = await browser.show(`${contract.callback.path}?${new URLSearchParams(query).toString()}`);
-  const end = shown.location ?? (await browser.press(shown, 'connect'));
-  if (!end) throw new Error(`expected a redirect, got ${shown.status}`);
-  return end;
 }
 
 /** Connects an account from the ticket to the end. */
 export async function connectAccount(bench: LoginBench, accountId = 1): Promise<URL> {
   const browser = openBrowser(bench);
-  const state = await beginLogin(bench, browser, accountId);
+  const state = await beginLogin(browser, accountId);
   return comeBack(browser, { code: 'code-1', state });
 }
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
-import { afterAll, beforeAll } from 'vitest';
 
 /** The service that keeps the videos, with one of them. */
 export interface VideoServer {
@@ -24,10 +24,13 @@ export function serveVideo(bytes = Buffer.alloc(8)): VideoServer {
       })
       .end(video.bytes.subarray(Number(first), Number(last) + 1));
   };
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ url: video.url, close } = await listenFreely(serve));
-  });
-  afterAll(() => close());
+  forFile(
+    async () => {
+      const { url, close } = await listenFreely(serve);
+      video.url = url;
+      return { close };
+    },
+    ({ close }) => close(),
+  );
   return video;
 }

@@ -1,10 +1,10 @@
-import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliveries';
 import { insights } from '@kallos/contracts/social/insights';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { postAt, publishAt, readFeed } from '../../testing/sandbox-bench.ts';
 import { deliveries, memoryMarks } from '../schema.ts';
 import { commentDue } from './first-comments.ts';
 
@@ -12,33 +12,16 @@ const bench = openSandboxBench();
 const tags = '#δέρμα #ενυδάτωση';
 let postId = 0;
 
-async function publish(platform: 'facebook' | 'instagram', more: object = {}): Promise<string> {
-  const pageId = people.eleni[platform === 'facebook' ? 'page' : 'instagram'];
-  const { outcome } = await callAs(bench.app, someService)(deliveriesContract.deliver, {
-    body: {
-      key: `post:${postId}:page:${pageId}:v1`,
-      accountId: 1,
-      bulkPostId: postId,
-      pageId,
-      platform,
-      message: `Με σχόλιο ${postId}`,
+const publish = (platform: 'facebook' | 'instagram', firstComment = tags) =>
+  publishAt(
+    bench,
+    postAt(bench, platform, postId, {
       imageUrls: [bench.pictureUrl, `${bench.pictureUrl}?2`],
       altTexts: ['Ορός με βιταμίνη C', 'Το κουτί του ορού'],
-      firstComment: tags,
-      ...more,
-    },
-  });
-  expect(outcome.state).toBe('published');
-  return outcome.state === 'published' ? outcome.externalId : '';
-}
-
-interface Shown {
-  id: string;
-  comments: string[];
-  altTexts: string[];
-}
-const shown = async (id: string): Promise<Shown | undefined> =>
-  ((await (await fetch(`${bench.sandboxUrl}/feed.json`)).json()) as Shown[]).find((one) => one.id === id);
+      firstComment,
+    }),
+  );
+const shown = async (id: string) => (await readFeed(bench)).find((one) => one.id === id);
 const states = async () =>
   (await callAs(bench.app, businessOf(1))(insights.list)).firstComments.filter(
     ({ bulkPostId }) => bulkPostId === postId,
@@ -163,7 +146,7 @@ describe('a first comment', () => {
   });
 
   it('is left away where there is nothing to say', async () => {
-    const id = await publish('facebook', { firstComment: '' });
+    const id = await publish('facebook', '');
     await commentDue(bench.ctx);
     expect(await states()).toEqual([]);
     expect((await shown(id))?.comments).toEqual([]);

@@ -1,7 +1,8 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { comeBack, countConnections, openBrowser, openLoginBench } from '../../testing/login-bench.ts';
+import { comeBack, openBrowser } from '../../testing/browser.ts';
+import { countConnections, openLoginBench } from '../../testing/login-bench.ts';
 import { publicUrl } from '../../testing/test-context.ts';
 
 const bench = openLoginBench();

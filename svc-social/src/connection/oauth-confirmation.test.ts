@@ -1,13 +1,12 @@
 import { businessOf } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
+import { comeBack, openBrowser } from '../../testing/browser.ts';
 import {
   beginLogin,
-  comeBack,
   countConnections,
   countLogins,
   faultOf,
   letPass,
-  openBrowser,
   openLoginBench,
 } from '../../testing/login-bench.ts';
 
@@ -17,7 +16,7 @@ const nothing = { states: 0, connections: 0 };
 describe('before pages are stored', () => {
   it('the person is shown the business, and Meta is not asked until the button is pressed', async () => {
     const browser = openBrowser(bench);
-    const state = await beginLogin(bench, browser);
+    const state = await beginLogin(browser);
     const back = `/api/auth/facebook/callback?${new URLSearchParams({ state, code: 'c"<1' }).toString()}`;
     const shown = await browser.show(back);
     expect(shown.status).toBe(200);
@@ -42,7 +41,7 @@ describe('before pages are stored', () => {
   it('the button counts for ten minutes, and the question is not asked where Facebook said no', async () => {
     const browser = openBrowser(bench);
     const ask = async () => {
-      const state = await beginLogin(bench, browser);
+      const state = await beginLogin(browser);
       return { state, shown: await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`) };
     };
     const { shown } = await ask();
@@ -56,7 +55,7 @@ describe('before pages are stored', () => {
 
   it('«Ακύρωση» drops the login', async () => {
     const browser = openBrowser(bench);
-    const state = await beginLogin(bench, browser);
+    const state = await beginLogin(browser);
     const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
     expect((await browser.press(shown, 'cancel'))?.searchParams.get('message')).toBe('no_user');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
@@ -65,7 +64,7 @@ describe('before pages are stored', () => {
 
   it('the button of another browser counts for nothing', async () => {
     const browser = openBrowser(bench);
-    const state = await beginLogin(bench, browser);
+    const state = await beginLogin(browser);
     const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
     expect((await openBrowser(bench).press(shown, 'connect'))?.searchParams.get('message')).toBe(
       'no_session_token',

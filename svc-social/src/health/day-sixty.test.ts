@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connection } from '@kallos/contracts/social/connection';
-import { deliveries } from '@kallos/contracts/social/deliveries';
 import { connectionExpiring, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { connectThrough, control, openSandboxBench, postAt, publishAt } from '../../testing/sandbox-bench.ts';
 import { socialConnections } from '../schema.ts';
 import { checkDue } from './check-connection.ts';
 
@@ -28,19 +27,6 @@ it('goes on with the pages’ own tokens when the person’s is past its time, a
   expect(Date.parse(listed.expiresAt ?? '')).toBeLessThan(Date.now());
   expect(await announced(bench.db, connectionExpiring)).toHaveLength(1);
   expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
-  for (const platform of ['facebook', 'instagram'] as const) {
-    const pageId = people.eleni[platform === 'facebook' ? 'page' : 'instagram'];
-    const { outcome } = await callAs(bench.app, someService)(deliveries.deliver, {
-      body: {
-        key: `day-61:${platform}`,
-        accountId: 1,
-        bulkPostId: 61,
-        pageId,
-        platform,
-        message: 'Μετά την 60ή μέρα',
-        imageUrls: [bench.pictureUrl],
-      },
-    });
-    expect(outcome.state).toBe('published');
-  }
+  for (const platform of ['facebook', 'instagram'] as const)
+    await publishAt(bench, postAt(bench, platform, 61));
 });

@@ -2,7 +2,7 @@ import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliv
 import { insightsRead, postTakenDown } from '@kallos/contracts/social/events';
 import { insights as contract } from '@kallos/contracts/social/insights';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { asOwner, announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { asOwner, announced, businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries, postInsights } from '../schema.ts';
@@ -12,29 +12,15 @@ import {
   deleteAtMeta,
   openSandboxBench,
   people,
+  postAt,
+  publishAt,
 } from '../../testing/sandbox-bench.ts';
 import { collectDue } from './insights.ts';
 
 const bench = openSandboxBench({ insightsAfterSeconds: 0 });
-const { page, instagram } = people.eleni;
 let postId = 0;
 
-async function publish(platform: 'facebook' | 'instagram'): Promise<string> {
-  const pageId = platform === 'facebook' ? page : instagram;
-  const { outcome } = await callAs(bench.app, someService)(deliveriesContract.deliver, {
-    body: {
-      key: `post:${postId}:page:${pageId}:v1`,
-      accountId: 1,
-      bulkPostId: postId,
-      pageId,
-      platform,
-      message: `Αριθμοί ${postId}`,
-      imageUrls: [bench.pictureUrl],
-    },
-  });
-  return outcome.state === 'published' ? outcome.externalId : '';
-}
-
+const publish = (platform: 'facebook' | 'instagram') => publishAt(bench, postAt(bench, platform, postId));
 const list = async (accountId = 1) =>
   (await callAs(bench.app, businessOf(accountId))(contract.list)).insights;
 const rows = () => acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
@@ -130,7 +116,7 @@ describe('the numbers of a published post', () => {
   it('tell of a post that is gone from its page, and of none that only has no numbers', async () => {
     await withNumbers();
     const gone = await publish('facebook');
-    await deleteAtMeta(bench, page, gone);
+    await deleteAtMeta(bench, gone);
     expect(await collectDue(bench.ctx)).toBe(1);
     expect(await announced(bench.db, postTakenDown)).toMatchObject([
       { bulkPostId: postId, externalId: gone },
@@ -192,7 +178,7 @@ describe('a deletion', () => {
   it('is told once, also of a post that a person deleted at the network', async () => {
     const [deleted, vanished] = [await publish('facebook'), await publish('instagram')];
     await remove(deleted, 'facebook');
-    await deleteAtMeta(bench, page, vanished);
+    await deleteAtMeta(bench, vanished);
     await expect(remove(vanished, 'instagram')).rejects.toMatchObject({ status: 404 });
     await expect(remove(deleted, 'facebook')).rejects.toMatchObject({ status: 404 });
     const told = (await announced(bench.db, postTakenDown)).map(({ externalId }) => externalId);

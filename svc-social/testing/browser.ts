@@ -1,0 +1,78 @@
+import { connection as contract } from '@kallos/contracts/social/connection';
+import type { ServiceApp } from '@kallos/service-kit/app';
+import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/identity';
+import { businessOf, testIdentityKey } from '@kallos/service-kit/testing';
+
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** What a browser is shown: an address that it is sent to, or a page. */
+export interface Shown {
+  readonly status: number;
+  readonly location: URL | undefined;
+  readonly html: string;
+}
+
+/** A browser: keeps cookies and follows no redirect by itself but the one to the question. */
+export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'> }) {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit, caller?: Caller): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (caller) headers.set(identityHeader, signIdentity(caller, testIdentityKey));
+    const answer = await app.request(path, { ...init, headers, redirect: 'manual' });
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=');
+      if (/Max-Age=0/.test(set)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const show = async (path: string, init: RequestInit = {}, caller?: Caller): Promise<Shown> => {
+    const answer = await send(path, init, caller);
+    const location = answer.headers.get('location');
+    // The question stands at an address without the code.
+    if (location !== null && new URL(location).pathname === contract.callback.path)
+      return show(contract.callback.path + new URL(location).search);
+    return {
+      status: answer.status,
+      location: location === null ? undefined : new URL(location),
+      html: location === null ? await answer.text() : '',
+    };
+  };
+  /** Opens an address that must lead on. */
+  const open = async (path: string, caller?: Caller, headers: Record<string, string> = {}): Promise<URL> => {
+    const { status, location } = await show(path, { headers }, caller);
+    if (!location) throw new Error(`expected a redirect, got ${status}`);
+    return location;
+  };
+  /** Asks for a ticket as the Platforms screen does. */
+  const askTicket = async (accountId = 1, caller: Caller = businessOf(accountId)): Promise<string> => {
+    const answer = await send(contract.createTicket.path, { method: 'POST' }, caller);
+    return contract.createTicket.reply.parse(await answer.json()).url;
+  };
+  /** Presses a button of the page that asks for confirmation. */
+  const press = (page: Shown, answer: 'connect' | 'cancel'): Promise<URL | undefined> =>
+    show(contract.confirm.path, {
+      method: 'POST',
+      body: new URLSearchParams({
+        state: hidden(page.html, 'state'),
+        code: hidden(page.html, 'code'),
+        answer,
+      }),
+    }).then(({ location }) => location);
+  return Object.assign(open, { show, askTicket, press });
+}
+/** See {@link openBrowser}. */
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** Comes back from the dialog, and confirms when asked. */
+export async function comeBack(
+  browser: Browser,
+  query: URLSearchParams | Record<string, string>,
+): Promise<URL> {
+  const shown = await browser.show(`${contract.callback.path}?${new URLSearchParams(query).toString()}`);
+  const end = shown.location ?? (await browser.press(shown, 'connect'));
+  if (!end) throw new Error(`expected a redirect, got ${shown.status}`);
+  return end;
+}
