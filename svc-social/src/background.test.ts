@@ -1,8 +1,8 @@
 import { asOwner, createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
-import type { Graph } from '@kallos/graph/client';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { GraphDouble } from '../testing/graph-double.ts';
 import { migrationsFolder, testContext } from '../testing/test-context.ts';
 import { background } from './background.ts';
 import { countInDoubt } from './deliveries/reconcile.ts';
@@ -12,7 +12,6 @@ const mostBuffers = 200;
 
 let database: TestDatabase;
 let sql: postgres.Sql;
-const graph = { backoffSeconds: () => 0 } as unknown as Graph;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
@@ -40,7 +39,7 @@ afterAll(async () => {
 it('costs no more because more is stored', async () => {
   const { costs, ran } = await costOfBackground(database.url, {
     service: 'social',
-    start: (db, kit) => background({ ...testContext(db, graph), ...kit }),
+    start: (db, kit) => background({ ...testContext(db, new GraphDouble().graph), ...kit }),
     ask: (db) => countInDoubt({ db }),
   });
   // A ledger prolongs the lease of its own delivery, by its key.

@@ -7,8 +7,9 @@ import {
   someService,
   testIdentityKey,
 } from '@kallos/service-kit/testing';
+import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { forFile } from '@kallos/service-kit/testing/for-file';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beforeEach, inject } from 'vitest';
 import { createApp } from '../src/social.http.ts';
@@ -36,7 +37,7 @@ export function openDeliveryBench(): DeliveryBench {
     bench.db = database.db;
     bench.meta = new GraphDouble();
     bench.ctx = testContext(bench.db, bench.meta.graph);
-    const tables = 'social_connections, pages, selected_pages, deliveries, app_pauses, outbox';
+    const tables = 'social_connections, pages, selected_pages, deliveries, app_pauses, outbox, memory_marks';
     await asOwner(bench.db, `truncate ${tables}`);
     await acrossAccounts(bench.db, async (tx) => {
       for (const accountId of [1, 2]) await addAccount(tx, bench.ctx, accountId);
@@ -93,6 +94,16 @@ export function letTimePass({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
     await tx.delete(appPauses);
   });
 }
+
+/** A restore takes back deliveries, all of them unless told which, and the database becomes another one. */
+export async function restore({ db }: DeliveryBench, forgotten?: SQL): Promise<void> {
+  await acrossAccounts(db, (tx) => tx.delete(deliveries).where(forgotten));
+  await db.update(memoryMarks).set({ identity: 'the server before' });
+}
+
+/** As if the doubt about what the database remembers had been noticed some time ago. */
+export const letDoubtAge = ({ db }: DeliveryBench) =>
+  db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
 
 /** Asks again as the publisher does, whatever the delay, until there is an end. */
 export async function untilEnd(

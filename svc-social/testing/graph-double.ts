@@ -1,7 +1,7 @@
 import type { Graph, GraphParams, GraphSession } from '@kallos/graph/client';
 import { noPressure, type Pressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
-import { GraphRefusal } from '@kallos/graph/failures';
+import { GraphRefusal, GraphSilence } from '@kallos/graph/failures';
 import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
 
 /** One call as the double sees it, counted from 1. */
@@ -26,6 +26,22 @@ export const refusal = (
     text: 'double',
     ...more,
   });
+
+/** A Graph that acts like this with each token, and has nothing to say beside. */
+export const graphAs = (as: Graph['as'], more: Partial<Graph> = {}): Graph => ({
+  as,
+  appId: 'app-1',
+  appToken: 'app|secret',
+  baseUrl: 'http://127.0.0.1',
+  exchange: async () => ({}),
+  backoffSeconds: () => 0,
+  silentSeconds: () => 0,
+  close: async () => undefined,
+  ...more,
+});
+
+/** What makes a post public, if it does not only make a draft. */
+const publishing = new Set(['POST object', 'POST media_publish', 'POST feed']);
 
 const gone = () => refusal(100, 33);
 
@@ -66,6 +82,8 @@ export class GraphDouble {
   shownAs = (text: string): string => text;
   /** Whether lists show each of theirs a second time. */
   listsTwice = false;
+  /** Stands between the service and this Meta. */
+  twist: (session: GraphSession) => Partial<GraphSession> = () => ({});
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
   /** What the person permits. */
@@ -82,6 +100,16 @@ export class GraphDouble {
     this[when] = ({ name }) => {
       const isMeant = typeof calls === 'string' ? name === calls : calls.test(name);
       if (isMeant && (failed += 1) <= most) throw error();
+    };
+  }
+
+  /** The first call that makes something public takes effect, and is answered like this. */
+  answerOnce(answer: () => Error = () => new GraphSilence('reset')): void {
+    let isAnswered = false;
+    this.after = ({ name }) => {
+      if (isAnswered || this.ledger.length === 0 || !publishing.has(name)) return;
+      isAnswered = true;
+      throw answer();
     };
   }
 
@@ -260,15 +288,7 @@ export class GraphDouble {
       },
       pressure: () => this.pressure,
     });
-    return {
-      as: sessionOf,
-      appId: 'app-1',
-      baseUrl: 'http://127.0.0.1',
-      appToken: 'app',
-      exchange: async () => ({}),
-      backoffSeconds: () => this.backoffSeconds,
-      silentSeconds: () => 0,
-      close: async () => undefined,
-    };
+    const twisted = (session: GraphSession) => ({ ...session, ...this.twist(session) });
+    return graphAs((token) => twisted(sessionOf(token)), { backoffSeconds: () => this.backoffSeconds });
   }
 }

@@ -17,6 +17,7 @@ import { publishingScopes } from '@kallos/graph/scopes';
 import { createApp } from '../src/social.http.ts';
 import { connectTickets, oauthStates, socialConnections } from '../src/schema.ts';
 import { comeBack, openBrowser, type Browser } from './browser.ts';
+import { graphAs } from './graph-double.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
 
 /** A person at Meta, as the scripted Graph of the bench shows them. */
@@ -65,28 +66,26 @@ async function reply(bench: LoginBench, path: string, params: GraphParams): Prom
   return { data: [] };
 }
 
-const scriptedGraph = (bench: LoginBench): Graph => ({
-  appId: 'app-1',
-  appToken: 'app|secret',
-  baseUrl: 'http://127.0.0.1',
-  exchange: async ({ code }) => {
-    if (code !== undefined) bench.usedCodes.push(String(code));
-    return { access_token: code === undefined ? 'CANARY-long' : 'CANARY-short', expires_in: 5_184_000 };
-  },
-  as: (token) => ({
-    get: (path, params = {}) => reply(bench, path, params),
-    post: async () => ({}),
-    remove: async (path) => {
-      bench.revoked.push(`${token} ${path}`);
-      return { success: true };
+const scriptedGraph = (bench: LoginBench): Graph =>
+  graphAs(
+    (token) => ({
+      get: (path, params = {}) => reply(bench, path, params),
+      post: async () => ({}),
+      remove: async (path) => {
+        bench.revoked.push(`${token} ${path}`);
+        return { success: true };
+      },
+      upload: async () => undefined,
+      pressure: () => noPressure,
+    }),
+    {
+      exchange: async ({ code }) => {
+        if (code !== undefined) bench.usedCodes.push(String(code));
+        const access_token = code === undefined ? 'CANARY-long' : 'CANARY-short';
+        return { access_token, expires_in: 5_184_000 };
+      },
     },
-    upload: async () => undefined,
-    pressure: () => noPressure,
-  }),
-  backoffSeconds: () => 0,
-  silentSeconds: () => 0,
-  close: async () => undefined,
-});
+  );
 
 /** Gives each test of a file an empty database, a scripted person at Meta and the real application. */
 export function openLoginBench(): LoginBench {

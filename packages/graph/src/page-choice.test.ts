@@ -5,6 +5,7 @@ const facts = { name: null, username: null, category: null, canPublish: true };
 const known = [
   { ...facts, platform: 'facebook' as const, externalId: '10', name: 'Αίγλη', category: 'Spa' },
   { ...facts, platform: 'facebook' as const, externalId: '11', canPublish: false },
+  { ...facts, platform: 'instagram' as const, externalId: '12', username: 'same number' },
   { ...facts, platform: 'facebook' as const, externalId: '12', username: 'spa' },
   { ...facts, platform: 'instagram' as const, externalId: 'ig-10', username: 'aigli' },
 ];
@@ -21,7 +22,7 @@ const refused = (...args: Parameters<typeof choose>) => {
   }
 };
 
-it('keeps a choice as Meta calls it: an account by its own id, and each place once', () => {
+it('keeps a choice as Meta calls it: an account by its own id, a page though an account has the same, and each place once', () => {
   expect(choose([page('10'), page('10'), page('sample'), page('12', { isActive: false })])).toMatchObject([
     { pageId: '10', pageName: 'Αίγλη', pageCategory: 'Spa', instagramId: null, isActive: true },
     { pageId: '12', pageName: 'spa', instagramUsername: null, isActive: false },

@@ -54,56 +54,25 @@ describe('chosen pages', () => {
       { pageId: '11', isActive: false },
     ]);
     expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
-  });
-
-  it('takes the choice of no page', async () => {
-    await connectAccount(bench);
-    await save([facebook]);
     await save([]);
     expect((await business(bench)(contract.listSelectedPages)).selectedPages).toEqual([]);
-    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
-  it('tells a page from an Instagram account that has the same number', async () => {
-    bench.person.pages = [page('11', { instagram_business_account: { id: '11', username: 'same' } })];
-    await connectAccount(bench);
-    await save([facebook]);
-    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toMatchObject([
-      { pageId: '11', platform: 'facebook' },
-    ]);
-  });
-
-  it("refuses without a connection, an unknown page, another account's page and one that may not be posted on", async () => {
+  it('refuses without a connection, a page of another account, and what the rules of a choice refuse', async () => {
     await expect(save([facebook])).rejects.toMatchObject({ code: 'not_connected' });
-    bench.person.pages = [page('11'), page('12', { tasks: ['ANALYZE'] })];
+    bench.person.pages = [page('11'), page('12', { tasks: ['ANALYZE'] }), page('13')];
     await connectAccount(bench, 1);
     bench.person = { ...bench.person, id: 'meta-2', pages: [page('20')] };
     await connectAccount(bench, 2);
-    await expect(save([{ pageId: '99', platform: 'facebook' }])).rejects.toMatchObject({ code: 'not_found' });
     await expect(save([facebook], 2)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(save([{ pageId: '12', platform: 'facebook' }])).rejects.toMatchObject({
-      code: 'invalid_fields',
+    const refused = { code: 'invalid_fields' };
+    await expect(save([{ pageId: '12', platform: 'facebook' }])).rejects.toMatchObject(refused);
+    await expect(save([{ platform: 'facebook' }])).rejects.toMatchObject(refused);
+    const onTrial = callAs(bench.app, trialOf(1))(contract.saveSelectedPages, {
+      body: { pages: [facebook, { pageId: '13', platform: 'facebook' }] },
     });
-    await expect(save([{ platform: 'facebook' }])).rejects.toMatchObject({ code: 'invalid_fields' });
+    await expect(onTrial).rejects.toMatchObject({ code: 'limit_reached' });
     expect(await announced(bench.db, pagesSelected)).toEqual([]);
-  });
-
-  it('lets an account on trial choose one page of each platform', async () => {
-    bench.person.pages = [page('11'), page('12')];
-    await connectAccount(bench);
-    const saveOnTrial = (ids: string[]) =>
-      callAs(bench.app, trialOf(1))(contract.saveSelectedPages, {
-        body: { pages: ids.map((pageId) => ({ pageId, platform: 'facebook' as const })) },
-      });
-    await expect(saveOnTrial(['11', '12'])).rejects.toMatchObject({
-      code: 'limit_reached',
-      body: { fields: { pages: 'trial_pages' } },
-    });
-    await saveOnTrial(['12']);
-    await save([
-      { pageId: '11', platform: 'facebook' },
-      { pageId: '12', platform: 'facebook' },
-    ]);
   });
 
   it('hides a platform that is switched off, and takes no page of it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { request, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
@@ -38,6 +39,32 @@ describe('objects that Meta denies while it takes posts', () => {
     expect(await deliver(bench, post)).toMatchObject({ state: 'retry', reason: 'container_not_ready' });
     expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.calls.filter((name) => name === 'POST media')).toHaveLength(1);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});
+
+describe('a draft that Meta makes on another page than was asked', () => {
+  /** What is asked of page 1 happens on page 2; `owner` is whose a draft says that it is. */
+  const mixUpPages = (owner: string) => {
+    bench.meta.twist = ({ get, post }) => ({
+      post: (path, params) => post(path.replace(/^p1\/feed/u, 'p2/feed'), params),
+      get: async (path, params) => ({ ...(await get(path, params)), from: { id: owner } }),
+    });
+  };
+
+  it('never goes public there, and waits for another login', async () => {
+    mixUpPages('p2');
+    expect(await deliver(bench)).toMatchObject({ reason: 'needs_reconnect', isMendable: true });
+    expect(bench.meta.ledger).toEqual([]);
+    bench.meta.twist = () => ({});
+    await letTimePass(bench);
+    expect(await untilEnd(bench)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger.map(({ id }) => id.split('_')[0])).toEqual(['p1']);
+  });
+
+  it('goes public when it only has an odd id and is that page’s all the same', async () => {
+    mixUpPages('p1');
+    expect(await deliver(bench)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { Graph, GraphParams, GraphSession } from '@kallos/graph/client';
+import type { GraphParams } from '@kallos/graph/client';
 import { GraphSilence } from '@kallos/graph/failures';
 import { describe, expect, it } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
@@ -14,15 +14,11 @@ type Entry = Record<string, unknown> & { id: string };
 type Twist = (path: string, reply: Reply, params: GraphParams) => Reply;
 
 /** Reads tell what the twist makes of them. */
-function twistReads(twist: Twist) {
-  const { graph } = bench.meta;
-  const twisted = (session: GraphSession): GraphSession => ({
-    ...session,
-    get: async (path, params = {}) => twist(path, await session.get(path, params), params),
+const twistReads = (twist: Twist) => {
+  bench.meta.twist = ({ get }) => ({
+    get: async (path, params = {}) => twist(path, await get(path, params), params),
   });
-  const whole: Graph = { ...graph, as: (token) => twisted(graph.as(token)) };
-  Object.assign(bench.ctx, { graph: whole });
-}
+};
 
 const isList = (path: string) => /\/(published_posts|media)$/u.test(path);
 const twistEntries = (change: (entry: Entry) => object | undefined) =>
@@ -31,17 +27,6 @@ const twistEntries = (change: (entry: Entry) => object | undefined) =>
       ? { ...reply, data: (reply['data'] as Entry[]).flatMap((entry) => change(entry) ?? []) }
       : reply,
   );
-
-const publishing = new Set(['POST object', 'POST media_publish', 'POST feed']);
-/** What makes a post public takes effect once, and nobody hears of it. */
-function loseAnswer(isLost = (name: string) => publishing.has(name)) {
-  let isOver = false;
-  bench.meta.after = ({ name }) => {
-    if (isOver || bench.meta.ledger.length === 0 || !isLost(name)) return;
-    isOver = true;
-    throw new GraphSilence('reset');
-  };
-}
 
 const inOneStep = () => Object.assign(bench.ctx, { postsInOneStep: true });
 const post = request({ imageUrls: [] });
@@ -108,7 +93,7 @@ describe('a clock of Meta’s that is eight minutes behind', () => {
 
   it('hides no post that was sent in one step', async () => {
     inOneStep();
-    loseAnswer();
+    bench.meta.answerOnce();
     twistReads((path, reply, { since = 0 }) =>
       isList(path) && Date.parse(at()) / 1000 < Number(since) ? { data: [] } : reply,
     );
@@ -124,7 +109,7 @@ describe('a list that does not show the words of what just went public', () => {
     inOneStep();
     bench.meta.denied.add('container');
     bench.meta.deniesEverybody = true;
-    loseAnswer();
+    bench.meta.answerOnce();
     twistEntries(({ caption: _caption, message: _message, ...entry }) => entry);
     expect(await untilEnd(bench, one, 20)).toMatchObject({
       state: 'needs_look',
@@ -148,7 +133,7 @@ describe('a list that does not show the words of what just went public', () => {
       { ...media, message, bulkPostId: 2 },
     ]) {
       bench.meta.ledger.splice(0);
-      loseAnswer();
+      bench.meta.answerOnce();
       await expectOnce(one);
     }
   });
@@ -156,7 +141,7 @@ describe('a list that does not show the words of what just went public', () => {
 
 it('asks for less where Meta will not list so much at once', async () => {
   inOneStep();
-  loseAnswer();
+  bench.meta.answerOnce();
   twistReads((path, reply, { limit = 0 }) => {
     if (isList(path) && Number(limit) > 25) throw refusal(1);
     return reply;
@@ -181,30 +166,21 @@ describe('a container that tells its state in words alone', () => {
 });
 
 it('knows a media whose publication was answered with the id of its container', async () => {
-  const { graph } = bench.meta;
-  const as = (token: string): GraphSession => {
-    const session = graph.as(token);
-    const publish: GraphSession['post'] = async (path, params = {}) => {
-      const reply = await session.post(path, params);
+  bench.meta.twist = ({ post }) => ({
+    post: async (path, params = {}) => {
+      const reply = await post(path, params);
       return path.endsWith('media_publish') ? { id: params['creation_id'] } : reply;
-    };
-    return { ...session, post: publish };
-  };
-  Object.assign(bench.ctx, { graph: { ...graph, as } });
+    },
+  });
   await expectOnce(media);
 });
 
 it('takes no twin’s post for its own where Meta makes one draft of two posts with the same words', async () => {
   expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
   const [first] = bench.meta.ledger;
-  const { graph } = bench.meta;
-  const as = (token: string): GraphSession => {
-    const session = graph.as(token);
-    const once: GraphSession['post'] = async (path, params) =>
-      path.endsWith('/feed') ? { id: first?.id } : session.post(path, params);
-    return { ...session, post: once };
-  };
-  Object.assign(bench.ctx, { graph: { ...graph, as } });
+  bench.meta.twist = (session) => ({
+    post: async (path, params) => (path.endsWith('/feed') ? { id: first?.id } : session.post(path, params)),
+  });
   const twin = { ...post, key: 'twin', bulkPostId: 2 };
   for (let round = 0; round < 8; round += 1) {
     expect(await deliver(bench, twin)).toMatchObject({ state: 'retry', isInDoubt: true });
@@ -228,7 +204,7 @@ it('leaves to a person what Meta itself made twice', async () => {
 });
 
 it('finds in the list what a read by id does not say to be public any more', async () => {
-  loseAnswer();
+  bench.meta.answerOnce();
   twistReads((path, { is_published: _isPublished, ...reply }) =>
     isList(path) ? reply : { ...reply, id: path },
   );
@@ -236,7 +212,7 @@ it('finds in the list what a read by id does not say to be public any more', asy
 });
 
 it('is not sent again when Meta took it down at once', async () => {
-  loseAnswer();
+  bench.meta.answerOnce();
   twistEntries(() => undefined);
   bench.meta.denied.add('media');
   bench.meta.deniesEverybody = true;
@@ -246,7 +222,7 @@ it('is not sent again when Meta took it down at once', async () => {
 
 it('believes no list that leads from page to page in a ring', async () => {
   inOneStep();
-  loseAnswer();
+  bench.meta.answerOnce();
   let turn = 0;
   twistReads((path, reply) => {
     if (!isList(path) || turn >= 400) return reply;

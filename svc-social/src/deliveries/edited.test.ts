@@ -1,10 +1,9 @@
 import { GraphSilence } from '@kallos/graph/failures';
-import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { deliver, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { letTimePass, request, untilEnd } from '../../testing/delivery-bench.ts';
+import { letDoubtAge, letTimePass, request, restore, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages } from '../schema.ts';
 import { reconcileForgotten } from './reconcile.ts';
@@ -12,7 +11,6 @@ import { resolveByWord } from './resolve-by-word.ts';
 
 /** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
 const bench = openDeliveryBench();
-beforeEach(() => bench.db.delete(memoryMarks));
 
 const dueAt = new Date(Date.now() - 300_000).toISOString();
 const before = 'Λάμψη για το δέρμα σας, με υαλουρονικό οξύ. Κλείστε ραντεβού στο ιατρείο μας!';
@@ -25,12 +23,8 @@ const posts = {
 /** Sends something and restores the database to the moment before. */
 async function sendAndForget(post = posts.facebook) {
   expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
-  await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
-  await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+  await restore(bench);
 }
-
-const letDoubtAge = () =>
-  bench.db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
 
 describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
   const post = posts[platform];
@@ -39,7 +33,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
   it('is left to a person, and shown as published once on their word', async () => {
     await sendAndForget({ ...post, message: after });
     expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
-    await letDoubtAge();
+    await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
     await resolveByWord(bench.ctx, word);
@@ -51,7 +45,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
   it('is that of the post a person says it is, also where Meta could not be asked just then', async () => {
     await sendAndForget({ ...post, message: after });
     await deliver(bench, post);
-    await letDoubtAge();
+    await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const barFor = (pausedUntil: Date | null) =>
       acrossAccounts(bench.db, (tx) => tx.update(pages).set({ pausedUntil, pauseReason: 'rate_limited' }));
@@ -74,10 +68,9 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     expect(await deliver(bench, post)).toMatchObject({ state: 'failed', reason: 'text_refused' });
     bench.meta.before = () => undefined;
     if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
-    await acrossAccounts(bench.db, (tx) => tx.delete(deliveries).where(eq(deliveries.key, 'mended')));
-    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+    await restore(bench, eq(deliveries.key, 'mended'));
     expect(await deliver(bench, post)).toMatchObject(sent ? { state } : { state: 'retry', isInDoubt: true });
-    await letDoubtAge();
+    await letDoubtAge(bench);
     expect(await untilEnd(bench, post)).toMatchObject({ state });
     expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
   });
@@ -96,15 +89,12 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
       await letTimePass(bench);
       const edited = { ...post, key: 'edited', message: after };
       expect(await untilEnd(bench, edited)).toMatchObject({ state: 'published' });
-      await acrossAccounts(bench.db, async (tx) => {
-        await tx.delete(deliveries);
-        // It had been found out before the backup that this came to nothing.
-        const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
-        await tx.insert(deliveries).values({ ...tried!, ...found });
-      });
-      await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+      await restore(bench);
+      // It had been found out before the backup that this came to nothing.
+      const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
+      await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...tried!, ...found }));
       await deliver(bench, now);
-      await letDoubtAge();
+      await letDoubtAge(bench);
       expect(await untilEnd(bench, now)).toMatchObject(look);
       expect(bench.meta.ledger).toHaveLength(1);
     },
@@ -114,10 +104,9 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     await deliver(bench, { ...post, message: after, bulkPostId: 9, key: 'other' });
     await deliver(bench, { ...post, message: after, key: 'mended' });
     expect(bench.meta.ledger).toHaveLength(2);
-    await acrossAccounts(bench.db, (tx) => tx.delete(deliveries).where(eq(deliveries.key, 'mended')));
-    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+    await restore(bench, eq(deliveries.key, 'mended'));
     expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
-    await letDoubtAge();
+    await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     expect(bench.meta.ledger).toHaveLength(2);
   });
@@ -125,7 +114,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
   it('goes out once when the person says that it is another one', async () => {
     await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
     await deliver(bench, post);
-    await letDoubtAge();
+    await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false });
     const again = { ...post, key: `${post.key}+` };
@@ -142,7 +131,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     bench.meta.fail('before', /./, () => new GraphSilence('away'));
     for (const one of other ? [other, post] : [post]) await deliver(bench, one);
     bench.meta.before = () => undefined;
-    await letDoubtAge();
+    await letDoubtAge(bench);
     for (const one of other ? [post, other] : [post])
       expect(await untilEnd(bench, one)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);

@@ -5,16 +5,10 @@ import { openMemory, type Memory } from '@kallos/service-kit/memory';
 import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/graph-double.ts';
-import {
-  deliver,
-  letTimePass,
-  onInstagram,
-  openDeliveryBench,
-  request,
-  untilEnd,
-} from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { letDoubtAge, request, restore, untilEnd } from '../../testing/delivery-bench.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { deliveries } from '../schema.ts';
 
@@ -24,7 +18,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
-beforeEach(() => bench.db.delete(memoryMarks));
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const posts = {
@@ -32,20 +25,10 @@ const posts = {
   instagram: request({ ...onInstagram, dueAt: minutesAgo(5) }),
 };
 
-/** A restore takes back every delivery, and the database becomes another one. */
-async function restore() {
-  await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
-  await bench.db.update(memoryMarks).set({ identity: 'the server before' });
-}
-
-/** As if the doubt had been noticed some time ago. */
-const letDoubtAge = () =>
-  bench.db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
-
 describe('after a restore', () => {
   it.each(['facebook', 'instagram'] as const)('finds on %s what was sent and forgotten', async (platform) => {
     const first = await deliver(bench, posts[platform]);
-    await restore();
+    await restore(bench);
     expect(await deliver(bench, posts[platform])).toMatchObject({
       state: 'published',
       externalId: first.state === 'published' && first.externalId,
@@ -61,7 +44,7 @@ describe('after a restore', () => {
       await deliver(bench, post);
       bench.meta.shownAs = asMeta;
       bench.meta.listsTwice = true;
-      await restore();
+      await restore(bench);
       expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
       expect(bench.meta.ledger).toHaveLength(1);
     },
@@ -70,7 +53,7 @@ describe('after a restore', () => {
   it('waits until the page’s list can no longer be behind', async () => {
     await deliver(bench, posts.facebook);
     bench.meta.lag.list = 20;
-    await restore();
+    await restore(bench);
     expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'retry', isInDoubt: true });
     expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
@@ -78,17 +61,17 @@ describe('after a restore', () => {
 
   it('sends what the page does not show after that, once', async () => {
     await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
-    await restore();
+    await restore(bench);
     await deliver(bench, posts.facebook);
     expect(bench.meta.ledger).toHaveLength(1);
-    await letDoubtAge();
+    await letDoubtAge(bench);
     expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);
   });
 
   it('sends at once what was due only afterwards', async () => {
     await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
-    await restore();
+    await restore(bench);
     await deliver(bench, posts.facebook);
     const later = request({ key: 'later', bulkPostId: 3, dueAt: new Date(Date.now() + 1000).toISOString() });
     expect(await deliver(bench, later)).toMatchObject({ state: 'published' });
@@ -109,11 +92,8 @@ describe('a row of before the restore that knows a draft which came to nothing',
   }
 
   async function restoreTo(row: typeof deliveries.$inferInsert) {
-    await acrossAccounts(bench.db, async (tx) => {
-      await tx.delete(deliveries);
-      await tx.insert(deliveries).values({ ...row, leaseUntil: null });
-    });
-    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+    await restore(bench);
+    await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...row, leaseUntil: null }));
   }
 
   it.each(['facebook', 'instagram'] as const)('is not told to publish it on %s', async (platform) => {
@@ -154,7 +134,7 @@ describe('a restored platform', () => {
 
   it('sends nothing until it is released, and looks for what it may have sent before', async () => {
     await deliver(bench, posts.facebook);
-    await restore();
+    await restore(bench);
     await hold(true);
     const unsent = request({ key: 'other', bulkPostId: 9, message: 'άλλο', dueAt: minutesAgo(5) });
     for (const post of [posts.facebook, unsent])
@@ -171,13 +151,13 @@ describe('a restored platform', () => {
     async (platform) => {
       const late = { ...posts[platform], isTooLate: true };
       await deliver(bench, posts[platform]);
-      await restore();
+      await restore(bench);
       expect(await deliver(bench, late)).toMatchObject({ state: 'published' });
-      await restore();
+      await restore(bench);
       bench.meta.ledger.splice(0);
       const other = { ...late, key: 'other', bulkPostId: 9, message: 'άλλο' };
       expect(await deliver(bench, other)).toMatchObject({ state: 'retry', isInDoubt: true });
-      await letDoubtAge();
+      await letDoubtAge(bench);
       expect(await untilEnd(bench, other)).toMatchObject({ state: 'failed', reason: 'missed' });
       expect(bench.meta.ledger).toEqual([]);
     },
@@ -194,7 +174,7 @@ it('takes no post for its own that is the draft of another one with the same wor
   );
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
-  await letDoubtAge();
+  await letDoubtAge(bench);
   for (const one of [post, twin]) expect(await untilEnd(bench, one)).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
 });
@@ -206,7 +186,7 @@ it('takes no post for its own that another one has by its bare id', async () => 
   await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ draftId: id, externalId: id }));
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
-  await letDoubtAge();
+  await letDoubtAge(bench);
   expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
 });
@@ -224,14 +204,13 @@ describe('a drill: 30 posts, 10 of them sent after the backup, restore, release'
     );
     for (const post of all.slice(0, 10))
       expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
-    await restore();
-    await bench.db.insert(memoryMarks).values({ id: 1, identity: 'x', isHeld: true }).onConflictDoNothing();
+    await restore(bench);
     await bench.db.update(memoryMarks).set({ isHeld: true });
     for (const post of all) expect(await deliver(bench, post)).toMatchObject({ state: 'retry' });
     expect(bench.meta.ledger).toHaveLength(10);
     await bench.db.update(memoryMarks).set({ isHeld: false });
     for (const post of all) await deliver(bench, post);
-    await letDoubtAge();
+    await letDoubtAge(bench);
     for (const post of all) expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(30);
     expect(new Set(bench.meta.ledger.map(({ message }) => message)).size).toBe(30);

@@ -1,11 +1,9 @@
-import type { GraphSession } from '@kallos/graph/client';
 import { GraphSilence } from '@kallos/graph/failures';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { request, restore, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
 import { forgetRefusals } from '@kallos/deliveries/ledger';
@@ -14,30 +12,16 @@ import { resolveByWord } from './resolve-by-word.ts';
 
 /** Clocks, pages and people that do what nobody planned, in an order that nobody planned. */
 const bench = openDeliveryBench();
-beforeEach(() => bench.db.delete(memoryMarks));
 
 const networks = ['facebook', 'instagram'] as const;
 const posts = { facebook: request(), instagram: request(onInstagram) };
-const publishing = new Set(['POST object', 'POST media_publish']);
-
-/** What makes the post public takes effect, and is answered otherwise, once. */
-function answerOnce(answer: () => Error) {
-  let isAnswered = false;
-  bench.meta.after = ({ name }) => {
-    if (isAnswered || !publishing.has(name)) return;
-    isAnswered = true;
-    throw answer();
-  };
-}
-
 describe('a process whose clock is an hour ahead of the database’s', () => {
   afterEach(() => vi.useRealTimers());
 
   it.each(networks)('sends on %s nothing anew sooner than the others after a restore', async (network) => {
     const post = { ...posts[network], dueAt: new Date(Date.now() - 300_000).toISOString() };
     await deliver(bench, post);
-    await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
-    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+    await restore(bench);
     bench.meta.lag.list = 60;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
@@ -82,7 +66,7 @@ describe.each(networks)('on %s, people in a hurry', (network) => {
   it.each(all)('double nothing by $order after $answer', async ({ order, answer }) => {
     bench.meta.lag.id = bench.meta.lag.list = 50;
     bench.meta.effectDelay = 30;
-    answerOnce(answers[answer]);
+    bench.meta.answerOnce(answers[answer]);
     await deliver(bench, post);
     for (const act of order) {
       await letTimePass(bench, 2);
@@ -123,7 +107,7 @@ describe.each(networks)('on %s, a page that moves to another business', (network
 
   it('while a post is on its way gets that one once, and another one with the same words', async () => {
     bench.meta.lag.id = bench.meta.lag.list = 50;
-    answerOnce(() => new GraphSilence('reset'));
+    bench.meta.answerOnce();
     expect(await deliver(bench, post)).toMatchObject({ isInDoubt: true });
     await move();
     const theirs = { ...post, ...own };
@@ -144,14 +128,9 @@ describe.each(networks)('on %s, a page that moves to another business', (network
 it('a container that Meta gives to two posts makes none of them the other one', async () => {
   await deliver(bench, posts.instagram);
   const [first] = bench.meta.containers.keys();
-  const { graph } = bench.meta;
-  const as = (token: string): GraphSession => {
-    const session = graph.as(token);
-    const again: GraphSession['post'] = async (path, params) =>
-      path.endsWith('/media') ? { id: first } : session.post(path, params);
-    return { ...session, post: again };
-  };
-  Object.assign(bench.ctx, { graph: { ...graph, as } });
+  bench.meta.twist = ({ post }) => ({
+    post: async (path, params) => (path.endsWith('/media') ? { id: first } : post(path, params)),
+  });
   for (const [bulkPostId, message] of [
     [2, 'Κάτι άλλο'],
     [3, posts.instagram.message],

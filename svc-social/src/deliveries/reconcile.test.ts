@@ -1,12 +1,16 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { postPublished } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { announced, callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { createApp } from '../social.http.ts';
 import { deliveries } from '../schema.ts';
-import { deliver, openDeliveryBench, request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { reconcileForgotten } from './reconcile.ts';
+import { resolveByWord } from './resolve-by-word.ts';
 
 const bench = openDeliveryBench();
 
@@ -17,7 +21,7 @@ const resolve = (wasPosted: boolean) =>
   );
 
 /** A delivery whose flip took effect without an answer, and that was then left to a person. */
-async function leaveInDoubt({
+async function leaveToPerson({
   isPublic,
   state = 'needs_look',
 }: {
@@ -43,7 +47,7 @@ const nextVersionInTheEnd = () => untilEnd(bench, second);
 
 describe('a delivery left to a person', () => {
   it('makes room for a new version when the person says that it is not there and Meta agrees', async () => {
-    await leaveInDoubt({ isPublic: false });
+    await leaveToPerson({ isPublic: false });
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
     expect((await resolve(false)).found).toEqual([]);
     expect(await nextVersion()).toMatchObject({ state: 'retry', isInDoubt: true });
@@ -52,7 +56,7 @@ describe('a delivery left to a person', () => {
   });
 
   it('is found when Meta shows it, whatever the person says, and is never doubled', async () => {
-    await leaveInDoubt({ isPublic: true });
+    await leaveToPerson({ isPublic: true });
     const { found } = await resolve(false);
     expect(found).toMatchObject([
       { pageId: 'p1', platform: 'facebook', externalId: bench.meta.ledger[0]?.id },
@@ -62,7 +66,7 @@ describe('a delivery left to a person', () => {
   });
 
   it('is taken down when the caller gave up before Meta could be asked', async () => {
-    await leaveInDoubt({ isPublic: false, state: 'open' });
+    await leaveToPerson({ isPublic: false, state: 'open' });
     expect((await resolve(false)).found).toEqual([]);
     expect(await nextVersionInTheEnd()).toMatchObject({ state: 'published' });
     expect((await rowOf(bench))?.state).toBe('superseded');
@@ -71,7 +75,7 @@ describe('a delivery left to a person', () => {
   });
 
   it('counts as published on the word of the person when Meta does not know it any more', async () => {
-    await leaveInDoubt({ isPublic: false });
+    await leaveToPerson({ isPublic: false });
     bench.meta.posts.clear();
     expect((await resolve(true)).found).toEqual([]);
     expect(await nextVersion()).toMatchObject({ state: 'published' });
@@ -79,7 +83,7 @@ describe('a delivery left to a person', () => {
   });
 
   it('stays in doubt while Meta does not answer', async () => {
-    await leaveInDoubt({ isPublic: false });
+    await leaveToPerson({ isPublic: false });
     bench.meta.fail('before', /./, () => new GraphSilence('hang'));
     await expect(resolve(false)).rejects.toMatchObject({ status: 502 });
     bench.meta.before = () => undefined;
@@ -87,7 +91,7 @@ describe('a delivery left to a person', () => {
   });
 
   const isUntouchedBy = async (word: () => Promise<unknown>, change: Partial<Record<string, SQL>>) => {
-    await leaveInDoubt({ isPublic: false, state: 'open' });
+    await leaveToPerson({ isPublic: false, state: 'open' });
     await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
     const calls = bench.meta.calls.length;
     await word();
@@ -109,4 +113,119 @@ describe('a delivery left to a person', () => {
       },
       { leaseUntil: sql`now() + interval '1 minute'` },
     ));
+});
+
+/** The publisher has given up asking: nobody has touched the row for a while. */
+const forget = () =>
+  acrossAccounts(bench.db, (tx) =>
+    tx.update(deliveries).set({ updatedAt: sql`now() - interval '2 minutes'` }),
+  );
+
+/** The flip takes effect, and from then on Meta does not answer. */
+async function leaveInDoubt(post = request()) {
+  bench.meta.fail('after', /^(POST object|POST media_publish)$/, () => new GraphSilence('lost'));
+  bench.meta.before = ({ name }) => {
+    if (name.startsWith('GET') && bench.meta.ledger.length > 0) throw new GraphSilence('away');
+  };
+  const outcome = await deliver(bench, post);
+  bench.meta.after = bench.meta.before = () => undefined;
+  return outcome;
+}
+
+/** As if the flip had not taken effect. */
+function hideAgain() {
+  const [row] = bench.meta.ledger.splice(0);
+  bench.meta.posts.get(row?.id ?? '')!.publicAt = null;
+}
+
+it.each([
+  ['facebook', request()],
+  ['instagram', request(onInstagram)],
+] as const)('finds on %s what went public while nobody could say', async (_platform, post) => {
+  expect(await leaveInDoubt(post)).toMatchObject({ state: 'retry', isInDoubt: true });
+  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  await forget();
+  expect(await reconcileForgotten(bench.ctx)).toBe(1);
+  expect(await announced(bench.db, postPublished)).toMatchObject([
+    { bulkPostId: 1, externalId: bench.meta.ledger[0]?.id },
+  ]);
+  await forget();
+  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(bench.meta.ledger).toHaveLength(1);
+});
+
+it('leaves alone what is still hidden, and asks again only after a while', async () => {
+  await leaveInDoubt();
+  hideAgain();
+  await forget();
+  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  const calls = bench.meta.calls.length;
+  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(bench.meta.calls).toHaveLength(calls);
+  expect((await rowOf(bench))?.state).toBe('open');
+  expect((await deliver(bench)).state).toBe('published');
+});
+
+it('also looks for what a person was told about', async () => {
+  await leaveInDoubt();
+  await forget();
+  await acrossAccounts(bench.db, (tx) =>
+    tx.update(deliveries).set({ state: 'needs_look' }).where(eq(deliveries.bulkPostId, 1)),
+  );
+  expect(await reconcileForgotten(bench.ctx)).toBe(1);
+  expect((await rowOf(bench))?.state).toBe('published');
+});
+
+it.each([
+  ['was deleted meanwhile', { deletedAt: sql`now()` }],
+  ['somebody is working on', { leaseUntil: sql`now() + interval '1 minute'` }],
+  ['was given up days ago', { flipStartedAt: sql`now() - interval '3 days'` }],
+])('does not ask about one that %s', async (_what, change) => {
+  await leaveInDoubt();
+  await forget();
+  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
+  const calls = bench.meta.calls.length;
+  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(bench.meta.calls).toHaveLength(calls);
+});
+
+it('looks ever more rarely, and no more after two days', async () => {
+  await leaveInDoubt();
+  hideAgain();
+  let looks = 0;
+  for (let minutes = 0; minutes < 3 * 1440; minutes += 10) {
+    await letTimePass(bench, 600);
+    const calls = bench.meta.calls.length;
+    await reconcileForgotten(bench.ctx);
+    if (bench.meta.calls.length > calls) looks += 1;
+    if (bench.meta.calls.length > calls) expect(minutes).toBeLessThan(2 * 1440);
+  }
+  expect(looks).toBeGreaterThan(20);
+  expect(looks).toBeLessThan(60);
+});
+
+describe('what is public on a person’s word alone', () => {
+  const word = { accountId: 1, bulkPostId: 1, wasPosted: true };
+
+  it.each([
+    ['facebook', request()],
+    ['instagram', request(onInstagram)],
+  ] as const)('gets on %s what Meta shows of it later, once', async (_platform, post) => {
+    bench.meta.lag.id = bench.meta.lag.list = 300;
+    await leaveInDoubt(post);
+    await letTimePass(bench);
+    expect((await resolveByWord(bench.ctx, word)).found).toEqual([]);
+    const before = await rowOf(bench, post.key);
+    expect(before).toMatchObject({ state: 'published', externalId: null });
+    await letTimePass(bench, 400);
+    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    const [shown] = bench.meta.ledger;
+    expect(await rowOf(bench, post.key)).toMatchObject({
+      externalId: shown?.id,
+      publishedAt: before?.publishedAt,
+    });
+    expect(await announced(bench.db, postPublished)).toMatchObject([{ externalId: shown?.id }]);
+    await letTimePass(bench, 400);
+    expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  });
 });

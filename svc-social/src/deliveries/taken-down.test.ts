@@ -1,5 +1,4 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import type { GraphSession } from '@kallos/graph/client';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
@@ -45,16 +44,11 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
   });
 
   it('any more, and goes on showing, is not said to be deleted', async () => {
-    const { graph } = bench.meta;
-    const as = (token: string): GraphSession => ({
-      ...graph.as(token),
-      get: async (path, params) => {
-        const owner = { id: post.pageId };
-        return { ...(await graph.as(token).get(path, params)), from: owner, owner };
-      },
+    const owner = { id: post.pageId };
+    bench.meta.twist = ({ get }) => ({
+      get: async (path, params) => ({ ...(await get(path, params)), from: owner, owner }),
       remove: async () => ({ success: true }),
     });
-    Object.assign(bench.ctx, { graph: { ...graph, as } });
     await permitDeletion();
     await expect(remove()).rejects.toMatchObject({ code: 'upstream_failed' });
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Graph, GraphParams, GraphSession } from '@kallos/graph/client';
 import { GraphSilence } from '@kallos/graph/failures';
 import { noPressure } from '@kallos/graph/pressure';
-import { refusal } from '../graph-double.ts';
+import { graphAs, refusal } from '../graph-double.ts';
 import type { Clock, Random } from './clock.ts';
 
 /** A post, a container or a part of one, as it truly is. */
@@ -260,8 +260,6 @@ export class SimMeta {
       upload: async () => undefined,
       pressure: () => noPressure,
     });
-    const silent = { backoffSeconds: () => 0, silentSeconds: () => 0, close: async () => undefined };
-    const own = { appId: 'app-1', baseUrl: 'http://127.0.0.1', appToken: 'app', exchange: async () => ({}) };
-    return { as: sessionOf, ...own, ...silent };
+    return graphAs(sessionOf);
   }
 }
