@@ -1,6 +1,7 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { forFile } from '@kallos/service-kit/testing/for-file';
+import { beforeEach, inject } from 'vitest';
 import { mails } from '@kallos/publishing/mail-schema';
 import { openTestPosts, type TestPosts } from './test-posts.ts';
 import type { MailRow } from '../src/mail/compose-mail.ts';
@@ -11,18 +12,14 @@ import { openTestMailbox, type Letter, type TestMailbox } from './test-mailbox.t
 export const stage = {} as { posts: TestPosts; mailbox: TestMailbox; account: number };
 
 export function useMailStage(): void {
-  beforeAll(async () => {
-    const posts = await openTestPosts(inject('postgresUrl'));
-    stage.mailbox = await openTestMailbox();
-    Object.assign(posts.ctx, { mailer: stage.mailbox.mailer });
-    stage.posts = posts;
-    stage.account = 0;
-  });
-  afterAll(async () => {
-    await stage.mailbox.close();
-    await stage.posts.database.drop();
-  });
+  stage.mailbox = forFile(openTestMailbox, ({ close }) => close());
+  stage.posts = forFile(
+    () => openTestPosts(inject('postgresUrl')),
+    ({ database }) => database.drop(),
+  );
+  stage.account = 0;
   beforeEach(async () => {
+    Object.assign(stage.posts.ctx, { mailer: stage.mailbox.mailer });
     await stage.mailbox.calm();
     stage.account += 1;
     await stage.posts.setUp(stage.account);

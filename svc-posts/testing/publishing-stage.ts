@@ -1,15 +1,15 @@
 import type { Call } from '@kallos/contracts/client';
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { pagesSelected } from '@kallos/contracts/social/events';
+import type { EventType } from '@kallos/contracts/event';
 import { openLog } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/repeat';
 import { createServiceClient } from '@kallos/service-kit/service-client';
-import { testIdentityKey } from '@kallos/service-kit/testing';
+import { announced, testIdentityKey } from '@kallos/service-kit/testing';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import type { Wakes } from '@kallos/service-kit/wakes';
-import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
-import { bulkGeneratedPosts } from '../src/schema.ts';
-import { openTestPosts, seedPost, type TestPosts } from './test-posts.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { bulkGeneratedPosts, publishedPosts } from '../src/schema.ts';
+import { seedPost, openTestPosts, type ChosenPage, type TestPosts } from './test-posts.ts';
 import { openFakeSocial, type FakeSocial } from './fake-social.ts';
 import { startPublisher, type PublisherCtx } from '@kallos/publishing/run-publisher';
 
@@ -72,31 +72,40 @@ export const rowOf = async (id: number) =>
 
 /** The post as the portal shows it. */
 export const cardOf = async (id: number) =>
-  (await stage.posts.as(stage.account)(bulkPosts.list)).bulkPosts.find((post) => post.id === id);
+  (await stage.posts.list(stage.account)).find((post) => post.id === id);
 
 export const untilStatus = (id: number, status: string, timeout = 60_000) =>
   vi.waitFor(async () => expect((await rowOf(id))?.postStatus).toBe(status), { timeout, interval: 50 });
 
 export const askedOf = (id: number) => stage.social.asked.filter(({ bulkPostId }) => bulkPostId === id);
 
-export const choosePages = (...names: string[]) =>
-  stage.posts.consume(pagesSelected, {
-    accountId: stage.account,
-    pages: names.map((pageId) => ({
-      pageId,
-      pageName: pageId,
-      platform: 'facebook' as const,
-      username: null,
-    })),
-  });
+export const choosePages = (...pages: ChosenPage[]) => stage.posts.choosePages(stage.account, ...pages);
+
+/** What the account's screen asks of a post. */
+export const update = (id: number, body: Parameters<TestPosts['update']>[2]) =>
+  stage.posts.update(stage.account, id, body);
+
+/** What is kept of a post's publications. */
+export const keptOf = (...ids: number[]) =>
+  stage.posts.across((tx) => tx.select().from(publishedPosts).where(inArray(publishedPosts.bulkPostId, ids)));
+
+/** What was announced of a post by an event. */
+export const toldOf = async <E extends EventType>(event: E, id: number) =>
+  (await announced(stage.posts.database.db, event)).filter(
+    (fact) => (fact as { bulkPostId?: number }).bulkPostId === id,
+  );
+
+/** Until svc-social has been asked for the post so often. */
+export const untilAsked = (id: number, times = 1) =>
+  vi.waitFor(() => expect(askedOf(id)).toHaveLength(times), { timeout: 60_000 });
 
 /** Sets the stage for every test of the calling file. */
 export function useStage(): void {
-  beforeAll(async () => {
-    stage.posts = await openTestPosts(inject('postgresUrl'));
-    stage.account = 0;
-  });
-  afterAll(() => stage.posts.database.drop());
+  stage.posts = forFile(
+    () => openTestPosts(inject('postgresUrl')),
+    ({ database }) => database.drop(),
+  );
+  stage.account = 0;
   beforeEach(async () => {
     stage.social = await openFakeSocial();
     const social = createServiceClient({

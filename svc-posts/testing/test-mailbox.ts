@@ -1,11 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { createMailer, type Mailer } from '@kallos/mail/mailer';
+import { askSandbox, openSandbox } from '@kallos/service-kit/testing/sandbox';
 
 /** A letter as the SMTP server kept it. */
 export interface Letter {
@@ -28,37 +22,22 @@ export interface TestMailbox {
 }
 
 export async function openTestMailbox(): Promise<TestMailbox> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kallos-mails-'));
-  const file = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', SMTP_PORT: '0', DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const { url, smtpPort } = JSON.parse(line) as { url: string; smtpPort: number };
-  const ask = async (target: string, init?: RequestInit) => {
-    const answer = await fetch(url + target, init);
-    if (!answer.ok) throw new Error(`mailbox: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<unknown>;
-  };
+  const { url, smtpPort, close } = await openSandbox();
+  const messages = `${url}/mail/api/messages`;
   return {
     mailer: createMailer(`smtp://127.0.0.1:${smtpPort}`, 'Kallos <posts@kallos.example>'),
     letters: async () => {
-      const { messages } = (await ask('/mail/api/messages')) as { messages: Array<{ id: string }> };
-      return Promise.all(messages.map(({ id }) => ask(`/mail/api/messages/${id}`) as Promise<Letter>));
+      const kept = await askSandbox<{ messages: Array<{ id: string }> }>(messages);
+      return Promise.all(kept.messages.map(({ id }) => askSandbox<Letter>(`${messages}/${id}`)));
     },
     trouble: async (command, times) => {
       const effect = { kind: 'refuse', code: 451 };
       const rule = { match: { path: `/smtp/${command}` }, effect, ...(times === undefined ? {} : { times }) };
-      await ask('/control/faults', { method: 'POST', body: JSON.stringify(rule) });
+      await askSandbox(`${url}/control/faults`, 'POST', rule);
     },
     calm: async () => {
-      await ask('/control/faults', { method: 'DELETE' });
+      await askSandbox(`${url}/control/faults`, 'DELETE');
     },
-    close: async () => {
-      child.kill();
-      if (child.exitCode === null) await once(child, 'exit');
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { ApiError, type Call } from '@kallos/contracts/client';
+import type { CallInput, CallReply } from '@kallos/contracts/endpoint';
 import type { EventType } from '@kallos/contracts/event';
 import { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import { accountProductAdded } from '@kallos/contracts/catalog/events';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { openLog } from '@kallos/service-kit/log';
@@ -14,6 +16,8 @@ import {
   type TestDatabase,
 } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
+import { eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApp } from '../src/posts.http.ts';
@@ -48,7 +52,23 @@ export interface TestPosts {
   ) => Promise<void>;
   /** Company, pages and one product of an account, whose number it answers. */
   readonly setUp: (accountId: number, schedule?: Schedule) => Promise<number>;
-  readonly addProduct: (accountId: number, accountProductId: number, name?: string) => Promise<void>;
+  readonly addProduct: (
+    accountId: number,
+    accountProductId: number,
+    facts?: Partial<z.input<typeof accountProductAdded.schema>>,
+  ) => Promise<void>;
+  /** The account's posts go to these pages from now on. */
+  readonly choosePages: (accountId: number, ...pages: ChosenPage[]) => Promise<void>;
+  /** What the account's screen asks of a post. */
+  readonly update: (
+    accountId: number,
+    id: number,
+    body: CallInput<typeof bulkPosts.update>['body'],
+  ) => Promise<CallReply<typeof bulkPosts.update>>;
+  /** The account's posts as its screen shows them. */
+  readonly list: (accountId: number) => Promise<CallReply<typeof bulkPosts.list>['bulkPosts']>;
+  /** Changes a post's row behind the back of the service. */
+  readonly change: (id: number, values: PgUpdateSetSource<typeof bulkGeneratedPosts>) => Promise<unknown>;
   readonly across: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 }
 
@@ -82,11 +102,32 @@ const companyFacts = {
   timeZone: 'Europe/Athens',
 };
 const productFacts = {
+  name: 'Profhilo',
   description: 'Ενέσιμος βιοαναδομητής με υαλουρονικό οξύ. Εφαρμόζεται από γιατρό σε λίγα σημεία.',
   imagePath: '/media/profhilo.jpg',
   categoryName: 'Ενέσιμα',
   examplePosts: [],
 };
+
+/** What an event says of a product of which it knows no more than its name. */
+export const bareFacts = {
+  productId: null,
+  description: '',
+  imagePath: null,
+  categoryName: null,
+  examplePosts: [],
+};
+
+/** A page by its number, or with more of what is known of it. */
+export type ChosenPage =
+  | string
+  | (Partial<z.input<typeof pagesSelected.schema>['pages'][number]> & { readonly pageId: string });
+
+/** A page as svc-social announces it. */
+export function pageOf(page: ChosenPage): z.input<typeof pagesSelected.schema>['pages'][number] {
+  const known = typeof page === 'string' ? { pageId: page } : page;
+  return { pageName: known.pageId, platform: 'facebook', username: null, ...known };
+}
 
 export async function openTestPosts(postgresUrl: string, isMeasured = false): Promise<TestPosts> {
   const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -103,25 +144,23 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false): Pr
       sequence = at ?? sequence + 1;
       await reaction.react(tx, event.schema.parse(payload), { sequence });
     });
-  const addProduct: TestPosts['addProduct'] = (accountId, accountProductId, name = 'Profhilo') =>
+  const addProduct: TestPosts['addProduct'] = (accountId, accountProductId, facts) =>
     consume(accountProductAdded, {
       ...productFacts,
       accountId,
       accountProductId,
       productId: accountProductId + 1000,
-      name,
+      ...facts,
     });
+  const choosePages: TestPosts['choosePages'] = (accountId, ...pages) =>
+    consume(pagesSelected, { accountId, pages: pages.map(pageOf) });
+  const as: TestPosts['as'] = (accountId) => callAs(app, businessOf(accountId));
+  const across: TestPosts['across'] = (work) => acrossAccounts(database.db, work);
   const setUp: TestPosts['setUp'] = async (accountId, schedule = {}) => {
     const emails = [`owner${accountId}@example.com`];
-    const page = {
-      pageId: `fb-${accountId}`,
-      pageName: 'Αίγλη',
-      platform: 'facebook' as const,
-      username: null,
-    };
     await consume(accountCreated, { accountId, businessName: `Επιχείρηση ${accountId}`, status: 'active' });
     await consume(companyInfoSaved, { accountId, emails, ...companyFacts, ...schedule });
-    await consume(pagesSelected, { accountId, pages: [page] });
+    await choosePages(accountId, { pageId: `fb-${accountId}`, pageName: 'Αίγλη' });
     await addProduct(accountId, accountId * 100);
     while (await writeNextDraft(ctx));
     return accountId;
@@ -133,9 +172,14 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false): Pr
     app,
     consume,
     addProduct,
+    choosePages,
     setUp,
-    as: (accountId) => callAs(app, businessOf(accountId)),
-    across: (work) => acrossAccounts(database.db, work),
+    as,
+    across,
+    update: (accountId, id, body) => as(accountId)(bulkPosts.update, { params: { id }, body }),
+    list: async (accountId) => (await as(accountId)(bulkPosts.list)).bulkPosts,
+    change: (id, values) =>
+      across((tx) => tx.update(bulkGeneratedPosts).set(values).where(eq(bulkGeneratedPosts.id, id))),
   };
 }
 

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
+import { askSandbox, openSandbox } from '@kallos/service-kit/testing/sandbox';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import { inAccount, type Database } from '@kallos/service-kit/database';
@@ -18,7 +16,6 @@ import { pages, selectedPages } from '../src/schema.ts';
 import { deliver } from './delivery-bench.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { comeBack, openBrowser } from './browser.ts';
-import { startChild } from './child-process.ts';
 import { migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
 /** Who can sign in at the sandbox. */
@@ -65,15 +62,9 @@ export const environmentOf = (bench: SandboxBench, secretKeys: string): Record<s
 });
 
 async function start(closers: Array<() => Promise<unknown>>, more: Partial<Ctx>): Promise<SandboxBench> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kallos-social-'));
-  closers.push(() => rm(folder, { recursive: true, force: true }));
-  const sandbox = await startChild(
-    'sandbox/src/main.ts',
-    { PORT: '0', SMTP_PORT: '0', DATA_DIR: folder, META_APP_ID: 'app-1', META_APP_SECRET: secret },
-    (line) => line['ready'] === true,
-  );
-  closers.push(sandbox.stop);
-  const sandboxUrl = String(sandbox.line['url']);
+  const sandbox = await openSandbox({ META_APP_ID: 'app-1', META_APP_SECRET: secret });
+  closers.push(sandbox.close);
+  const { url: sandboxUrl } = sandbox;
   const pictures = await servePicture();
   closers.push(pictures.close);
   const { db, url: databaseUrl, drop } = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
@@ -98,28 +89,24 @@ async function start(closers: Array<() => Promise<unknown>>, more: Partial<Ctx>)
 /** Starts the sandbox, a database and a picture server for one test file. */
 export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
   const closers: Array<() => Promise<unknown>> = [];
-  return forFile(
-    () => start(closers, more),
-    async () => {
-      for (const close of closers.toReversed()) await close();
-    },
-  );
+  const closeAll = async () => {
+    for (const close of closers.splice(0).toReversed()) await close();
+  };
+  const open = () =>
+    start(closers, more).catch(async (failure: unknown) => {
+      await closeAll();
+      throw failure;
+    });
+  return forFile(open, closeAll);
 }
 
 /** Turns a switch of the sandbox. */
-export async function control(
-  bench: Pick<SandboxBench, 'sandboxUrl'>,
+export const control = (
+  { sandboxUrl }: Pick<SandboxBench, 'sandboxUrl'>,
   method: string,
   switchName: string,
   body?: object,
-): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${bench.sandboxUrl}/control/${switchName}`, {
-    method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`sandbox: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
-}
+) => askSandbox(`${sandboxUrl}/control/${switchName}`, method, body);
 
 /** A post for Eleni's page or Instagram account; its number tells it from all others. */
 export function postAt(
@@ -165,8 +152,7 @@ export interface Shown {
 }
 
 /** All that the sandbox's pages show. */
-export const readFeed = async ({ sandboxUrl }: SandboxBench): Promise<Shown[]> =>
-  (await (await fetch(`${sandboxUrl}/feed.json`)).json()) as Shown[];
+export const readFeed = ({ sandboxUrl }: SandboxBench) => askSandbox<Shown[]>(`${sandboxUrl}/feed.json`);
 
 /** Lets the account's posts go to all of its pages. */
 const chooseAllPages = ({ db }: SandboxBench, accountId: number) =>

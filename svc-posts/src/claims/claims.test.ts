@@ -1,11 +1,9 @@
-import type { CallInput } from '@kallos/contracts/endpoint';
 import { ApiError } from '@kallos/contracts/client';
 import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { checkText } from '@kallos/compliance/check-text';
 import { packsInForce } from '@kallos/compliance/rules';
-import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -17,10 +15,13 @@ import {
   rowOf,
   rules,
   stage,
+  toldOf,
   untilStatus,
+  update,
   useStage,
 } from '../../testing/publishing-stage.ts';
-import { bulkGeneratedPosts, claimDecisions } from '../schema.ts';
+import { bareFacts } from '../../testing/test-posts.ts';
+import { claimDecisions } from '../schema.ts';
 import { blockersOf, keepOverride } from '@kallos/publishing/judge-claims';
 import { claimPosts } from '@kallos/publishing/claim-due-posts';
 import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
@@ -31,9 +32,6 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 const claim = 'Αναζωογόνηση προσώπου χωρίς παρενέργειες.';
 const draft = (content: string) =>
   duePost({ content, postStatus: 'draft', isScheduled: false, scheduledDate: tomorrow() });
-type Wish = CallInput<typeof bulkPosts.update>['body'];
-const update = (id: number, body: Wish) =>
-  stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
 const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('was accepted')),
@@ -51,12 +49,9 @@ const changeProduct = (facts: Partial<z.input<typeof accountProductUpdated.schem
   stage.posts.consume(accountProductUpdated, {
     accountId: stage.account,
     accountProductId: stage.account * 100,
+    ...bareFacts,
     productId: 1,
     name: 'Relaxin',
-    description: '',
-    imagePath: null,
-    categoryName: null,
-    examplePosts: [],
     ...facts,
   });
 
@@ -83,8 +78,7 @@ describe('a text that is being typed', () => {
   it('is judged and kept for posts of the own account alone', async () => {
     const id = await draft('Ένα κείμενο.');
     await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });
-    const stranger = stage.posts.as(stage.account + 1);
-    const change = stranger(bulkPosts.update, { params: { id }, body: { content: known } });
+    const change = stage.posts.update(stage.account + 1, id, { content: known });
     await expect(change).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -199,8 +193,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     });
     expect(await rowOf(out)).toMatchObject({ postStatus: 'published', verdict: null });
     expect([...(await decisionsOf(idle)), ...(await decisionsOf(out))]).toEqual([]);
-    const told = await announced(stage.posts.database.db, postUnscheduled);
-    expect(told.filter(({ bulkPostId }) => bulkPostId === id)).toMatchObject([{ status: 'draft' }]);
+    expect(await toldOf(postUnscheduled, id)).toMatchObject([{ status: 'draft' }]);
     expect(await decisionsOf(id)).toEqual([{ kind: 'taken_back', ruleIds: ['medicine.no-risk'] }]);
     expect((await update(id, { content: 'Ένα άλλο κείμενο.' })).bulkPost.failureReason).toBeNull();
   });
@@ -219,12 +212,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     const harmless = await duePost({});
     const overridden = await draft(claim);
     await update(overridden, { isScheduled: true, override });
-    await stage.posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ scheduledDate: new Date(Date.now() - 1000), packVersion: null })
-        .where(eq(bulkGeneratedPosts.id, overridden)),
-    );
+    await stage.posts.change(overridden, { scheduledDate: new Date(Date.now() - 1000), packVersion: null });
     publish();
     await untilStatus(harmless, 'published');
     await untilStatus(overridden, 'published');

@@ -1,10 +1,9 @@
 import { packsInForce } from '@kallos/compliance/rules';
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { duePost, rowOf, stage, useStage } from '../../testing/publishing-stage.ts';
+import { duePost, rowOf, stage, update, useStage } from '../../testing/publishing-stage.ts';
 import { claimDecisions } from '../schema.ts';
 import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 
@@ -23,13 +22,8 @@ const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
 describe("the administrator's view of what the rules came to", () => {
   it('says per account what was blocked, who overrode it and why, and which rules are in force', async () => {
     const id = await draft();
-    const schedule = (body: object) =>
-      stage.posts.as(stage.account)(bulkPosts.update, {
-        params: { id },
-        body: { isScheduled: true, ...body },
-      });
-    await expect(schedule({})).rejects.toMatchObject({ code: 'claims_blocked' });
-    await schedule({ override });
+    await expect(update(id, { isScheduled: true })).rejects.toMatchObject({ code: 'claims_blocked' });
+    await update(id, { isScheduled: true, override });
     const seen = await mine();
     expect(seen).toMatchObject({
       packVersion: packsInForce.version,
@@ -44,8 +38,7 @@ describe("the administrator's view of what the rules came to", () => {
 
   it('keeps who answered for a text when the post has forgotten it', async () => {
     const id = await draft();
-    const body = { isScheduled: true, override };
-    await stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
+    await update(id, { isScheduled: true, override });
     const other = { content: claim, scheduledDate: scheduledDate(), packVersion: '2020.1' };
     await duePost(other);
     while (await judgeNextPosts(stage.posts.database.db));

@@ -11,7 +11,7 @@ import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsCopy } from '@kallos/publishing/copies-schema';
-import { useTestPosts } from '../../testing/test-posts.ts';
+import { bareFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from '@kallos/publishing/copies';
 import { fillNewCopies } from './keep-copies.ts';
 
@@ -29,18 +29,8 @@ const company = {
 const product = (name: string) => ({
   accountProductId: accountId * 100,
   accountId,
-  productId: null,
   name,
-  description: '',
-  imagePath: null,
-  categoryName: null,
-  examplePosts: [],
-});
-const page = (pageId: string) => ({
-  pageId,
-  pageName: pageId,
-  platform: 'facebook' as const,
-  username: null,
+  ...bareFacts,
 });
 const pageIds = async () => (await posts.across((tx) => pagesOf(tx, accountId))).map(({ pageId }) => pageId);
 const names = async () => (await posts.across((tx) => productsOf(tx, accountId))).map(({ name }) => name);
@@ -70,15 +60,15 @@ describe('an event that comes late', () => {
   });
 
   it('brings back no page that was dropped, and no state of a connection that has changed', async () => {
-    await posts.consume(pagesSelected, { accountId, pages: [page('new')] }, 20);
-    await posts.consume(pagesSelected, { accountId, pages: [page('old')] }, 10);
+    await posts.consume(pagesSelected, { accountId, pages: [pageOf('new')] }, 20);
+    await posts.consume(pagesSelected, { accountId, pages: [pageOf('old')] }, 10);
     expect(await pageIds()).toEqual(['new']);
     await posts.consume(connected, { accountId }, 40);
     await posts.consume(reconnectNeeded, { accountId, reason: 'token_190' }, 30);
     const [kept] = await posts.across((tx) => pagesOf(tx, accountId));
     expect(kept?.isReconnectNeeded).toBe(false);
     await posts.consume(disconnected, { accountId, reason: 'user' }, 50);
-    await posts.consume(pagesSelected, { accountId, pages: [page('new')] }, 45);
+    await posts.consume(pagesSelected, { accountId, pages: [pageOf('new')] }, 45);
     expect(await pageIds()).toEqual([]);
   });
 });

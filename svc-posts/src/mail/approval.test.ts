@@ -37,7 +37,11 @@ const press = async (path: string, form: Record<string, string>) =>
 const titleOf = ({ html }: Page) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
 
 const list = async (account = stage.account) =>
-  (await stage.posts.as(account)(bulkPosts.list)).bulkPosts.toSorted((one, other) => one.id - other.id);
+  (await stage.posts.list(account)).toSorted((one, other) => one.id - other.id);
+const update = (
+  post: { readonly id: number } | undefined,
+  body: { content: string } | { isScheduled: false },
+) => stage.posts.update(stage.account, post?.id ?? 0, body);
 const statuses = async () => (await list()).map(({ postStatus }) => postStatus);
 
 /** Generates a period and hands its link and posts over; the draft that stood there before stays out of it. */
@@ -96,10 +100,7 @@ describe('the page of the link', () => {
   it('shows user text as text', async () => {
     const { posts } = await generate();
     const content = '<img src=x onerror=alert(1)> & "λόγια"';
-    await stage.posts.as(stage.account)(bulkPosts.update, {
-      params: { id: posts[0]?.id ?? 0 },
-      body: { content },
-    });
+    await update(posts[0], { content });
     await sendAll();
     const [letter] = await lettersOf();
     const page = await open(approvalPathIn(letter));
@@ -153,10 +154,7 @@ describe('the button of the page', () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     await press(path, form);
-    await stage.posts.as(stage.account)(bulkPosts.update, {
-      params: { id: posts[0]?.id ?? 0 },
-      body: { isScheduled: false },
-    });
+    await update(posts[0], { isScheduled: false });
     const before = await list();
     for (const page of [await press(path, form), await open(path)])
       expect([page.status, titleOf(page)]).toEqual([200, 'Έχει ήδη γίνει']);
@@ -172,10 +170,7 @@ describe('the button of the page', () => {
     expect((await press(path, forged)).status).toBe(403);
     expect((await press(path, { ...formOf(done) })).html).toContain('Έχει ήδη γίνει');
     const [edited] = posts;
-    await stage.posts.as(stage.account)(bulkPosts.update, {
-      params: { id: edited?.id ?? 0 },
-      body: { content: 'Άλλο κείμενο.' },
-    });
+    await update(edited, { content: 'Άλλο κείμενο.' });
     const pages = await Promise.all(Array.from({ length: 5 }, () => press(path, undo)));
     expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     const after = await list();
@@ -227,9 +222,8 @@ describe('the button of the page', () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     const [edited, deleted] = posts;
-    const call = stage.posts.as(stage.account);
-    await call(bulkPosts.update, { params: { id: edited?.id ?? 0 }, body: { content: 'Άλλο κείμενο.' } });
-    await call(bulkPosts.remove, { params: { id: deleted?.id ?? 0 } });
+    await update(edited, { content: 'Άλλο κείμενο.' });
+    await stage.posts.as(stage.account)(bulkPosts.remove, { params: { id: deleted?.id ?? 0 } });
     const page = await press(path, form);
     expect(page.html).toContain('Άλλαξε στο μεταξύ');
     expect(page.html).toContain('διαγράφηκε στο μεταξύ');
@@ -241,11 +235,8 @@ describe('the button of the page', () => {
   it('keeps for the administrator that rules refused a listed post, whether others went or none', async () => {
     const { posts } = await receiveLink();
     const path = approvalPathIn((await lettersOf()).at(-1));
-    for (const { id } of posts)
-      await stage.posts.as(stage.account)(bulkPosts.update, {
-        params: { id },
-        body: { content: `Περιποίηση προσώπου χωρίς παρενέργειες. ${id}` },
-      });
+    for (const post of posts)
+      await update(post, { content: `Περιποίηση προσώπου χωρίς παρενέργειες. ${post.id}` });
     expect((await press(path, formOf(await open(path)))).status).toBe(409);
     const kept = await stage.posts.across((tx) =>
       tx.select().from(claimDecisions).where(eq(claimDecisions.accountId, stage.account)),

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
 import { recordLast, type Outcome } from '@kallos/publishing/record-outcome';
 import { mails } from '@kallos/publishing/mail-schema';
-import { bulkGeneratedPosts } from '../schema.ts';
 import { seedPost } from '../../testing/test-posts.ts';
 import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
@@ -121,12 +120,7 @@ describe('the notice of a post that did not go out', () => {
 
   it('is left unsent when the post is in order again by then', async () => {
     const id = await endPost('Θα διορθωθεί', refused('picture_refused'));
-    await stage.posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ postStatus: 'draft', failureReason: null })
-        .where(eq(bulkGeneratedPosts.id, id)),
-    );
+    await stage.posts.change(id, { postStatus: 'draft', failureReason: null });
     await sendAll();
     expect(await lettersOf()).toEqual([]);
     expect(await mailRows('failure')).toMatchObject([{ state: 'dropped' }]);

@@ -1,4 +1,3 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ useMailStage();
 
 describe('the mail about a period', () => {
   it('shows each post with text, picture and time in Greek, and one link to approve them', async () => {
-    await stage.posts.addProduct(stage.account, stage.account * 100 + 1, 'Κρέμα <b>& "Co"</b>');
+    await stage.posts.addProduct(stage.account, stage.account * 100 + 1, { name: 'Κρέμα <b>& "Co"</b>' });
     const { posts } = await generate();
     await sendAll();
     const [letter, ...others] = await lettersOf();
@@ -74,7 +73,7 @@ describe('the mail about a period', () => {
       },
     };
     await expect(fillPeriod({ ...stage.posts.ctx, writer }, stage.account)).rejects.toThrow('breaks here');
-    const { bulkPosts: all } = await stage.posts.as(stage.account)(bulkPosts.list);
+    const all = await stage.posts.list(stage.account);
     const [mail] = await mailRows('period');
     expect(mail).toMatchObject({ state: 'waiting' });
     expect(mail?.postIds).toHaveLength(2);

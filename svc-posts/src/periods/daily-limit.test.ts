@@ -1,6 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import { pagesSelected } from '@kallos/contracts/social/events';
 import { callAs, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
 import { isDayFull, readDailyLimit } from '@kallos/publishing/daily-limit';
@@ -14,13 +13,7 @@ let account = 0;
 async function openAccount(quota: { used: number; total: number } | null | 'silent') {
   account += 1;
   await posts.setUp(account, { postFrequencyDays: 1, scheduledTime: '09:00' });
-  const page = {
-    pageId: `ig-${account}`,
-    pageName: 'Αίγλη',
-    platform: 'instagram' as const,
-    username: 'aigli',
-  };
-  await posts.consume(pagesSelected, { accountId: account, pages: [page] });
+  await posts.choosePages(account, { pageId: `ig-${account}`, platform: 'instagram' });
   const social = async () => {
     if (quota === 'silent') throw new Error('svc-social is away');
     return { pages: [{ quota }] };
@@ -88,12 +81,6 @@ it('counts the posts of the 24 hours on either side that stand, drafts among the
 
 it('keeps to the tightest limit of several pages, and asks for those alone that may have one', async () => {
   account += 1;
-  const page = (platform: 'facebook' | 'instagram', pageId: string) => ({
-    pageId,
-    pageName: 'Αίγλη',
-    platform,
-    username: null,
-  });
   await posts.setUp(account);
   const asked: unknown[] = [];
   const social = async (_: unknown, { body }: { body: { pages: unknown[] } }) => {
@@ -101,12 +88,9 @@ it('keeps to the tightest limit of several pages, and asks for those alone that 
     return { pages: [{ quota: { used: 1, total: 50 } }, { quota: null }, { quota: { used: 2, total: 25 } }] };
   };
   const limitOf = () => readDailyLimit({ ...posts.ctx, social: social as never }, account);
-  await posts.consume(pagesSelected, { accountId: account, pages: [page('facebook', 'fb')] });
+  await posts.choosePages(account, 'fb');
   expect([await limitOf(), asked]).toEqual([undefined, []]);
-  await posts.consume(pagesSelected, {
-    accountId: account,
-    pages: [page('facebook', 'fb'), page('instagram', 'ig')],
-  });
+  await posts.choosePages(account, 'fb', { pageId: 'ig', platform: 'instagram' });
   expect(await limitOf()).toEqual({ used: 2, total: 25 });
   expect(asked).toEqual([{ platform: 'instagram', pageId: 'ig' }]);
 });

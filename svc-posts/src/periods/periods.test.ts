@@ -18,7 +18,7 @@ let account = 0;
 
 const generate = () => posts.as(account)(periods.generate);
 const read = async () => (await posts.as(account)(periods.read)).scheduledPeriod;
-const list = async () => (await posts.as(account)(bulkPosts.list)).bulkPosts;
+const list = () => posts.list(account);
 const dayOf = (date: string) => toWallClock(new Date(date), 'Europe/Athens');
 
 /** Whether the account's period runs, as it was announced each time. */
@@ -47,7 +47,7 @@ const failingAfter = (texts: number, beforeFailing = async () => {}) => {
 describe('a period', () => {
   it('fills this and next week, one post every N days at the hour of the account, from today on', async () => {
     await newAccount({ postFrequencyDays: 2, scheduledTime: '18:30' });
-    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
+    await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
     const { posts: made } = await generate();
     const all = await list();
     const days = all.map(({ scheduledDate }) => dayOf(scheduledDate));
@@ -145,7 +145,7 @@ describe('a period', () => {
 
   it('begins with the product that has the fewest posts', async () => {
     await newAccount();
-    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
+    await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
     const { posts: made } = await generate();
     expect(made.slice(0, 2).map(({ productName }) => productName)).toEqual(['Αντηλιακή κρέμα', 'Profhilo']);
   });

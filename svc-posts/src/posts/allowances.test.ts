@@ -188,8 +188,7 @@ describe('a text that a model wrote', () => {
   it('takes its origin along when a post is rewritten with it, and a person’s own text changes none', async () => {
     withModel();
     const id = await seedPost(posts, account);
-    const update = (content: string) =>
-      posts.as(account)(bulkPosts.update, { params: { id }, body: { content } });
+    const update = (content: string) => posts.update(account, id, { content });
     expect((await update('Ένα κείμενο από άνθρωπο.')).bulkPost.writer.kind).toBe('built-in');
     const { content } = await write();
     expect((await update(content)).bulkPost.writer).toEqual({ kind: 'model', model: 'gpt-4o-2024-08-06' });

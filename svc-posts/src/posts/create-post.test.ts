@@ -16,7 +16,7 @@ const holidays = {
 };
 const create = (part: Partial<typeof holidays> = {}) =>
   posts.as(account)(bulkPosts.create, { body: { ...holidays, ...part } });
-const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
+const list = (who = account) => posts.list(who);
 
 beforeEach(async () => {
   account += 1;
@@ -40,8 +40,7 @@ describe('a post of one’s own', () => {
       bulkPostId: bulkPost.id,
       accountId: account,
     });
-    const body = { isScheduled: true };
-    const answer = await posts.as(account)(bulkPosts.update, { params: { id: bulkPost.id }, body });
+    const answer = await posts.update(account, bulkPost.id, { isScheduled: true });
     expect(answer.bulkPost.postStatus).toBe('scheduled');
     await posts.setUp(account + 1000);
     expect(await list(account + 1000)).not.toContainEqual(expect.objectContaining({ id: bulkPost.id }));
@@ -69,10 +68,6 @@ describe('a post of one’s own', () => {
   it('may not say what no post may say: it is kept as a draft, and not scheduled', async () => {
     const { bulkPost } = await create({ content: 'Με Botox εξαφανίζουμε κάθε ρυτίδα, εγγυημένα.' });
     expect(bulkPost.verdict?.findings.some(({ severity }) => severity === 'block')).toBe(true);
-    const schedule = posts.as(account)(bulkPosts.update, {
-      params: { id: bulkPost.id },
-      body: { isScheduled: true },
-    });
-    expect(await codeOf(schedule)).toBe('claims_blocked');
+    expect(await codeOf(posts.update(account, bulkPost.id, { isScheduled: true }))).toBe('claims_blocked');
   });
 });

@@ -1,31 +1,22 @@
-import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { CallInput } from '@kallos/contracts/endpoint';
 import { describe, expect, it } from 'vitest';
-import { useTestPosts } from '../../testing/test-posts.ts';
+import { bareFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
 const posts = useTestPosts();
 let account = 0;
 
 const newAccount = () => posts.setUp(++account);
-const list = async () => (await posts.as(account)(bulkPosts.list)).bulkPosts;
-const update = (id: number, body: CallInput<typeof bulkPosts.update>['body']) =>
-  posts.as(account)(bulkPosts.update, { params: { id }, body });
+const list = () => posts.list(account);
 
 describe('what a text is written from', () => {
   it('offers a visit to the doctor for what needs a prescription, by its name or by the class that was confirmed', async () => {
     await newAccount();
-    await posts.addProduct(account, account * 100 + 1, 'Botox μετώπου');
-    await posts.consume(accountProductAdded, {
-      accountId: account,
-      accountProductId: account * 100 + 2,
-      productId: null,
+    await posts.addProduct(account, account * 100 + 1, { name: 'Botox μετώπου' });
+    await posts.addProduct(account, account * 100 + 2, {
+      ...bareFacts,
       name: 'Άλφα 5',
       description: 'Το Άλφα 5 είναι εδώ για εσάς.',
-      imagePath: null,
-      categoryName: null,
-      examplePosts: [],
       productClass: 'prescription',
       isClassConfirmed: true,
     });
@@ -48,10 +39,12 @@ describe('what a text is written from', () => {
     const body = { accountProductId: account * 100 };
     const { content } = await posts.as(account)(bulkPosts.generate, { body });
     for (const fact of first?.facts ?? []) expect(content).not.toContain(fact);
-    const { bulkPost } = await update(first?.id ?? 0, { content });
+    const { bulkPost } = await posts.update(account, first?.id ?? 0, { content });
     expect(bulkPost.facts).not.toEqual(first?.facts);
     for (const fact of bulkPost.facts ?? []) expect(content).toContain(fact);
     // A person's own text was written from none of ours.
-    expect((await update(first?.id ?? 0, { content: 'Δικό μας κείμενο.' })).bulkPost.facts).toEqual([]);
+    expect(
+      (await posts.update(account, first?.id ?? 0, { content: 'Δικό μας κείμενο.' })).bulkPost.facts,
+    ).toEqual([]);
   });
 });

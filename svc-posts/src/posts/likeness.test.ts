@@ -1,9 +1,7 @@
-import { accountProductAdded } from '@kallos/contracts/catalog/events';
-import type { CallInput } from '@kallos/contracts/endpoint';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { PostWriter } from '@kallos/writer/writer';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useTestPosts } from '../../testing/test-posts.ts';
+import { bareFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
@@ -11,9 +9,8 @@ const posts = useTestPosts();
 let account = 0;
 
 const newAccount = () => posts.setUp(++account);
-const list = async (of = account) => (await posts.as(of)(bulkPosts.list)).bulkPosts;
-const update = (of: number, id: number, body: CallInput<typeof bulkPosts.update>['body']) =>
-  posts.as(of)(bulkPosts.update, { params: { id }, body });
+const list = (of = account) => posts.list(of);
+const update: typeof posts.update = (...wish) => posts.update(...wish);
 const create = (content: string, day = 3) =>
   posts.as(account)(bulkPosts.create, {
     body: {
@@ -75,16 +72,8 @@ describe('a text that is nearly the same as another one of the account', () => {
 /** Gives an account the catalogue's product 900, or another one; answers its draft. */
 async function withCatalogueProduct(productId = 900) {
   await newAccount();
-  await posts.consume(accountProductAdded, {
-    accountId: account,
-    accountProductId: account * 100 + 1,
-    productId,
-    name: 'Profhilo',
-    description: 'Το Profhilo είναι εδώ για εσάς.',
-    imagePath: null,
-    categoryName: null,
-    examplePosts: [],
-  });
+  const description = 'Το Profhilo είναι εδώ για εσάς.';
+  await posts.addProduct(account, account * 100 + 1, { ...bareFacts, productId, description });
   while (await writeNextDraft(posts.ctx));
   const draft = (await list()).find((post) => post.productId === account * 100 + 1);
   return { account, id: draft?.id ?? 0 };

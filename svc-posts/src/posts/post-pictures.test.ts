@@ -1,32 +1,26 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { pagesSelected } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/test-posts.ts';
 import {
   askedOf,
   cardOf,
+  choosePages,
   duePost,
   publish,
-  stage,
   untilStatus,
+  update,
   useStage,
 } from '../../testing/publishing-stage.ts';
 
 useStage();
 
 const soon = () => new Date(Date.now() + 3_600_000);
-const update = (id: number, body: Record<string, unknown>) =>
-  stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
 const fieldsOf = async (call: Promise<unknown>) =>
   call.then(
     () => 'accepted',
     (error: { body?: { fields?: object } }) => error.body?.fields,
   );
 const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
-  stage.posts.consume(pagesSelected, {
-    accountId: stage.account,
-    pages: platforms.map((platform) => ({ pageId: platform, pageName: platform, platform, username: null })),
-  });
+  choosePages(...platforms.map((platform) => ({ pageId: platform, platform })));
 const picture = (letter: string, alt = '') => ({ path: `/media/${letter.repeat(40)}.jpg`, alt });
 
 describe('the pictures of a post', () => {

@@ -1,10 +1,6 @@
 import { addDays } from '@kallos/calendar/days';
 import { toWallClock } from '@kallos/calendar/wall-clock';
-import {
-  accountProductAdded,
-  accountProductRemoved,
-  accountProductUpdated,
-} from '@kallos/contracts/catalog/events';
+import { accountProductRemoved, accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { AppError } from '@kallos/contracts/errors';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import {
@@ -18,17 +14,23 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bulkGeneratedPosts, draftOrders } from '../schema.ts';
-import { codeOf, inDays, type Schedule, seedPost, useTestPosts } from '../../testing/test-posts.ts';
+import {
+  bareFacts,
+  codeOf,
+  inDays,
+  type Schedule,
+  seedPost,
+  useTestPosts,
+} from '../../testing/test-posts.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
 const posts = useTestPosts();
 let account = 0;
 
-const update = (id: number, body: Record<string, unknown>, who = account) =>
-  posts.as(who)(bulkPosts.update, { params: { id }, body });
+const update = (id: number, body: Record<string, unknown>) => posts.update(account, id, body);
 const ordersOf = (accountId: number) =>
   posts.across((tx) => tx.select().from(draftOrders).where(eq(draftOrders.accountId, accountId)));
-const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
+const list = () => posts.list(account);
 
 const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
 
@@ -58,8 +60,8 @@ describe('a draft for a new product', () => {
     await posts.across((tx) =>
       tx.update(bulkGeneratedPosts).set({ version: 1 }).where(eq(bulkGeneratedPosts.accountId, account)),
     );
-    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
-    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
+    await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
+    await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
     await Promise.all([writeNextDraft(posts.ctx), writeNextDraft(posts.ctx), writeNextDraft(posts.ctx)]);
     const dates = (await list()).map(({ scheduledDate }) => Date.parse(scheduledDate) / 86_400_000);
     expect(dates).toHaveLength(2);
@@ -68,13 +70,12 @@ describe('a draft for a new product', () => {
 
   it('is not written again when a removal is taken back, whose posts can be written anew', async () => {
     await newAccount();
-    const again = { accountId: account, accountProductId: account * 100 + 6 };
-    const facts = { productId: 6, description: '', imagePath: null, categoryName: null, examplePosts: [] };
-    await posts.consume(accountProductAdded, { ...again, ...facts, name: 'Ξανά', isRestored: true });
+    const accountProductId = account * 100 + 6;
+    await posts.addProduct(account, accountProductId, { ...bareFacts, name: 'Ξανά', isRestored: true });
     while (await writeNextDraft(posts.ctx));
     expect(await list()).toHaveLength(1);
-    const body = { accountProductId: again.accountProductId };
-    expect((await posts.as(account)(bulkPosts.generate, { body })).content).toContain('Ξανά');
+    const again = posts.as(account)(bulkPosts.generate, { body: { accountProductId } });
+    expect((await again).content).toContain('Ξανά');
   });
 
   it('is not written for a product that was removed meanwhile, and a late update does not bring that back', async () => {
@@ -82,15 +83,7 @@ describe('a draft for a new product', () => {
     const gone = { accountId: account, accountProductId: account * 100 + 5 };
     await posts.addProduct(account, gone.accountProductId);
     await posts.consume(accountProductRemoved, gone);
-    await posts.consume(accountProductUpdated, {
-      ...gone,
-      productId: null,
-      name: 'Ξανά',
-      description: '',
-      imagePath: null,
-      categoryName: null,
-      examplePosts: [],
-    });
+    await posts.consume(accountProductUpdated, { ...gone, ...bareFacts, name: 'Ξανά' });
     while (await writeNextDraft(posts.ctx));
     expect(await list()).toHaveLength(1);
     expect(await ordersOf(account)).toEqual([]);
@@ -103,7 +96,7 @@ describe('a draft for a new product', () => {
 
   it('comes of the built-in writer when the other has failed three times, with longer and longer waits', async () => {
     await newAccount();
-    await posts.addProduct(account, account * 100 + 6, 'Ορός');
+    await posts.addProduct(account, account * 100 + 6, { name: 'Ορός' });
     const write = () => Promise.reject(new AppError('upstream_failed'));
     const waits: number[] = [];
     for (const expected of [1, 2, 3]) {
@@ -179,16 +172,15 @@ describe('a post of the calendar', () => {
   it('is written about the product that its number names, whatever other products have that number', async () => {
     await newAccount();
     const [one, other] = [account * 100 + 40, account * 100 + 41];
-    const facts = {
-      accountId: account,
-      description: '',
-      imagePath: null,
-      categoryName: null,
-      examplePosts: [],
-    };
     // Each has the number in the catalogue that the other has in the account.
     const add = (accountProductId: number, productId: number | null, name: string) =>
-      posts.consume(accountProductUpdated, { ...facts, accountProductId, productId, name });
+      posts.consume(accountProductUpdated, {
+        accountId: account,
+        ...bareFacts,
+        accountProductId,
+        productId,
+        name,
+      });
     await add(one, other, 'Ένα');
     await add(other, one, 'Άλλο');
     await add(account * 100 + 42, null, 'Δικό μας');

@@ -8,9 +8,7 @@ import { codeOf, inDays, type Schedule, seedPost, useTestPosts } from '../../tes
 const posts = useTestPosts();
 let account = 0;
 
-const update = (id: number, body: Record<string, unknown>, who = account) =>
-  posts.as(who)(bulkPosts.update, { params: { id }, body });
-const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
+const update = (id: number, body: Record<string, unknown>, who = account) => posts.update(who, id, body);
 
 const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
 
@@ -95,7 +93,7 @@ describe('the calendar refuses', () => {
     const stranger = await newAccount();
     expect(await codeOf(update(id, { content: 'Δικό μου.' }, stranger))).toBe('not_found');
     expect(await codeOf(posts.as(stranger)(bulkPosts.remove, { params: { id } }))).toBe('not_found');
-    expect((await list(stranger)).map((post) => post.id)).not.toContain(id);
+    expect((await posts.list(stranger)).map((post) => post.id)).not.toContain(id);
     expect(await codeOf(update(2_000_000_000, { content: 'Τίποτα.' }))).toBe('not_found');
     expect(await codeOf(callAs(posts.app, someAdmin)(bulkPosts.list))).toBe('forbidden');
     expect(await codeOf(callAs(posts.app, { kind: 'nobody' })(bulkPosts.list))).toBe('unauthenticated');

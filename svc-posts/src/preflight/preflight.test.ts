@@ -1,11 +1,17 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
-import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
+import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardOf, duePost, stage, useStage } from '../../testing/publishing-stage.ts';
+import {
+  cardOf,
+  choosePages,
+  duePost,
+  stage,
+  toldOf,
+  update,
+  useStage,
+} from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { checkNextPosts } from '@kallos/publishing/check-posts';
 
@@ -36,8 +42,7 @@ function say(findings: Array<{ code: string; isBlocking: boolean; detail: string
   });
 }
 
-const schedule = (id: number) =>
-  stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
+const schedule = (id: number) => update(id, { isScheduled: true });
 const draftAt = (scheduledDate: Date) => duePost({ scheduledDate, postStatus: 'draft', isScheduled: false });
 
 /** In how many seconds of the database's clock a post may be looked at again. */
@@ -91,10 +96,7 @@ describe('a look before the moment', () => {
     expect((await cardOf(id))?.checkedAt).toBeNull();
     await checkAll();
     expect((await cardOf(id))?.checkedAt).not.toBeNull();
-    const told = (await announced(stage.posts.ctx.db, postChanged)).filter(
-      ({ bulkPostId }) => bulkPostId === id,
-    );
-    expect(told).toHaveLength(1);
+    expect(await toldOf(postChanged, id)).toHaveLength(1);
   });
 
   it('comes again a day and an hour before, and not in between', async () => {
@@ -107,12 +109,10 @@ describe('a look before the moment', () => {
     const waitUntil = (hoursAhead: number) => {
       const passed = sql`make_interval(secs => ${(ahead - hoursAhead) * 3600})`;
       ahead = hoursAhead;
-      return stage.posts.across((tx) =>
-        tx
-          .update(bulkGeneratedPosts)
-          .set({ scheduledDate: sql`scheduled_date - ${passed}`, lookAt: sql`look_at - ${passed}` })
-          .where(eq(bulkGeneratedPosts.id, id)),
-      );
+      return stage.posts.change(id, {
+        scheduledDate: sql`scheduled_date - ${passed}`,
+        lookAt: sql`look_at - ${passed}`,
+      });
     };
     await waitUntil(24.1);
     await checkAll();
@@ -134,10 +134,7 @@ describe('a look before the moment', () => {
     for (const id of ids) await schedule(id);
     await Promise.all([checkAll(), checkAll(), checkAll()]);
     expect(calls()).toHaveLength(1);
-    await stage.posts.as(stage.account)(bulkPosts.update, {
-      params: { id: ids[0] ?? 0 },
-      body: { content: 'Άλλο κείμενο.' },
-    });
+    await update(ids[0] ?? 0, { content: 'Άλλο κείμενο.' });
     await checkAll();
     expect(calls()).toHaveLength(2);
   });
@@ -157,8 +154,7 @@ describe('a look before the moment', () => {
       await checkAll();
       expect((await cardOf(id))?.findings).toMatchObject([{ code: 'picture_unreachable', isBlocking: true }]);
     }
-    const insta = { pageId: 'ig', pageName: 'aigli', platform: 'instagram' as const, username: 'aigli' };
-    await stage.posts.consume(pagesSelected, { accountId: stage.account, pages: [insta] });
+    await choosePages({ pageId: 'ig', pageName: 'aigli', platform: 'instagram' });
     const bare = await duePost({ scheduledDate: inHours(40), productImage: null });
     await checkAll();
     expect((await cardOf(bare))?.findings).toMatchObject([

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { postFinished } from '@kallos/contracts/posts/events';
 import { postPublished } from '@kallos/contracts/social/events';
-import { announced, asOwner } from '@kallos/service-kit/testing';
-import { eq, inArray } from 'drizzle-orm';
+import { asOwner } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
+import { postTargets } from '../schema.ts';
 import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
 import { finishPost, finishPosts, type LastPage } from '@kallos/publishing/finish-together';
-import { choosePages, duePost, rowOf, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+import {
+  choosePages,
+  duePost,
+  keptOf,
+  rowOf,
+  rules,
+  stage,
+  toldOf,
+  useStage,
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -24,16 +33,7 @@ function lastPage(claim: ClaimedPost, target = claim.targets[0] as Target): Last
   return { claim, target, outcome: { state: 'published', externalId, permalink: null, publishedAt } };
 }
 
-const keptOf = (claims: readonly ClaimedPost[]) => {
-  const ids = claims.map(({ post }) => post.id);
-  return stage.posts.across((tx) =>
-    tx.select().from(publishedPosts).where(inArray(publishedPosts.bulkPostId, ids)),
-  );
-};
-
-const timesFinished = async ({ post }: ClaimedPost) =>
-  (await announced(stage.posts.database.db, postFinished)).filter(({ bulkPostId }) => bulkPostId === post.id)
-    .length;
+const timesFinished = async ({ post }: ClaimedPost) => (await toldOf(postFinished, post.id)).length;
 
 it('ends many posts at once, each with its page, its place among the published ones and its announcement', async () => {
   const claims = await claimed(12);
@@ -44,7 +44,7 @@ it('ends many posts at once, each with its page, its place among the published o
   expect([...ended].toSorted((a, b) => a - b)).toEqual(
     claims.map(({ post }) => post.id).toSorted((a, b) => a - b),
   );
-  const kept = await keptOf(claims);
+  const kept = await keptOf(...claims.map(({ post }) => post.id));
   for (const claim of claims) {
     const { id, content, contentHash } = claim.post;
     expect(await rowOf(id)).toMatchObject({ postStatus: 'published', leaseToken: null, failureReason: null });
@@ -58,16 +58,11 @@ it('ends many posts at once, each with its page, its place among the published o
 
 it('writes nothing about a post that another publisher has taken over', async () => {
   const [mine, lost] = (await claimed(2)) as [ClaimedPost, ClaimedPost];
-  await stage.posts.across((tx) =>
-    tx
-      .update(bulkGeneratedPosts)
-      .set({ leaseToken: randomUUID() })
-      .where(eq(bulkGeneratedPosts.id, lost.post.id)),
-  );
+  await stage.posts.change(lost.post.id, { leaseToken: randomUUID() });
   const ended = await finishPosts(stage.posts.database.db, [lastPage(mine), lastPage(lost)]);
   expect([...ended]).toEqual([mine.post.id]);
   expect((await rowOf(lost.post.id))?.postStatus).toBe('publishing');
-  expect(await keptOf([lost])).toEqual([]);
+  expect(await keptOf(lost.post.id)).toEqual([]);
   expect(await timesFinished(lost)).toBe(0);
 });
 
@@ -81,7 +76,7 @@ it('leaves a post to others while it is not published on all of its pages', asyn
     );
     expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(0);
   }
-  expect(await keptOf([claim])).toEqual([]);
+  expect(await keptOf(claim.post.id)).toEqual([]);
   await stage.posts.across((tx) =>
     tx.update(postTargets).set({ state: 'published' }).where(eq(postTargets.pageId, two.pageId)),
   );
@@ -101,7 +96,7 @@ it('keeps one line of a page whose publication was announced before', async () =
     ...facts,
   });
   expect((await finishPosts(stage.posts.database.db, [page])).size).toBe(1);
-  expect(await keptOf([claim])).toHaveLength(1);
+  expect(await keptOf(claim.post.id)).toHaveLength(1);
 });
 
 it('writes posts together that come at once, and leaves each to its own when they could not be', async () => {
@@ -118,12 +113,12 @@ it('writes posts together that come at once, and leaves each to its own when the
 it('fails aloud, and keeps the post, where a number was given out twice', async () => {
   const [first, second] = (await claimed(2)) as [ClaimedPost, ClaimedPost];
   await finishPosts(stage.posts.database.db, [lastPage(first)]);
-  const [known] = await keptOf([first]);
+  const [known] = await keptOf(first.post.id);
   await asOwner(
     stage.posts.database.db,
     `select setval('published_posts_id_seq', ${known?.id}::bigint, false)`,
   );
   await expect(finishPosts(stage.posts.database.db, [lastPage(second)])).rejects.toThrow();
   await finishPosts(stage.posts.database.db, [lastPage(second)]);
-  expect(await keptOf([second])).toHaveLength(1);
+  expect(await keptOf(second.post.id)).toHaveLength(1);
 });

@@ -14,12 +14,6 @@ import { startPublisher } from '@kallos/publishing/run-publisher';
 const wave = 250;
 const seed = 20_261_121;
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    interleavings: number;
-  }
-}
-
 let posts: TestPosts;
 const pools: OpenDatabase[] = [];
 

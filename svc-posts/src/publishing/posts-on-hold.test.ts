@@ -1,8 +1,7 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connected, disconnected } from '@kallos/contracts/social/events';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { postTargets } from '../schema.ts';
 import {
   ago,
   askedOf,
@@ -13,6 +12,7 @@ import {
   rowOf,
   stage,
   untilStatus,
+  update,
   useStage,
 } from '../../testing/publishing-stage.ts';
 
@@ -107,8 +107,7 @@ describe('a post whose connection is dead', () => {
   it('can be scheduled as soon as pages were chosen, before the copy arrives', async () => {
     await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     const id = await duePost({ postStatus: 'draft', isScheduled: false, scheduledDate: ago(-3600) });
-    const schedule = () =>
-      stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
+    const schedule = () => update(id, { isScheduled: true });
     await expect(schedule()).rejects.toMatchObject({ code: 'not_connected' });
     const page = { pageId: 'fresh', pageName: 'Fresh', platform: 'facebook', username: null };
     const selection = { success: true, pages: [page], isReconnectNeeded: false };
@@ -126,8 +125,6 @@ describe('a post whose connection is dead', () => {
     publish();
     await untilOnHold(back, 'needs_reconnect');
     await untilOnHold(moved, 'needs_reconnect');
-    const update = (id: number, body: Record<string, unknown>) =>
-      stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
     expect((await update(back, { isScheduled: false })).bulkPost).toMatchObject({
       postStatus: 'draft',
       failureReason: null,
@@ -148,12 +145,7 @@ describe('a post whose connection is dead', () => {
     const id = await duePost();
     publish();
     await untilOnHold(id, 'needs_reconnect');
-    await stage.posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ scheduledDate: ago(13 * 3600) })
-        .where(eq(bulkGeneratedPosts.id, id)),
-    );
+    await stage.posts.change(id, { scheduledDate: ago(13 * 3600) });
     publish();
     await untilStatus(id, 'needs_look');
     expect((await rowOf(id))?.failureReason).toBe('missed');
@@ -193,12 +185,7 @@ describe('a post whose connection is dead', () => {
       { timeout: 60_000 },
     );
     expect((await rowOf(id))?.postStatus).toBe('publishing');
-    await stage.posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ publishingSince: ago(7 * 3600), nextTryAt: sql`now()` })
-        .where(eq(bulkGeneratedPosts.id, id)),
-    );
+    await stage.posts.change(id, { publishingSince: ago(7 * 3600), nextTryAt: sql`now()` });
     await untilStatus(id, 'needs_look');
   });
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { eq, inArray } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
+import { inArray } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { postTargets, publishedPosts } from '../schema.ts';
 import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
 import {
   LeaseLost,
@@ -22,7 +21,9 @@ import {
   rowOf,
   rules,
   stage,
+  untilAsked,
   untilStatus,
+  update,
   useStage,
 } from '../../testing/publishing-stage.ts';
 
@@ -91,9 +92,7 @@ describe('what one page came to', () => {
     expect(freed).toMatchObject({ postStatus: 'publishing', leaseToken: null, leaseUntil: null });
     // Both moments are of the same statement.
     expect(Number(freed?.nextTryAt) - Number(freed?.updatedAt)).toBe(90_000);
-    await stage.posts.across((tx) =>
-      tx.update(bulkGeneratedPosts).set({ leaseToken: claim.lease }).where(eq(bulkGeneratedPosts.id, id)),
-    );
+    await stage.posts.change(id, { leaseToken: claim.lease });
     await recordOutcome(db(), claim, one, failed('refused'));
     expect(await recordLast(db(), claim, 90, { target: two, outcome: failed('refused') })).toBe(true);
     expect(await rowOf(id)).toMatchObject({ postStatus: 'failed', failureReason: 'refused' });
@@ -175,11 +174,8 @@ describe('a post', () => {
     expect(await cardOf(id)).toMatchObject({ failureReason: 'missed' });
     expect(askedOf(id)).toEqual([]);
     const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
-    await stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { scheduledDate } });
-    const { bulkPost } = await stage.posts.as(stage.account)(bulkPosts.update, {
-      params: { id },
-      body: { isScheduled: true },
-    });
+    await update(id, { scheduledDate });
+    const { bulkPost } = await update(id, { isScheduled: true });
     expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
   });
 
@@ -187,7 +183,7 @@ describe('a post', () => {
     stage.social.plan = () => 'hang';
     const id = await duePost();
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
+    await untilAsked(id);
     await choosePages('late-one', 'late-two');
     stage.social.plan = () => undefined;
     stage.social.letGo();

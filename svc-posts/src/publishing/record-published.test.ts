@@ -1,21 +1,22 @@
 import { postChanged } from '@kallos/contracts/posts/events';
 import { postPublished, postTakenDown } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { mails } from '@kallos/publishing/mail-schema';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
+import { postTargets } from '../schema.ts';
 import { outcome } from '../../testing/fake-social.ts';
 
 import {
   ago,
-  askedOf,
   cardOf,
   choosePages,
   duePost,
+  keptOf,
   publish,
   rowOf,
   stage,
+  toldOf,
+  untilAsked,
   untilStatus,
   useStage,
 } from '../../testing/publishing-stage.ts';
@@ -43,8 +44,7 @@ async function restingPost(
   return id;
 }
 
-const tellings = async (id: number) =>
-  (await announced(stage.posts.database.db, postChanged)).filter(({ bulkPostId }) => bulkPostId === id);
+const tellings = (id: number) => toldOf(postChanged, id);
 
 describe("svc-social's own word of a delivery", () => {
   const word = (id: number, pageId: string) => ({
@@ -62,18 +62,14 @@ describe("svc-social's own word of a delivery", () => {
     stage.social.plan = () => 'hang';
     const id = await duePost();
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
+    await untilAsked(id);
     await stage.posts.consume(postPublished, word(id, 'one'));
     // Its publisher ends it.
     expect(await rowOf(id)).toMatchObject({ postStatus: 'publishing', leaseToken: expect.any(String) });
     stage.social.letGo();
     await untilStatus(id, 'published');
     await stage.posts.consume(postPublished, word(id, 'one'));
-    expect(
-      await stage.posts.across((tx) =>
-        tx.select().from(publishedPosts).where(eq(publishedPosts.bulkPostId, id)),
-      ),
-    ).toHaveLength(1);
+    expect(await keptOf(id)).toHaveLength(1);
   });
 
   it('ends a post that a person was told about because nobody could say for too long', async () => {
@@ -85,24 +81,14 @@ describe("svc-social's own word of a delivery", () => {
       },
     });
     const id = await duePost();
-    await stage.posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ publishingSince: ago(60) })
-        .where(eq(bulkGeneratedPosts.id, id)),
-    );
+    await stage.posts.change(id, { publishingSince: ago(60) });
     const first = publish();
     await vi.waitFor(async () => expect((await rowOf(id))?.nextTryAt).not.toBe(null), 60_000);
     const pause = ((await rowOf(id))?.nextTryAt?.getTime() ?? 0) - Date.now();
     expect(pause).toBeLessThan(16_000);
     expect((await rowOf(id))?.postStatus).toBe('publishing');
     await first.stop();
-    await stage.posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ publishingSince: ago(91), nextTryAt: null })
-        .where(eq(bulkGeneratedPosts.id, id)),
-    );
+    await stage.posts.change(id, { publishingSince: ago(91), nextTryAt: null });
     publish();
     await untilStatus(id, 'needs_look');
     expect((await rowOf(id))?.failureReason).toBe('meta_unavailable');
@@ -190,11 +176,7 @@ describe("svc-social's own word of a delivery", () => {
     await stage.posts.consume(postPublished, { ...word(id, 'one'), accountId: stage.account + 1 });
     await stage.posts.consume(postPublished, word(id + 1_000_000, 'one'));
     expect((await rowOf(id))?.postStatus).toBe('needs_look');
-    expect(
-      await stage.posts.across((tx) =>
-        tx.select().from(publishedPosts).where(eq(publishedPosts.bulkPostId, id)),
-      ),
-    ).toEqual([]);
+    expect(await keptOf(id)).toEqual([]);
   });
 });
 

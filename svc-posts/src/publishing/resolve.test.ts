@@ -1,7 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { disconnected, postPublished, reconnectNeeded } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/test-posts.ts';
 import { outcome } from '../../testing/fake-social.ts';
@@ -14,6 +13,7 @@ import {
   publish,
   rowOf,
   stage,
+  toldOf,
   untilStatus,
   useStage,
 } from '../../testing/publishing-stage.ts';
@@ -55,15 +55,13 @@ describe('a post that needs a look', () => {
     const id = await doubtfulPost();
     await resolve(id, true);
     expect(await cardOf(id)).toMatchObject({ postStatus: 'published', targets: [{ permalink: null }] });
-    const tellings = async () =>
-      (await announced(stage.posts.database.db, postChanged)).filter(({ bulkPostId }) => bulkPostId === id);
-    const before = (await tellings()).length;
+    const before = (await toldOf(postChanged, id)).length;
     const permalink = `https://facebook.example/one_${id}`;
     const place = { accountId: stage.account, bulkPostId: id, pageId: 'one', platform: 'facebook' as const };
     const shown = { externalId: `one_${id}`, permalink, publishedAt: '2026-11-23T07:00:00.000Z' };
     await stage.posts.consume(postPublished, { ...place, ...shown });
     expect(await cardOf(id)).toMatchObject({ postStatus: 'published', targets: [{ permalink }] });
-    expect(await tellings()).toHaveLength(before + 1);
+    expect(await toldOf(postChanged, id)).toHaveLength(before + 1);
   });
 
   it('goes out at once under a new version when the business says that it did not', async () => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Call } from '@kallos/contracts/client';
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { Call } from '@kallos/contracts/client';
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { openLog } from '@kallos/service-kit/log';
-import { announced } from '@kallos/service-kit/testing';
 import { openWakes } from '@kallos/service-kit/wakes';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { bulkGeneratedPosts, publishedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
 import { openFakeSocial, outcome, type Asked } from '../../testing/fake-social.ts';
 
 import {
@@ -15,11 +13,15 @@ import {
   cardOf,
   choosePages,
   duePost,
+  keptOf,
   publish,
   rowOf,
   rules,
   stage,
+  toldOf,
+  untilAsked,
   untilStatus,
+  update,
   useStage,
 } from '../../testing/publishing-stage.ts';
 
@@ -52,15 +54,9 @@ describe('the publisher', () => {
       { pageId: 'two', state: 'published' },
     ]);
     expect(card?.publishedAt).not.toBeNull();
-    const kept = await stage.posts.across((tx) =>
-      tx.select().from(publishedPosts).where(eq(publishedPosts.bulkPostId, id)),
-    );
-    expect(kept).toHaveLength(2);
-    const { db } = stage.posts.database;
-    const own = <T extends { bulkPostId: number }>(facts: T[]) =>
-      facts.filter(({ bulkPostId }) => bulkPostId === id);
-    expect(own(await announced(db, postChanged))).toMatchObject([{ status: 'publishing' }]);
-    expect(own(await announced(db, postFinished))).toMatchObject([{ status: 'published' }]);
+    expect(await keptOf(id)).toHaveLength(2);
+    expect(await toldOf(postChanged, id)).toMatchObject([{ status: 'publishing' }]);
+    expect(await toldOf(postFinished, id)).toMatchObject([{ status: 'published' }]);
   });
 
   it('sends nothing early, takes a post up within a second of its moment and leaves drafts alone', async () => {
@@ -216,9 +212,7 @@ describe('the publisher', () => {
       await vi.waitFor(() => expect(signals.size).toBe(2), { timeout: 60_000 });
       const until = (await rowOf(kept))?.leaseUntil ?? new Date(0);
       const another = { leaseToken: randomUUID() };
-      await stage.posts.across((tx) =>
-        tx.update(bulkGeneratedPosts).set(another).where(eq(bulkGeneratedPosts.id, lost)),
-      );
+      await stage.posts.change(lost, another);
       vi.advanceTimersByTime(1_200_000);
       await vi.waitFor(() => expect(signals.get(lost)?.aborted).toBe(true), { timeout: 60_000 });
       expect(signals.get(kept)?.aborted).toBe(false);
@@ -247,18 +241,14 @@ describe('an edit that comes too late', () => {
     stage.social.plan = () => 'hang';
     const id = await duePost({ content: 'Το σωστό κείμενο.' });
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
+    await untilAsked(id);
     const bodies = [
       { content: 'Άλλο.' },
       { isScheduled: false },
       { scheduledDate: new Date(Date.now() + 86_400_000).toISOString() },
     ];
     for (const body of bodies) {
-      const refused = await stage.posts
-        .as(stage.account)(bulkPosts.update, { params: { id }, body })
-        .catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(ApiError);
-      expect(refused).toMatchObject({ status: 409, code: 'post_in_flight' });
+      await expect(update(id, body)).rejects.toMatchObject({ status: 409, code: 'post_in_flight' });
     }
     stage.social.letGo();
     await untilStatus(id, 'published');

@@ -13,6 +13,7 @@ import {
   rowOf,
   rules,
   stage,
+  untilAsked,
   untilStatus,
   useStage,
 } from '../../testing/publishing-stage.ts';
@@ -55,7 +56,7 @@ describe('several publishers', () => {
     const id = await duePost();
     const dying = openDatabase(stage.posts.database.url, { max: 3 });
     publish({ db: dying.db });
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    await untilAsked(id);
     // Without its database it can neither prolong its lease nor write anything down, as if it had been killed.
     await dying.close();
     publish();
@@ -80,7 +81,7 @@ describe('several publishers', () => {
     stage.social.plan = (_, times) => (times === 1 ? 'hang' : undefined);
     const id = await duePost();
     const stopping = publish({ rules: { leaseSeconds: 60 } });
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    await untilAsked(id);
     await stopping.stop();
     publish();
     await untilStatus(id, 'published', 2000);

@@ -1,8 +1,7 @@
-import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { describe, expect, it } from 'vitest';
-import { useTestPosts } from '../../testing/test-posts.ts';
+import { bareFacts, useTestPosts } from '../../testing/test-posts.ts';
 
 const posts = useTestPosts();
 let account = 0;
@@ -74,16 +73,8 @@ describe("an account's brand voice", () => {
       'Έλα να δεις τα νέα μας!\n\nΣτούντιο Νίκη\n\n#Νίκη',
       'Κλείσε ώρα.\n\nΣτούντιο Νίκη\n\n#Νίκη',
     ];
-    await posts.consume(accountProductAdded, {
-      accountId: account,
-      accountProductId: account * 100 + 7,
-      productId: null,
-      name: 'Μανικιούρ',
-      description: '',
-      imagePath: null,
-      categoryName: null,
-      examplePosts,
-    });
+    const facts = { ...bareFacts, name: 'Μανικιούρ', examplePosts };
+    await posts.addProduct(account, account * 100 + 7, facts);
     expect((await read()).proposal).toEqual({
       length: 'short',
       address: 'singular',
@@ -92,10 +83,9 @@ describe("an account's brand voice", () => {
       signature: 'Στούντιο Νίκη',
       hashtags: ['#Νίκη'],
     });
-    const { bulkPosts: drafts } = await posts.as(account)(bulkPosts.list);
-    const id = drafts[0]?.id ?? 0;
+    const id = (await posts.list(account))[0]?.id ?? 0;
     const content = 'Ελάτε, σας περιμένουμε, δείτε και ρωτήστε: κλείστε το ραντεβού σας. 🌸\n\nΑίγλη';
-    await posts.as(account)(bulkPosts.update, { params: { id }, body: { content } });
+    await posts.update(account, id, { content });
     expect((await read()).proposal).toMatchObject({ address: 'plural' });
   });
 });

@@ -1,4 +1,3 @@
-import { pagesSelected } from '@kallos/contracts/social/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -47,15 +46,10 @@ const write = () => writeText({ ...posts.ctx, writer }, { accountId: account, pr
 const ruleOf = (platform: 'facebook' | 'instagram', change: { maxHashtags?: number; active?: boolean }) =>
   posts.across((tx) => tx.update(platformStyles).set(change).where(eq(platformStyles.platformId, platform)));
 const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
-  posts.consume(pagesSelected, {
-    accountId: account,
-    pages: platforms.map((platform) => ({
-      pageId: `${account}-${platform}`,
-      pageName: 'Σελίδα',
-      platform,
-      username: null,
-    })),
-  });
+  posts.choosePages(
+    account,
+    ...platforms.map((platform) => ({ pageId: `${account}-${platform}`, platform })),
+  );
 
 describe('the rule of a network', () => {
   it('tells the writer style and hashtags of Instagram, where a text goes everywhere', async () => {

@@ -8,7 +8,7 @@ import { openSecrets } from '@kallos/service-kit/secrets';
 import { createApp } from '../social.http.ts';
 import { pages, socialConnections } from '../schema.ts';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
-import { startChild } from '../../testing/child-process.ts';
+import { startChild } from '@kallos/service-kit/testing/child-process';
 import {
   answerDialog,
   connectThrough,

@@ -24,7 +24,7 @@ export async function startChild(
   env: Record<string, string>,
   isReady: (line: Record<string, unknown>) => boolean,
 ): Promise<Child> {
-  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url));
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
