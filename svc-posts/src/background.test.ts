@@ -2,9 +2,9 @@ import { costOf, type StatementCost } from '@kallos/service-kit/testing/statemen
 import { asOwner } from '@kallos/service-kit/testing';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
-import { openTestPosts, type TestPosts } from '../testing/test-posts.ts';
+import { useTestPosts } from '../testing/test-posts.ts';
 import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
 import { askHealth } from '@kallos/publishing/health';
 
@@ -14,19 +14,15 @@ const mostBuffersOfClaim = 500;
 const posts = 60_000;
 const accounts = 600;
 
-let stage: TestPosts;
+const stage = useTestPosts();
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  stage = await openTestPosts(inject('postgresUrl'));
   sql = postgres(stage.database.url, { max: 1, onnotice: () => {} });
   await fillCalendar(sql, posts, accounts);
   await asOwner(stage.database.db, 'vacuum analyze');
 }, 300_000);
-afterAll(async () => {
-  await sql?.end();
-  await stage?.database.drop();
-});
+afterAll(() => sql?.end());
 
 const above = (costs: readonly StatementCost[], most: number) =>
   costs.filter(({ buffers }) => buffers > most);

@@ -63,6 +63,17 @@ export const duePost = (values: Parameters<typeof seedPost>[2] = {}, who = stage
     ...values,
   });
 
+/** So many, each in words of its own. */
+export async function duePosts(
+  count: number,
+  values: Parameters<typeof seedPost>[2] = {},
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1)
+    ids.push(await duePost({ content: `Κείμενο ${made}.`, ...values }));
+  return ids;
+}
+
 export const rowOf = async (id: number) =>
   (
     await stage.posts.across((tx) =>

@@ -61,6 +61,10 @@ export const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest =>
 /** What makes it a post for the Instagram account. */
 export const onInstagram = { key: 'post:1:page:ig1:v1', pageId: 'ig1', platform: 'instagram' } as const;
 
+/** The real application on the context as it is now. */
+export const appOf = ({ ctx }: Pick<DeliveryBench, 'ctx'>) =>
+  createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
+
 /** Calls the endpoint as the publisher does. */
 export async function deliver(
   { ctx }: Pick<DeliveryBench, 'ctx'>,

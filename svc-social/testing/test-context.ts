@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Database, Transaction } from '@kallos/service-kit/database';
+import { forgetRefusals } from '@kallos/deliveries/ledger';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
 import { openMemory } from '@kallos/service-kit/memory';
 import { openLog } from '@kallos/service-kit/log';
 import { publishingScopes } from '@kallos/graph/scopes';
@@ -55,3 +57,10 @@ export async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): 
     await tx.insert(selectedPages).values({ accountId, pageId, platform, pageName: pageId });
   }
 }
+
+/** The person logs in again. */
+export const reconnect = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
+  acrossAccounts(db, async (tx) => {
+    await tx.update(socialConnections).set({ state: 'ok' }).where(eq(socialConnections.accountId, accountId));
+    await forgetRefusals(tx, accountId);
+  });

@@ -39,15 +39,7 @@ beforeEach(async () => {
   server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const log = { warn: (facts: object) => warnings.push(facts) };
-  graph = openGraph({
-    baseUrl,
-    uploadUrl: 'http://127.0.0.1:9',
-    appId: 'app',
-    appSecret: 'secret',
-    timeoutSeconds: 5,
-    log,
-  });
+  graph = patientFor(5);
 });
 afterEach(async () => {
   await graph.close();
@@ -140,9 +132,9 @@ const patientFor = (timeoutSeconds: number) =>
     baseUrl,
     uploadUrl: 'http://127.0.0.1:9',
     appId: 'app',
-    appSecret: 's',
+    appSecret: 'secret',
     timeoutSeconds,
-    log: { warn: () => undefined },
+    log: { warn: (facts: object) => warnings.push(facts) },
   });
 
 it('does not count its own lateness as silence', async () => {

@@ -155,13 +155,6 @@ describe('a text with a claim', () => {
     expect((await decisionsOf(id)).map(({ kind }) => kind)).toEqual(['overridden', 'refused']);
   });
 
-  it('about a prescription medicine is never overridden', async () => {
-    const id = await draft('Botox μετώπου από τον γιατρό μας.');
-    const refusal = await refusalOf(update(id, { isScheduled: true, override }));
-    expect(refusal.body?.fields).toHaveProperty(['medicine.prescription-name']);
-    expect((await rowOf(id))?.postStatus).toBe('draft');
-  });
-
   it('that only warns is scheduled, and the card shows it', async () => {
     const id = await draft('Ανώδυνη αποτρίχωση με λέιζερ.');
     const { bulkPost } = await update(id, { isScheduled: true });
@@ -202,12 +195,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     // Of what has begun, some page may have it already.
     const begun = await duePost({});
     await claimPosts(stage.posts.database.db, 1, rules);
-    await stage.posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ content: claim, packVersion: '2020.1', leaseUntil: ago(1) })
-        .where(eq(bulkGeneratedPosts.id, begun)),
-    );
+    await stage.posts.change(begun, { content: claim, packVersion: '2020.1', leaseUntil: ago(1) });
     const blocked = await duePost({ content: claim });
     const harmless = await duePost({});
     const overridden = await draft(claim);

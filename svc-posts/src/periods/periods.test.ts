@@ -231,12 +231,6 @@ describe('a period', () => {
 });
 
 describe('a period refuses', () => {
-  it('to fill what is filled', async () => {
-    await newAccount();
-    await generate();
-    expect(await codeOf(generate())).toBe('period_filled');
-  });
-
   it('an account without products, and a period of somebody else or of nobody', async () => {
     await newAccount();
     await generate();

@@ -3,8 +3,8 @@ import { costOf } from '@kallos/service-kit/testing/statement-cost';
 import { inAccount } from '@kallos/service-kit/database';
 import { sketchOf } from '@kallos/writer/likeness';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTestPosts } from '../../testing/test-posts.ts';
 import { isSaidElsewhere, likenessOf } from './likeness.ts';
 
 const accounts = 1000;
@@ -12,11 +12,10 @@ const postsOfEach = 60;
 /** Pages of 8 kB that comparing one text may read, of 60,000 posts about one product of the catalogue. */
 const mostBuffers = 500;
 
-let stage: TestPosts;
+const stage = useTestPosts();
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  stage = await openTestPosts(inject('postgresUrl'));
   sql = postgres(stage.database.url, { max: 1, onnotice: () => {} });
   // One statement for all is quicker than the trigger for each.
   await asOwner(stage.database.db, 'alter table bulk_generated_posts disable trigger bulk_posts_sketch');
@@ -37,10 +36,7 @@ beforeAll(async () => {
   await asOwner(stage.database.db, 'alter table bulk_generated_posts enable trigger bulk_posts_sketch');
   await asOwner(stage.database.db, 'vacuum analyze');
 }, 300_000);
-afterAll(async () => {
-  await sql?.end();
-  await stage?.database.drop();
-});
+afterAll(() => sql?.end());
 
 const content =
   'Το ιατρείο μας υποδέχεται από τη Δευτέρα όσους θέλουν να μάθουν για την περιποίηση του δέρματος.';

@@ -9,7 +9,7 @@ import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/cl
 import { finishPost, finishPosts, type LastPage } from '@kallos/publishing/finish-together';
 import {
   choosePages,
-  duePost,
+  duePosts,
   keptOf,
   rowOf,
   rules,
@@ -21,7 +21,7 @@ import {
 useStage();
 
 async function claimed(count: number): Promise<ClaimedPost[]> {
-  for (let made = 0; made < count; made += 1) await duePost({ content: `Κείμενο ${made}.` });
+  await duePosts(count);
   const claims = await claimPosts(stage.posts.database.db, count, rules);
   expect(claims).toHaveLength(count);
   return claims;

@@ -6,7 +6,8 @@ import { openLog } from '@kallos/service-kit/log';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { rules } from '../../testing/publishing-stage.ts';
+import { useTestPosts } from '../../testing/test-posts.ts';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
 import { startPublisher } from '@kallos/publishing/run-publisher';
@@ -14,18 +15,14 @@ import { startPublisher } from '@kallos/publishing/run-publisher';
 const wave = 250;
 const seed = 20_261_121;
 
-let posts: TestPosts;
+const posts = useTestPosts();
 const pools: OpenDatabase[] = [];
 
 beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
   await posts.setUp(1);
   await posts.across((tx) => tx.delete(bulkGeneratedPosts));
 });
-afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.close()));
-  await posts.database.drop();
-});
+afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 
 /** Numbers that the seed decides, from 0 up to `below`. */
 function openDraws(state: number): (below: number) => number {
@@ -62,15 +59,7 @@ function publish(lives: Map<number, Life>, draw: (below: number) => number) {
     db: pool.db,
     log: openLog('test', 'silent'),
     delivery: { call: deliver as unknown as Call, mediaBaseUrl: 'https://kallos.example' },
-    rules: {
-      leaseSeconds: 5,
-      staleHours: 12,
-      retryHours: 6,
-      doubtSeconds: 90,
-      concurrency: 16,
-      pollMilliseconds: 15,
-      graceMilliseconds: 300,
-    },
+    rules: { ...rules, leaseSeconds: 5, concurrency: 16, pollMilliseconds: 15 },
   });
 }
 

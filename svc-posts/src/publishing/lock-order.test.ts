@@ -5,7 +5,7 @@ import { forgetChecks } from '@kallos/publishing/check-posts';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
 import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
 import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
-import { duePost, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+import { duePosts, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -43,14 +43,8 @@ async function meet(ids: readonly number[], change: (tx: Transaction) => Promise
   await changing;
 }
 
-async function duePosts(): Promise<number[]> {
-  const ids: number[] = [];
-  for (let made = 0; made < 4; made += 1) ids.push(await duePost({ content: `Κείμενο ${made}.` }));
-  return ids;
-}
-
 async function claimed(): Promise<ClaimedPost[]> {
-  await duePosts();
+  await duePosts(4);
   const claims = await claimPosts(stage.posts.database.db, 4, rules);
   return claims.toSorted((one, other) => one.post.id - other.post.id);
 }
@@ -78,7 +72,7 @@ it('lets posts on hold and half-published ones go on while leases are renewed', 
 });
 
 it('locks posts before what was found about them, as whoever writes that down', async () => {
-  const [id = 0] = await duePosts();
+  const [id = 0] = await duePosts(4);
   const { db } = stage.posts.database;
   const { account: accountId } = stage;
   const check = { bulkPostId: id, accountId, version: 1, findings: [], checkedAt: new Date() };

@@ -37,20 +37,6 @@ const changeable = (reason: string, isInDoubt = false) => ({
   },
 });
 
-describe('a post in doubt', () => {
-  it('is shown to a person when the doubt has lasted and nobody is asked to mend it', async () => {
-    const unmended = ['page_not_selected', 'page_unknown'];
-    const ids = await Promise.all(unmended.map(() => duePost()));
-    stage.social.plan = ({ bulkPostId }) => changeable(unmended[ids.indexOf(bulkPostId)] ?? '', true);
-    publish({ rules: { doubtSeconds: 1 } });
-    await Promise.all(ids.map((id) => untilStatus(id, 'needs_look', 30_000)));
-    const cards = await Promise.all(ids.map(cardOf));
-    expect(cards.map((card) => [card?.targets[0]?.state, card?.targets[0]?.reason])).toEqual(
-      unmended.map((reason) => ['needs_look', reason]),
-    );
-  });
-});
-
 describe('a post whose connection is dead', () => {
   it('waits among the scheduled ones, says why, and goes out once after the business connects again', async () => {
     stage.social.plan = () => changeable('needs_reconnect');
@@ -138,17 +124,6 @@ describe('a post whose connection is dead', () => {
     await stage.posts.consume(connected, { accountId: stage.account });
     await new Promise((wake) => setTimeout(wake, 400));
     expect(stage.social.published.size).toBe(0);
-  });
-
-  it('is held as missed when nobody connects again in time', async () => {
-    stage.social.plan = () => changeable('needs_reconnect');
-    const id = await duePost();
-    publish();
-    await untilOnHold(id, 'needs_reconnect');
-    await stage.posts.change(id, { scheduledDate: ago(13 * 3600) });
-    publish();
-    await untilStatus(id, 'needs_look');
-    expect((await rowOf(id))?.failureReason).toBe('missed');
   });
 
   it('stays with the publisher when one page has it already, and reaches the other one later', async () => {

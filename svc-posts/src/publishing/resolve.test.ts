@@ -1,6 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { postChanged } from '@kallos/contracts/posts/events';
-import { disconnected, postPublished, reconnectNeeded } from '@kallos/contracts/social/events';
+import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/test-posts.ts';
 import { outcome } from '../../testing/fake-social.ts';
@@ -13,7 +12,6 @@ import {
   publish,
   rowOf,
   stage,
-  toldOf,
   untilStatus,
   useStage,
 } from '../../testing/publishing-stage.ts';
@@ -50,20 +48,6 @@ describe('a post that needs a look', () => {
     expect(askedOf(id)).toHaveLength(1);
   });
 
-  it('leads to its page once Meta shows what the business said is there', async () => {
-    await choosePages('one');
-    const id = await doubtfulPost();
-    await resolve(id, true);
-    expect(await cardOf(id)).toMatchObject({ postStatus: 'published', targets: [{ permalink: null }] });
-    const before = (await toldOf(postChanged, id)).length;
-    const permalink = `https://facebook.example/one_${id}`;
-    const place = { accountId: stage.account, bulkPostId: id, pageId: 'one', platform: 'facebook' as const };
-    const shown = { externalId: `one_${id}`, permalink, publishedAt: '2026-11-23T07:00:00.000Z' };
-    await stage.posts.consume(postPublished, { ...place, ...shown });
-    expect(await cardOf(id)).toMatchObject({ postStatus: 'published', targets: [{ permalink }] });
-    expect(await toldOf(postChanged, id)).toHaveLength(before + 1);
-  });
-
   it('goes out at once under a new version when the business says that it did not', async () => {
     const id = await doubtfulPost();
     expect((await resolve(id, false)).message).toBe('sent_again');
@@ -95,20 +79,6 @@ describe('a post that needs a look', () => {
     expect(askedOf(id)).toHaveLength(1);
   });
 
-  it('goes only to the page that has not got it', async () => {
-    await choosePages('one', 'two');
-    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('needs_look', 'draft_gone') : undefined);
-    stage.social.answers.set(resolvePath, { success: true, found: [] });
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'needs_look');
-    stage.social.plan = () => undefined;
-    await resolve(id, false);
-    await untilStatus(id, 'published');
-    expect(askedOf(id).filter(({ pageId }) => pageId === 'one')).toHaveLength(1);
-    expect((await cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
-  });
-
   it('that was missed goes out at once when the business asks for it', async () => {
     const id = await duePost({ scheduledDate: ago(13 * 3600) });
     publish();
@@ -135,13 +105,17 @@ describe('a post that needs a look', () => {
     expect(stage.social.otherCalls).toEqual([]);
   });
 
-  it('that reached some pages goes to the others when the business asks for it', async () => {
+  it.each([
+    ['failed', 'picture_refused', 'published'],
+    ['needs_look', 'draft_gone', 'needs_look'],
+  ] as const)('that reached some pages and %s elsewhere goes there alone', async (state, reason, status) => {
     await choosePages('one', 'two');
-    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'picture_refused') : undefined);
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome(state, reason) : undefined);
+    stage.social.answers.set(resolvePath, { success: true, found: [] });
     const id = await duePost();
     publish();
-    await untilStatus(id, 'published');
-    expect((await rowOf(id))?.failureReason).toBe('partial');
+    await untilStatus(id, status);
+    expect((await rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
     stage.social.plan = () => undefined;
     expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
     await untilStatus(id, 'published');

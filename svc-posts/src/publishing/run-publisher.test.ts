@@ -13,15 +13,14 @@ import {
   cardOf,
   choosePages,
   duePost,
+  duePosts,
   keptOf,
   publish,
   rowOf,
   rules,
   stage,
   toldOf,
-  untilAsked,
   untilStatus,
-  update,
   useStage,
 } from '../../testing/publishing-stage.ts';
 
@@ -117,22 +116,8 @@ describe('the publisher', () => {
     expect(stage.social.published.size).toBe(1);
   });
 
-  it('waits while the other service is away', async () => {
-    const id = await duePost();
-    const away = stage.social.url;
-    await stage.social.close();
-    publish({ url: away });
-    await vi.waitFor(async () => expect((await cardOf(id))?.targets[0]?.reason).toBe('social_unreachable'), {
-      timeout: 60_000,
-    });
-    expect((await rowOf(id))?.postStatus).toBe('publishing');
-    expect((await rowOf(id))?.nextTryAt).not.toBeNull();
-    stage.social = await openFakeSocial();
-  });
-
   it('takes no posts in vain while nobody answers for the other service', async () => {
-    const ids: number[] = [];
-    for (let made = 0; made < 12; made += 1) ids.push(await duePost({ content: `Κείμενο ${made}.` }));
+    const ids = await duePosts(12);
     const away = stage.social.url;
     await stage.social.close();
     publish({ url: away });
@@ -142,6 +127,10 @@ describe('the publisher', () => {
     await new Promise((wake) => setTimeout(wake, 600));
     expect(await taken()).toBeLessThanOrEqual(rules.concurrency);
     await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 60_000 });
+    const [first = 0] = ids;
+    const waiting = { postStatus: 'publishing', nextTryAt: expect.any(Date) };
+    await vi.waitFor(async () => expect(await rowOf(first)).toMatchObject(waiting), { timeout: 60_000 });
+    expect((await cardOf(first))?.targets[0]?.reason).toBe('social_unreachable');
     stage.social = await openFakeSocial();
   });
 
@@ -149,7 +138,7 @@ describe('the publisher', () => {
     // One that fails makes room for the next one, and for no other.
     stage.social.plan = ({ message }) =>
       message === 'Κείμενο 0.' ? outcome('failed', 'some_reason') : 'hang';
-    for (let made = 0; made < 40; made += 1) await duePost({ content: `Κείμενο ${made}.` });
+    await duePosts(40);
     publish({ rules: { concurrency: 128 } });
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(33), { timeout: 60_000 });
     stage.social.letGo(1);
@@ -233,25 +222,5 @@ describe('the publisher', () => {
     publish({ call: (async () => ({ success: true, outcome })) as unknown as Call });
     const free = { postStatus: 'publishing', leaseToken: null, nextTryAt: expect.any(Date) };
     await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(free), { timeout: 60_000 });
-  });
-});
-
-describe('an edit that comes too late', () => {
-  it('is refused and changes nothing of what goes out', async () => {
-    stage.social.plan = () => 'hang';
-    const id = await duePost({ content: 'Το σωστό κείμενο.' });
-    publish();
-    await untilAsked(id);
-    const bodies = [
-      { content: 'Άλλο.' },
-      { isScheduled: false },
-      { scheduledDate: new Date(Date.now() + 86_400_000).toISOString() },
-    ];
-    for (const body of bodies) {
-      await expect(update(id, body)).rejects.toMatchObject({ status: 409, code: 'post_in_flight' });
-    }
-    stage.social.letGo();
-    await untilStatus(id, 'published');
-    expect(askedOf(id)[0]?.message).toBe('Το σωστό κείμενο.');
   });
 });

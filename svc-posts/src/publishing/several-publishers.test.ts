@@ -1,7 +1,5 @@
 import { openDatabase } from '@kallos/service-kit/database';
-import { and, eq, inArray } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { describe, expect, it } from 'vitest';
 import { claimPosts } from '@kallos/publishing/claim-due-posts';
 import { releaseClaim } from '@kallos/publishing/record-outcome';
 
@@ -9,6 +7,7 @@ import {
   ago,
   askedOf,
   duePost,
+  duePosts,
   publish,
   rowOf,
   rules,
@@ -22,28 +21,16 @@ useStage();
 
 describe('several publishers', () => {
   it('share fifty posts and deliver each key once', async () => {
-    const ids: number[] = [];
-    for (let made = 0; made < 50; made++) ids.push(await duePost({ content: `Κείμενο ${made}.` }));
+    const ids = await duePosts(50);
     publish();
     publish();
-    await vi.waitFor(
-      async () => {
-        const rows = await stage.posts.across((tx) =>
-          tx
-            .select()
-            .from(bulkGeneratedPosts)
-            .where(and(inArray(bulkGeneratedPosts.id, ids), eq(bulkGeneratedPosts.postStatus, 'published'))),
-        );
-        expect(rows).toHaveLength(50);
-      },
-      { timeout: 60_000, interval: 100 },
-    );
+    for (const id of ids) await untilStatus(id, 'published');
     expect(stage.social.asked).toHaveLength(50);
     expect(new Set(stage.social.asked.map(({ key }) => key)).size).toBe(50);
   });
 
   it('give back one post and keep the others', async () => {
-    for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.']) await duePost({ content });
+    await duePosts(3);
     const { db } = stage.posts.database;
     const [given = expect.unreachable(), ...kept] = await claimPosts(db, 3, rules);
     await releaseClaim(db, given);
@@ -88,25 +75,14 @@ describe('several publishers', () => {
     expect(stage.social.published.size).toBe(1);
   });
 
-  it('serve the stage.account with few posts beside the one with many', async () => {
-    const many = stage.account;
-    for (let made = 0; made < 25; made++) await duePost({ scheduledDate: ago(60) }, many);
-    stage.account += 1;
-    await stage.posts.setUp(stage.account);
-    const single = await duePost();
-    const claims = await claimPosts(stage.posts.database.db, 5, rules);
-    expect(claims.map(({ post }) => post.id)).toContain(single);
-    expect(claims).toHaveLength(5);
-  });
-
-  it('serve it too beside a backlog that is longer than what they look at', async () => {
-    const many = stage.account;
-    for (let made = 0; made < 50; made++) await duePost({ scheduledDate: ago(60) }, many);
+  it('serve an account with few posts beside a backlog that is longer than what they look at', async () => {
+    await duePosts(50, { scheduledDate: ago(60) });
     stage.account += 1;
     await stage.posts.setUp(stage.account);
     const early = await duePost({ scheduledDate: ago(-3600) });
     const single = await duePost();
     const taken = (await claimPosts(stage.posts.database.db, 5, rules)).map(({ post }) => post.id);
+    expect(taken).toHaveLength(5);
     expect(taken).toContain(single);
     expect(taken).not.toContain(early);
   });

@@ -41,13 +41,15 @@ const letPass = (minutes: number) =>
     ),
   );
 
-/** The next comment below a post is answered by nobody, and its list does not show it for some minutes. */
-async function loseUnseen(id: string) {
+const lost = { kind: 'accept-then-reset' };
+const seenAfter = (ms: number) => ({ kind: 'late-visibility', ms });
+
+/** What Meta does with the next comment below a post. */
+const disturb = (id: string, ...effects: object[]) => {
   const match = { method: 'POST', path: `/${id}/comments` };
-  const unseen = { match, effect: { kind: 'late-visibility', ms: 300_000 }, times: 1 };
-  const lost = { match, effect: { kind: 'accept-then-reset' }, times: 1 };
-  await control(bench, 'POST', 'faults', [unseen, lost]);
-}
+  const rules = effects.map((effect) => ({ match, effect, times: 1 }));
+  return control(bench, 'POST', 'faults', rules);
+};
 
 beforeEach(async () => {
   postId += 1;
@@ -72,28 +74,24 @@ describe('a first comment', () => {
     },
   );
 
-  it.each(['accept-then-reset', 'accept-then-error', 'late-visibility'] as const)(
-    'is not written twice when Meta does %s',
-    async (kind) => {
-      const id = await publish('facebook');
-      const match = { method: 'POST', path: `/${id}/comments` };
-      const effect = kind === 'late-visibility' ? { kind, ms: 60_000 } : { kind };
-      const rules = [{ match, effect, times: 1 }];
-      // What shows late and whose answer is lost as well.
-      const lost = { match, effect: { kind: 'accept-then-reset' }, times: 1 };
-      await control(bench, 'POST', 'faults', kind === 'late-visibility' ? [...rules, lost] : rules);
+  it.each([
+    ['whose answer is lost', [lost]],
+    ['whose answer is an error', [{ kind: 'accept-then-error' }]],
+    ['that shows late and whose answer is lost as well', [seenAfter(60_000), lost]],
+  ])('is not written twice %s', async (_what, effects) => {
+    const id = await publish('facebook');
+    await disturb(id, ...effects);
+    await commentDue(bench.ctx);
+    for (let round = 0; round < 3; round += 1) {
+      await dueNow();
       await commentDue(bench.ctx);
-      for (let round = 0; round < 3; round += 1) {
-        await dueNow();
-        await commentDue(bench.ctx);
-      }
-      expect((await shown(id))?.comments).toEqual([tags]);
-    },
-  );
+    }
+    expect((await shown(id))?.comments).toEqual([tags]);
+  });
 
   it('is not written twice when it comes late and is seen later still', async () => {
     const id = await publish('facebook');
-    await loseUnseen(id);
+    await disturb(id, seenAfter(300_000), lost);
     await commentDue(bench.ctx);
     await letPass(1.8);
     await commentDue(bench.ctx);
@@ -102,7 +100,7 @@ describe('a first comment', () => {
 
   it('is not written twice when a failover forgets that it was sent', async () => {
     const id = await publish('facebook');
-    await loseUnseen(id);
+    await disturb(id, seenAfter(300_000), lost);
     await commentDue(bench.ctx);
     await acrossAccounts(bench.db, (tx) =>
       tx.execute(sql`update deliveries set comment_sent_at = null, comment_due_at = now()`),
@@ -114,8 +112,7 @@ describe('a first comment', () => {
 
   it('is sent again when it surely did not come', async () => {
     const id = await publish('facebook');
-    const match = { method: 'POST', path: `/${id}/comments` };
-    await control(bench, 'POST', 'faults', { match, effect: { kind: 'reset' }, times: 1 });
+    await disturb(id, { kind: 'reset' });
     await commentDue(bench.ctx);
     expect((await shown(id))?.comments).toEqual([]);
     await letPass(10);
@@ -125,8 +122,7 @@ describe('a first comment', () => {
 
   it('fails without the post failing, and says why', async () => {
     const id = await publish('facebook');
-    const match = { method: 'POST', path: `/${id}/comments` };
-    await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', code: 368 }, times: 1 });
+    await disturb(id, { kind: 'refuse', code: 368 });
     await commentDue(bench.ctx);
     expect(await states()).toMatchObject([{ state: 'failed', reason: 'page_restricted' }]);
     expect(await shown(id)).toBeDefined();

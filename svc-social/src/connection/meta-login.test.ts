@@ -5,7 +5,7 @@ import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '@kallos/service-kit/secrets';
-import { createApp } from '../social.http.ts';
+import { appOf } from '../../testing/delivery-bench.ts';
 import { pages, socialConnections } from '../schema.ts';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
 import { startChild } from '@kallos/service-kit/testing/child-process';
@@ -65,7 +65,7 @@ describe('a login at Meta', () => {
   it('names a configuration of Facebook Login for Business in place of permissions', async () => {
     const { meta } = bench.ctx;
     const configured = { ...bench.ctx, meta: { ...meta, configId: '7001', moreConfigId: '7002' } };
-    const app = createApp(configured, { identityKey: testIdentityKey, isReady: async () => true });
+    const app = appOf({ ctx: configured });
     const { id: userId } = people.giorgos;
     const first = await connectThrough({ ...bench, app }, 11, { userId });
     expect(first.search).toBe('?connected=facebook');

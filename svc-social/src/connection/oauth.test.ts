@@ -57,11 +57,6 @@ describe('login', () => {
     expect((await again()).get('auth_type')).toBe('rerequest');
   });
 
-  it('takes the compatible token form by the signed identity', async () => {
-    const dialog = await openBrowser(bench)('/api/auth/facebook/connect?token=x', businessOf(1), ours);
-    expect(dialog.searchParams.has('state')).toBe(true);
-  });
-
   it('stores connection and pages, says so, and returns to the Platforms screen', async () => {
     expect((await connectAccount(bench)).href).toBe(`${publicUrl}/portal/platforms?connected=facebook`);
     expect(await listOf(bench)).toMatchObject({

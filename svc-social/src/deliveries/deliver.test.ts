@@ -75,15 +75,6 @@ describe('publishing', () => {
     expect((await first).state).toBe('published');
   });
 
-  it('publishes on Instagram through a container that is kept first', async () => {
-    const outcome = await deliver(bench, request(onInstagram));
-    expect(outcome).toMatchObject({
-      state: 'published',
-      externalId: bench.meta.ledger[0]?.id,
-      permalink: 'https://ig',
-    });
-  });
-
   it('publishes several pictures on Instagram as one carousel', async () => {
     const imageUrls = ['https://a/1.jpg', 'https://a/2.jpg', 'https://a/3.jpg'];
     await deliver(bench, request({ ...onInstagram, imageUrls }));
@@ -93,15 +84,6 @@ describe('publishing', () => {
 });
 
 describe('doubt', () => {
-  it('lets another call take over when the first one fell silent, and both flip the same draft', async () => {
-    await deliver(bench);
-    const other = request({ key: 'post:9:page:p1:v1', bulkPostId: 9 });
-    bench.meta.fail('before', 'POST object', () => new Error('paused for ever'), 1);
-    await deliver(bench, other).catch(() => undefined);
-    expect((await untilEnd(bench, other))?.state).toBe('published');
-    expect(bench.meta.ledger.filter(({ id }) => id !== bench.meta.ledger[0]?.id)).toHaveLength(1);
-  });
-
   it('makes another draft when the first one vanished before it was ever told to go public', async () => {
     bench.meta.after = ({ name, turn }) => {
       if (name === 'POST feed' && turn === 2) bench.meta.posts.clear();

@@ -191,32 +191,6 @@ it('takes no post for its own that another one has by its bare id', async () => 
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
-describe('a drill: 30 posts, 10 of them sent after the backup, restore, release', () => {
-  it('doubles none and loses none', async () => {
-    const all = Array.from({ length: 30 }, (_, index) =>
-      request({
-        key: `drill:${index}`,
-        bulkPostId: 1000 + index,
-        message: `Ανάρτηση ${index}`,
-        dueAt: minutesAgo(5),
-        ...(index % 3 === 0 ? { pageId: 'ig1', platform: 'instagram' as const } : {}),
-      }),
-    );
-    for (const post of all.slice(0, 10))
-      expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
-    await restore(bench);
-    await bench.db.update(memoryMarks).set({ isHeld: true });
-    for (const post of all) expect(await deliver(bench, post)).toMatchObject({ state: 'retry' });
-    expect(bench.meta.ledger).toHaveLength(10);
-    await bench.db.update(memoryMarks).set({ isHeld: false });
-    for (const post of all) await deliver(bench, post);
-    await letDoubtAge(bench);
-    for (const post of all) expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(30);
-    expect(new Set(bench.meta.ledger.map(({ message }) => message)).size).toBe(30);
-  }, 120_000);
-});
-
 describe('the memory of a database', () => {
   const file = () => path.join(folder, 'memory.json');
 

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, restore, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
-import { forgetRefusals } from '@kallos/deliveries/ledger';
+import { deliveries, pages, selectedPages } from '../schema.ts';
+import { reconnect } from '../../testing/test-context.ts';
 import { reconcileForgotten } from './reconcile.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 
@@ -35,11 +35,7 @@ describe.each(networks)('on %s, people in a hurry', (network) => {
   const post = posts[network];
   const next = { ...post, key: `${post.key}+`, message: 'Διορθωμένο κείμενο' };
   const acts = {
-    reconnect: () =>
-      acrossAccounts(bench.db, async (tx) => {
-        await tx.update(socialConnections).set({ state: 'ok' }).where(eq(socialConnections.accountId, 1));
-        await forgetRefusals(tx, 1);
-      }),
+    reconnect: () => reconnect(bench, 1),
     'send again': () =>
       resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false }),
     edit: () => deliver(bench, next),

@@ -1,13 +1,12 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { postPublished } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced, callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { announced, callAs, someService } from '@kallos/service-kit/testing';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { createApp } from '../social.http.ts';
 import { deliveries } from '../schema.ts';
-import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { appOf, deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { reconcileForgotten } from './reconcile.ts';
 import { resolveByWord } from './resolve-by-word.ts';
@@ -15,10 +14,9 @@ import { resolveByWord } from './resolve-by-word.ts';
 const bench = openDeliveryBench();
 
 const resolve = (wasPosted: boolean) =>
-  callAs(createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true }), someService)(
-    contract.settle,
-    { body: { accountId: 1, bulkPostId: 1, wasPosted } },
-  );
+  callAs(appOf(bench), someService)(contract.settle, {
+    body: { accountId: 1, bulkPostId: 1, wasPosted },
+  });
 
 /** A delivery whose flip took effect without an answer, and that was then left to a person. */
 async function leaveToPerson({

@@ -1,13 +1,12 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { announced, businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
+import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { createApp } from '../social.http.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
-import { deliver, onInstagram, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
-import { forgetRefusals } from '@kallos/deliveries/ledger';
+import { appOf, deliver, onInstagram, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
+import { reconnect } from '../../testing/test-context.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
@@ -37,11 +36,12 @@ describe('what it refuses', () => {
   });
 
   it('refuses strangers and businesses', async () => {
-    const app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
     for (const caller of [businessOf(1), { kind: 'nobody' } as const])
-      await expect(callAs(app, caller)(contract.deliver, { body: request() })).rejects.toMatchObject({
-        status: caller.kind === 'nobody' ? 401 : 403,
-      });
+      await expect(callAs(appOf(bench), caller)(contract.deliver, { body: request() })).rejects.toMatchObject(
+        {
+          status: caller.kind === 'nobody' ? 401 : 403,
+        },
+      );
   });
 
   it('refuses an Instagram post without a picture or with too long a text, for ever', async () => {
@@ -76,10 +76,7 @@ describe('what a refusal means beyond the post', () => {
     bench.meta.fail('before', /^(POST object|GET object)$/, () => refusal(190, 460));
     expect(await deliver(bench)).toMatchObject({ reason: 'needs_reconnect', isInDoubt: true });
     bench.meta.before = () => undefined;
-    await acrossAccounts(bench.db, async (tx) => {
-      await tx.update(socialConnections).set({ state: 'ok' });
-      await forgetRefusals(tx, 1);
-    });
+    await reconnect(bench, 1);
     expect((await deliver(bench)).state).toBe('published');
     expect(bench.meta.posts.size).toBe(1);
   });

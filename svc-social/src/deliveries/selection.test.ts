@@ -1,12 +1,12 @@
 import { health } from '@kallos/contracts/social/health';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { callAs, someService } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { createApp } from '../social.http.ts';
 import { selectedPages } from '../schema.ts';
 import {
+  appOf,
   deliver,
   letTimePass,
   onInstagram,
@@ -92,7 +92,7 @@ describe('a page that posts no longer go to', () => {
 });
 
 it('tells other services where posts go, and nobody else', async () => {
-  const app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
+  const app = appOf(bench);
   const told = await callAs(app, someService)(health.selection, { body: { accountId: 1 } });
   expect(told.pages.map(({ pageId }) => pageId)).toEqual(['p1', 'ig1']);
   expect(told.isReconnectNeeded).toBe(false);

@@ -1,10 +1,16 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
-import { createApp } from '../social.http.ts';
+import {
+  appOf,
+  deliver,
+  onInstagram,
+  openDeliveryBench,
+  request,
+  rowOf,
+} from '../../testing/delivery-bench.ts';
 import { collectDue } from '../insights/insights.ts';
 import { deliveries, socialConnections } from '../schema.ts';
 
@@ -16,9 +22,10 @@ const posts = { facebook: request(), instagram: request(onInstagram) };
 describe.each(networks)('on %s, a public post that Meta says does not exist', (network) => {
   const post = posts[network];
   const remove = () => {
-    const app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
     const { id: postId = '' } = bench.meta.ledger[0] ?? {};
-    return callAs(app, businessOf(1))(contract.deletePublished, { body: { postId, platform: network } });
+    return callAs(appOf(bench), businessOf(1))(contract.deletePublished, {
+      body: { postId, platform: network },
+    });
   };
   const permitDeletion = () =>
     acrossAccounts(bench.db, (tx) =>

@@ -1,7 +1,7 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { deliveries, pages } from '../schema.ts';
+import { openPage } from '../deliveries/access.ts';
+import { deliveries } from '../schema.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 
@@ -10,11 +10,8 @@ const pageId = people.eleni.page;
 const tomorrow = new Date(Date.now() + 25 * 3_600_000);
 
 const sessionOf = async () => {
-  const [page] = await acrossAccounts(bench.db, (tx) =>
-    tx.select().from(pages).where(eq(pages.externalId, pageId)),
-  );
-  const place = { accountId: 1, column: 'pages.page_token' as const };
-  return bench.ctx.graph.as(bench.ctx.secrets.open(page?.pageToken ?? '', place));
+  const access = await openPage(bench.ctx, { accountId: 1, platform: 'facebook', pageId });
+  return bench.ctx.graph.as('token' in access ? access.token : '');
 };
 
 async function makePost(params: { message: string; published: boolean; scheduled_publish_time?: number }) {

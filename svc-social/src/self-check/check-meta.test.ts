@@ -3,11 +3,11 @@ import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { connection } from '@kallos/contracts/social/connection';
 import { health } from '@kallos/contracts/social/health';
 import { openGraph } from '@kallos/graph/client';
-import { businessOf, callAs, someAdmin, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { businessOf, callAs, someAdmin, someService } from '@kallos/service-kit/testing';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inAccount } from '@kallos/service-kit/database';
-import { createApp } from '../social.http.ts';
+import { appOf } from '../../testing/delivery-bench.ts';
 import { deliveries } from '../schema.ts';
 import type { Ctx } from '../context.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
@@ -16,10 +16,7 @@ const bench = openSandboxBench();
 let server: Awaited<ReturnType<typeof listenFreely>>;
 let publicUrl = '';
 const appOn = (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) =>
-  createApp(
-    { ...bench.ctx, ...more, meta: { ...bench.ctx.meta, ...meta } },
-    { identityKey: testIdentityKey, isReady: async () => true },
-  );
+  appOf({ ctx: { ...bench.ctx, ...more, meta: { ...bench.ctx.meta, ...meta } } });
 const checksOf = async (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) => {
   const { checks, permissions } = await callAs(appOn(meta, more), someAdmin)(metaCheck.run);
   return { permissions, ...Object.fromEntries(checks.map((check) => [check.name, check])) } as Record<

@@ -9,7 +9,7 @@ import { resolveByWord } from '../../src/deliveries/resolve-by-word.ts';
 import { deliveries } from '../../src/schema.ts';
 import type { Clock, Random } from './clock.ts';
 import type { SimMeta } from './meta.ts';
-import { reconnect } from './stage.ts';
+import { reconnect } from '../test-context.ts';
 
 /** What the calendar knows of a post: all that a restore takes back. */
 interface Known {

@@ -4,8 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { Clock } from './clock.ts';
 import type { Ctx } from '../../src/context.ts';
-import { forgetRefusals } from '@kallos/deliveries/ledger';
-import { selectedPages, socialConnections } from '../../src/schema.ts';
+import { selectedPages } from '../../src/schema.ts';
 import { addAccount, migrationsFolder } from '../test-context.ts';
 
 /** A real database that takes the simulated clock for its own. */
@@ -65,13 +64,6 @@ export async function openStage(serverUrl: string, clock: Clock): Promise<Stage>
 export const connectAll = (ctx: Ctx, accounts: number) =>
   acrossAccounts(ctx.db, async (tx) => {
     for (let id = 1; id <= accounts; id += 1) await addAccount(tx, ctx, id);
-  });
-
-/** The person logs in again. */
-export const reconnect = (ctx: Ctx, accountId: number) =>
-  acrossAccounts(ctx.db, async (tx) => {
-    await tx.update(socialConnections).set({ state: 'ok' }).where(eq(socialConnections.accountId, accountId));
-    await forgetRefusals(tx, accountId);
   });
 
 export const choose = (ctx: Ctx, place: { accountId: number; pageId: string }, isActive: boolean) =>
