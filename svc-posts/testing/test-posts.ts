@@ -94,7 +94,8 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
   };
 }
 
-const companyFacts = {
+/** What a business says of itself. */
+export const companyFacts = {
   companyName: 'Αίγλη',
   location: 'Αθήνα',
   postFrequencyDays: 2,

@@ -58,6 +58,18 @@ export async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): 
   }
 }
 
+/** The row of a delivery of account 1 to a Facebook page. */
+export const deliveryRow = (key: string) => ({
+  key,
+  accountId: 1,
+  bulkPostId: 1,
+  pageId: '10',
+  platform: 'facebook' as const,
+  message: 'Γεια',
+  imageUrls: [] as string[],
+  fingerprint: key,
+});
+
 /** The person logs in again. */
 export const reconnect = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
   acrossAccounts(db, async (tx) => {

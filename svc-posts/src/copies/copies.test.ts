@@ -11,21 +11,14 @@ import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsCopy } from '@kallos/publishing/copies-schema';
-import { bareFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
+import { bareFacts, companyFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from '@kallos/publishing/copies';
 import { fillNewCopies } from './keep-copies.ts';
 
 const posts = useTestPosts();
 let accountId = 0;
 
-const company = {
-  companyName: 'Αίγλη',
-  location: 'Αθήνα',
-  postFrequencyDays: 2,
-  scheduledTime: '09:00',
-  timeZone: 'Europe/Athens',
-  emails: [],
-};
+const company = { ...companyFacts, emails: [] };
 const product = (name: string) => ({
   accountProductId: accountId * 100,
   accountId,

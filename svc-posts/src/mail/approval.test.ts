@@ -233,8 +233,7 @@ describe('the button of the page', () => {
   });
 
   it('keeps for the administrator that rules refused a listed post, whether others went or none', async () => {
-    const { posts } = await receiveLink();
-    const path = approvalPathIn((await lettersOf()).at(-1));
+    const { path, posts } = await receiveLink();
     for (const post of posts)
       await update(post, { content: `Περιποίηση προσώπου χωρίς παρενέργειες. ${post.id}` });
     expect((await press(path, formOf(await open(path)))).status).toBe(409);

@@ -14,6 +14,7 @@ import {
   stage,
   useMailStage,
 } from '../../testing/mail-stage.ts';
+import { companyFacts } from '../../testing/test-posts.ts';
 import { createMailer } from '@kallos/mail/mailer';
 import { sendNextMail } from './send-mails.ts';
 import { spokenTime } from '@kallos/mail/spoken-time';
@@ -174,15 +175,9 @@ describe('sending', () => {
   });
 
   it('lets no address slip a header, a second recipient or a name into the mail', async () => {
-    const company = {
-      companyName: 'Αίγλη\r\nBcc: thief@evil.example',
-      location: 'Αθήνα',
-      postFrequencyDays: 2,
-      scheduledTime: '09:00',
-      timeZone: 'Europe/Athens',
-    };
     await stage.posts.consume(companyInfoSaved, {
-      ...company,
+      ...companyFacts,
+      companyName: 'Αίγλη\r\nBcc: thief@evil.example',
       accountId: stage.account,
       emails: [
         `owner${stage.account}@example.com`,

@@ -1,6 +1,6 @@
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useTestPosts } from '../../testing/test-posts.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
@@ -67,17 +67,8 @@ describe('the list of posts', () => {
     const ask = await calendarOf(['2090-01-01T09:00:00.000Z', '2090-01-02T09:00:00.000Z']);
     const owner = account;
     const other = await calendarOf(moments);
-    await posts.across((tx) =>
-      tx
-        .update(bulkGeneratedPosts)
-        .set({ postStatus: 'scheduled', isScheduled: true })
-        .where(
-          and(
-            eq(bulkGeneratedPosts.accountId, owner),
-            eq(bulkGeneratedPosts.content, '2090-01-01T09:00:00.000Z'),
-          ),
-        ),
-    );
+    const [first] = await posts.list(owner);
+    await posts.change(first?.id ?? 0, { postStatus: 'scheduled', isScheduled: true });
     expect((await ask({ limit: 0 })).counts).toMatchObject({ all: 2, ahead: 2, waiting: 1 });
     expect((await other({ limit: 0 })).counts.waiting).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useTestPosts } from '../../testing/test-posts.ts';
+import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
@@ -33,15 +33,7 @@ const product = {
   categoryName: 'Οροί',
   examplePosts: ['Δοκιμάστε τον. #ορος #ενυδατωση #προσωπο'],
 };
-const company = {
-  accountId: 0,
-  companyName: 'Αίγλη',
-  location: 'Αθήνα',
-  postFrequencyDays: 7,
-  scheduledTime: '09:00',
-  timeZone: 'Europe/Athens',
-  emails: [],
-};
+const company = { accountId: 0, ...companyFacts, emails: [] };
 const write = () => writeText({ ...posts.ctx, writer }, { accountId: account, product, company });
 const ruleOf = (platform: 'facebook' | 'instagram', change: { maxHashtags?: number; active?: boolean }) =>
   posts.across((tx) => tx.update(platformStyles).set(change).where(eq(platformStyles.platformId, platform)));

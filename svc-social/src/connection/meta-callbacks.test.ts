@@ -12,10 +12,11 @@ import { connectThrough, control, openSandboxBench, people, secret } from '../..
 const bench = openSandboxBench();
 const now = () => Math.floor(Date.now() / 1000);
 
-function sign(payload: object, key = secret): string {
-  const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+function signText(json: string, key = secret): string {
+  const text = Buffer.from(json).toString('base64url');
   return `${createHmac('sha256', key).update(text).digest('base64url')}.${text}`;
 }
+const sign = (payload: object, key = secret) => signText(JSON.stringify(payload), key);
 
 const signedFor = (userId: string, issuedAt = now()) =>
   sign({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: issuedAt, expires: 0 });
@@ -86,13 +87,7 @@ describe('the notice that a person removed the application', () => {
     ['no signature', () => `.${signedFor(people.eleni.id).split('.')[1]}`],
     ['no person', () => sign({ algorithm: 'HMAC-SHA256' })],
     ['something more', () => `${signedFor(people.eleni.id)}.x`],
-    [
-      'no JSON',
-      () => {
-        const text = Buffer.from('{').toString('base64url');
-        return `${createHmac('sha256', secret).update(text).digest('base64url')}.${text}`;
-      },
-    ],
+    ['no JSON', () => signText('{')],
   ])('is refused with %s', async (_, make) => {
     expect((await post(path, make())).status).toBe(400);
     expect((await rowCounts()).connections).toBe(1);

@@ -7,6 +7,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
 import { business, connectAccount, listOf, openLoginBench } from '../../testing/login-bench.ts';
+import { deliveryRow } from '../../testing/test-context.ts';
 import { announceEverything, markConnection, markSound } from './store.ts';
 
 const bench = openLoginBench();
@@ -95,22 +96,12 @@ describe('another login', () => {
     const later = new Date(Date.now() + 86_400_000);
     const lacked = { commentState: 'failed', commentReason: 'permission_missing' } as const;
     const accepted = { kind: 'accepted' } as const;
-    const delivery = (key: string, accountId: number) => ({
-      key,
-      accountId,
-      bulkPostId: 1,
-      pageId: '10',
-      platform: 'facebook' as const,
-      message: 'Γεια',
-      imageUrls: [],
-      fingerprint: key,
-    });
     await acrossAccounts(bench.db, async (tx) => {
       await tx.update(pages).set({ pausedUntil: later, pauseReason: 'page_restricted' });
       await tx.insert(deliveries).values([
-        { ...delivery('a', 1), ...lacked, flipAnswer: accepted },
-        { ...delivery('b', 1), commentState: 'failed', commentReason: 'refused', insightsDueAt: later },
-        { ...delivery('c', 2), ...lacked, flipAnswer: accepted, insightsDueAt: later },
+        { ...deliveryRow('a'), ...lacked, flipAnswer: accepted },
+        { ...deliveryRow('b'), commentState: 'failed', commentReason: 'refused', insightsDueAt: later },
+        { ...deliveryRow('c'), accountId: 2, ...lacked, flipAnswer: accepted, insightsDueAt: later },
       ]);
     });
     await connectAccount(bench, 1);

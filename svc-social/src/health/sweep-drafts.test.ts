@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openPage } from '../deliveries/access.ts';
 import { deliveries } from '../schema.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { deliveryRow } from '../../testing/test-context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 
 const bench = openSandboxBench();
@@ -26,18 +27,7 @@ const isThere = async (id: string) =>
 
 const keep = (draftId: string, state: 'open' | 'superseded' | 'needs_look') =>
   acrossAccounts(bench.db, (tx) =>
-    tx.insert(deliveries).values({
-      key: `k:${draftId}`,
-      accountId: 1,
-      bulkPostId: 1,
-      pageId,
-      platform: 'facebook',
-      message: 'x',
-      imageUrls: [],
-      fingerprint: 'x',
-      state,
-      draftId,
-    }),
+    tx.insert(deliveries).values({ ...deliveryRow(`k:${draftId}`), pageId, state, draftId }),
   );
 
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import { appOf } from '../../testing/delivery-bench.ts';
 import { deliveries } from '../schema.ts';
 import type { Ctx } from '../context.ts';
+import { deliveryRow } from '../../testing/test-context.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
@@ -70,14 +71,8 @@ describe('the look at the application at Meta', () => {
 
   it('fetches the last picture, also when a video was sent after it', async () => {
     const sent = (imageUrl: string, seconds: number) => ({
-      key: imageUrl,
-      accountId: 1,
-      bulkPostId: 1,
-      pageId: 'p',
-      platform: 'facebook' as const,
-      message: 'Γεια',
+      ...deliveryRow(imageUrl),
       imageUrls: [imageUrl],
-      fingerprint: imageUrl,
       createdAt: new Date(Date.now() - seconds * 1000),
     });
     const video = `${publicUrl}/media/${'a'.repeat(40)}.mp4`;
