@@ -62,6 +62,9 @@ describe("Meta's own client", () => {
     const fields = ['id', 'name', 'tasks', 'access_token'];
     const pages = [...(await held.getOwnedPages(fields)), ...(await held.getClientPages(fields))];
     expect(dataOf(pages)).toContainEqual(expect.objectContaining({ access_token: expect.any(String) }));
+    // Without a role on a page there is no token of it.
+    const other = dataOf(pages).find(({ id }) => id === '104872650190007');
+    expect([other?.['tasks'], other?.['access_token']]).toEqual([[], undefined]);
     const app = open(`${appId}|${appSecret}`);
     const { data } = await app.call('GET', ['debug_token'], { input_token: page.accessToken });
     expect(data).toMatchObject({ type: 'PAGE', is_valid: true, profile_id: dermaPage, expires_at: 0 });

@@ -153,18 +153,6 @@ describe('a carousel', () => {
 });
 
 describe('a published medium', () => {
-  it('is deleted, and then gone', async () => {
-    const container = await create(square());
-    const media = String((await publish(String(container.body['id']))).body['id']);
-    expect((await sandbox.graph('DELETE', media, withToken())).body).toEqual({
-      success: true,
-      deleted_id: media,
-    });
-    expect((await sandbox.graph('GET', media, withToken())).body).toMatchObject({
-      error: { error_subcode: 33 },
-    });
-  });
-
   it('is refused beyond the daily number', async () => {
     sandbox.meta.change({ instagramQuota: 1 });
     const [first, second] = [await create(square()), await create(square())];

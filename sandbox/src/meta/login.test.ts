@@ -6,7 +6,6 @@ import {
   dermaPage,
   eleni,
   redirectUri,
-  scopes,
   useTestSandbox,
 } from '../../testing/start-sandbox.ts';
 
@@ -16,44 +15,66 @@ beforeEach(() => sandbox.meta.forget());
 const app = { client_id: appId, client_secret: appSecret };
 const exchange = (code: string, address = redirectUri) =>
   sandbox.graph('GET', 'oauth/access_token', { ...app, redirect_uri: address, code });
-const dialog = (query: Record<string, string>) =>
-  fetch(`${sandbox.url}/facebook/v25.0/dialog/oauth?${new URLSearchParams(query)}`);
 
 describe('the login dialog', () => {
+  const address = () => `${sandbox.url}/facebook/v26.0/dialog/oauth`;
+  const asked = (more: Record<string, string>) =>
+    new URLSearchParams({ client_id: appId, redirect_uri: redirectUri, state: 'kept', ...more });
+  const show = async (more: Record<string, string>) => {
+    const answer = await fetch(`${address()}?${asked(more)}`);
+    return { status: answer.status, page: await answer.text() };
+  };
+  const answer = (more: Record<string, string>, ticked: string[] = []) => {
+    const body = asked({ user: eleni, answer: 'allow', ...more });
+    for (const scope of ticked) body.append('allow', scope);
+    return fetch(address(), { method: 'POST', body, redirect: 'manual' });
+  };
+  const granted = () => sandbox.meta.grants.get(eleni)?.granted;
+  const scope = 'pages_show_list,pages_manage_posts';
+
   it('lists people and the asked permissions', async () => {
-    const response = await dialog({
-      client_id: appId,
-      redirect_uri: redirectUri,
-      scope: 'pages_show_list',
-      state: 's',
-    });
-    const page = await response.text();
-    expect(response.status).toBe(200);
+    const { status, page } = await show({ scope: 'pages_show_list' });
+    expect(status).toBe(200);
     expect(page).toContain('Ελένη Παπαδοπούλου');
     expect(page).toContain('value="pages_show_list"');
     expect(page).not.toContain('value="pages_manage_posts"');
   });
 
   it('refuses another application and a foreign return address', async () => {
-    expect((await dialog({ client_id: 'other', redirect_uri: redirectUri })).status).toBe(400);
-    expect((await dialog({ client_id: appId, redirect_uri: 'https://evil.example/' })).status).toBe(400);
+    expect((await show({ client_id: 'other' })).status).toBe(400);
+    expect((await show({ redirect_uri: 'https://evil.example/' })).status).toBe(400);
   });
 
   it('brings a refusal back with the state', async () => {
-    const response = await fetch(`${sandbox.url}/facebook/v25.0/dialog/oauth`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({
-        client_id: appId,
-        redirect_uri: redirectUri,
-        state: 'kept',
-        answer: 'deny',
-      }),
-    });
-    const back = new URL(response.headers.get('location') ?? '');
+    const back = new URL((await answer({ answer: 'deny' })).headers.get('location') ?? '');
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('error_reason')).toBe('user_denied');
     expect(back.searchParams.get('state')).toBe('kept');
+  });
+
+  it('offers a declined permission again only when the application asks again', async () => {
+    await answer({ scope }, ['pages_show_list']);
+    expect((await show({ scope })).page).toContain(`not-${eleni}`);
+    await answer({ scope }, scope.split(','));
+    expect(granted()).toEqual(['public_profile', 'pages_show_list']);
+    expect((await show({ scope, auth_type: 'rerequest' })).page).not.toContain(`not-${eleni}`);
+    await answer({ scope, auth_type: 'rerequest' }, scope.split(','));
+    expect(granted()).toContain('pages_manage_posts');
+  });
+
+  it('grants all of a configuration, whatever is ticked, and knows no other', async () => {
+    expect((await show({ config_id: '7001' })).page).toContain('Δίνονται όλα ή κανένα.');
+    await answer({ config_id: '7001' }, []);
+    expect(granted()).toContain('instagram_content_publish');
+    expect(granted()).not.toContain('read_insights');
+    expect((await show({ config_id: '1' })).status).toBe(400);
+  });
+
+  it('refuses a login whole that asks for a permission which the application lacks', async () => {
+    sandbox.meta.change({ lackedScopes: 'read_insights' });
+    const { status, page } = await show({ scope: `${scope},read_insights` });
+    expect(status).toBe(400);
+    expect(page).toContain('Invalid Scopes: read_insights');
   });
 });
 
@@ -95,20 +116,6 @@ describe('the token exchange', () => {
     expect(status).toBe(400);
   });
 
-  it('makes a 60-day token, which page tokens without an end come from', async () => {
-    const token = await sandbox.userToken(eleni);
-    const page = await sandbox.pageToken(eleni, dermaPage);
-    const debug = (input: string) =>
-      sandbox.graph('GET', 'debug_token', { input_token: input, access_token: `${appId}|${appSecret}` });
-    const [user, ofPage] = [await debug(token), await debug(page)];
-    expect(user.body).toMatchObject({
-      data: { type: 'USER', is_valid: true, user_id: eleni, app_id: appId },
-    });
-    const { expires_at: end } = user.body['data'] as { expires_at: number };
-    expect(end - Date.now() / 1000).toBeGreaterThan(59 * 86_400);
-    expect(ofPage.body).toMatchObject({ data: { type: 'PAGE', expires_at: 0, profile_id: dermaPage } });
-  });
-
   it('does not exchange an expired token', async () => {
     sandbox.meta.change({ shortTokenSeconds: 0 });
     const short = await exchange(await sandbox.login(eleni));
@@ -118,41 +125,12 @@ describe('the token exchange', () => {
       fb_exchange_token: String(short.body['access_token']),
     });
     expect(long.status).toBe(401);
+    expect(long.headers.get('www-authenticate')).toContain('"invalid_token"');
     expect(long.body).toMatchObject({ error: { code: 190, error_subcode: 463 } });
   });
 });
 
-describe('permissions', () => {
-  it('names the declined ones and refuses what they would allow', async () => {
-    const code = await sandbox.login(
-      eleni,
-      scopes.filter((scope) => scope !== 'pages_manage_posts'),
-    );
-    const token = String((await exchange(code)).body['access_token']);
-    const { body } = await sandbox.graph('GET', 'me/permissions', { access_token: token });
-    expect(body['data']).toContainEqual({ permission: 'pages_manage_posts', status: 'declined' });
-    const page = await sandbox.graph('GET', dermaPage, { fields: 'access_token', access_token: token });
-    const posted = await sandbox.graph('POST', `${dermaPage}/feed`, {
-      message: 'Χωρίς άδεια',
-      access_token: String(page.body['access_token']),
-    });
-    expect(posted.status).toBe(403);
-    expect(posted.body).toMatchObject({ error: { code: 200, type: 'OAuthException' } });
-  });
-
-  it('end all tokens of the person when they are taken back', async () => {
-    const token = await sandbox.userToken(eleni);
-    expect((await sandbox.graph('DELETE', 'me/permissions', { access_token: token })).body).toEqual({
-      success: true,
-    });
-    const after = await sandbox.graph('GET', 'me', { access_token: token });
-    expect(after.body).toMatchObject({ error: { code: 190, error_subcode: 458 } });
-    expect(after.headers.get('www-authenticate')).toContain('"invalid_token"');
-  });
-});
-
 describe('pages', () => {
-  const nikos = '10160000000000002';
   const sofia = '10160000000000004';
 
   it('come with tasks, a token and the linked Instagram account', async () => {
@@ -189,20 +167,6 @@ describe('pages', () => {
     expect(new Set(seen).size).toBe(7);
     expect(seen).toHaveLength(7);
   });
-
-  it('of a business portfolio come by its edges, those without a role without a token', async () => {
-    const token = await sandbox.userToken(nikos);
-    const businesses = await sandbox.graph('GET', 'me/businesses', { access_token: token });
-    const [business] = businesses.body['data'] as Array<{ id: string }>;
-    const owned = await sandbox.graph('GET', `${business?.id}/owned_pages`, { access_token: token });
-    const clients = await sandbox.graph('GET', `${business?.id}/client_pages`, { access_token: token });
-    expect(owned.body['data']).toHaveLength(2);
-    expect(clients.body['data']).toMatchObject([
-      { access_token: expect.any(String) },
-      { id: '104872650190007' },
-    ]);
-    expect((clients.body['data'] as object[])[1]).not.toHaveProperty('access_token');
-  });
 });
 
 describe('appsecret_proof', () => {
@@ -236,6 +200,21 @@ describe('the protocol', () => {
     expect((await sandbox.graph('GET', 'me', { access_token: 'EAAnonsense' })).body).toMatchObject({
       error: { code: 190, fbtrace_id: expect.any(String) },
     });
+  });
+
+  it('answers in JSON whatever goes wrong', async () => {
+    for (const target of [
+      '',
+      'v25.0',
+      'v25.0/',
+      'v25.0/%00',
+      'nothing/here/at/all',
+      `${dermaPage}?fields=(`,
+    ]) {
+      const answer = await fetch(`${sandbox.url}/graph/${target}`);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(await answer.json()).toMatchObject({ error: { code: expect.any(Number) } });
+    }
   });
 
   it('serves the oldest living version in place of an ended one', async () => {

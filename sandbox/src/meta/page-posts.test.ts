@@ -81,7 +81,7 @@ describe('publishing in two steps', () => {
         body: new URLSearchParams(
           withToken({
             'attached_media[0]': JSON.stringify({ media_fbid: sent.body['id'] }),
-            'attached_media[1]': JSON.stringify({ media_fbid: other }),
+            'attached_media[1][media_fbid]': other,
             message: 'Δύο',
           }),
         ),
@@ -104,10 +104,11 @@ describe('publishing in two steps', () => {
     expect(asText.status).toBe(200);
   });
 
-  it('refuses a photo that another post already shows', async () => {
-    const photo = await upload();
-    const media = JSON.stringify([{ media_fbid: photo }]);
-    await sandbox.graph('POST', `${dermaPage}/feed`, withToken({ attached_media: media }));
+  it('makes a post of a photo that is published at once, and refuses it to another one', async () => {
+    const url = `${sandbox.url}/pictures/serum-1a-small.jpg`;
+    const { body } = await sandbox.graph('POST', `${dermaPage}/photos`, withToken({ url }));
+    expect(body).toMatchObject({ post_id: expect.any(String) });
+    const media = JSON.stringify([{ media_fbid: body['id'] }]);
     const again = await sandbox.graph('POST', `${dermaPage}/feed`, withToken({ attached_media: media }));
     expect(again.body).toMatchObject({ error: { error_subcode: 1_366_051 } });
   });
