@@ -8,6 +8,7 @@ import { measureIdle } from './measures/idle.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureRelay } from './measures/relay.ts';
 import { measureRefusals } from './measures/refusals.ts';
+import { measureScreen } from './measures/screen.ts';
 import { measureSoak } from './measures/soak.ts';
 import { measureStreams } from './measures/streams.ts';
 import { openProduct, type Product, startProduct } from './product.ts';
@@ -22,6 +23,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   gateway: measureGateway,
   refusals: measureRefusals,
   claims: measureClaims,
+  screen: measureScreen,
   lists: measureLists,
   streams: measureStreams,
   soak: measureSoak,

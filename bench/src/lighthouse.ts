@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '@kallos/tooling/chromium';
 import { chromium } from 'playwright-core';
+import { median } from './figure.ts';
 import { fillCalendar } from './fill-calendar.ts';
 
 // Fetched when it is used: with everything that it needs it is 176 MB, too much for each `npm ci`.
@@ -64,9 +65,6 @@ const scoresOf = (report: Report): Scores =>
   Object.fromEntries(
     categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
   ) as Scores;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 function faultsOf(report: Report): string[] {
   const timed = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];

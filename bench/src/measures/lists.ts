@@ -75,12 +75,10 @@ async function pagesWhileIdle({ databases }: Product, seconds: number): Promise<
   return (after.pages - before.pages) / (after.transactions - before.transactions);
 }
 
-/** Each list as the screens ask for it, on a full product. */
-export async function measureLists(product: Product, scale: Scale): Promise<Figure[]> {
-  await fill(product, scale.size);
+/** Each list as the screens ask for it: its name, the token and the address. */
+function listsOf({ admin, business }: Product, size: number): Array<readonly [string, string, string]> {
   const since = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10);
-  const { admin, business } = product;
-  const lists: ReadonlyArray<readonly [string, string, string]> = [
+  return [
     ['accounts, their number', admin, '/api/accounts?pageSize=1'],
     ['accounts, a page', admin, '/api/accounts?page=1&pageSize=10'],
     [
@@ -95,17 +93,37 @@ export async function measureLists(product: Product, scale: Scale): Promise<Figu
       admin,
       `/api/products?search=${encodeURIComponent('ορος 98')}&sort=a-z&page=1&pageSize=20`,
     ],
+    [
+      'products, the last page',
+      admin,
+      `/api/products?page=${Math.floor((full.products * size) / 20)}&pageSize=20`,
+    ],
+    [
+      'products, a word that all have',
+      admin,
+      `/api/products?search=${encodeURIComponent('υαλουρονικό')}&pageSize=20`,
+    ],
+    [
+      'products, a search of two letters',
+      admin,
+      `/api/products?search=${encodeURIComponent('ορ')}&pageSize=20`,
+    ],
     ['campaigns of 700 posts, first data', business, `/api/bulk-posts?from=${since}`],
     ['campaigns of 700 posts, all of them', business, '/api/bulk-posts'],
     ['posts, their numbers', business, '/api/bulk-posts?limit=0'],
     ["the business's products", business, '/api/v2/account-products'],
     ['numbers of posts', business, '/api/social-media/insights'],
   ];
+}
+
+/** The lists of a full product, and what runs by itself beside them. */
+export async function measureLists(product: Product, scale: Scale): Promise<Figure[]> {
+  await fill(product, scale.size);
   const pages = await pagesWhileIdle(product, 60 * scale.size);
   const figures: Figure[] = [
     { name: 'full and idle: pages a transaction', value: pages, unit: '', goal: 200 },
   ];
-  for (const [name, token, target] of lists) {
+  for (const [name, token, target] of listsOf(product, scale.size)) {
     const calls = Math.max(10, scale.rounds * 20);
     const answers: Array<{ bytes: number; time: number }> = [];
     for (let turn = -5; turn < calls; turn++) {

@@ -1,7 +1,8 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
-import { createClient } from '@kallos/contracts/client';
 import { findChromium } from '@kallos/tooling/chromium';
 import { chromium, type Page } from 'playwright-core';
+import type { Figure } from '../figure.ts';
+import { emptyProducts, fillProducts } from '../fill-products.ts';
+import type { Product } from '../product.ts';
 
 /** Keeps the longest time from an input to the paint after it, as the browser itself measures it. */
 const watchInputs = `
@@ -58,27 +59,31 @@ function stepsOn(page: Page): ReadonlyArray<readonly [string, () => Promise<unkn
   ];
 }
 
-/** Uses the administrator's product list and tells the slowest interaction of each kind in milliseconds. */
-export async function measureScreen(publicUrl: string): Promise<Array<readonly [string, number]>> {
-  const username = process.env['ADMIN_USERNAME'] ?? 'admin';
-  const password = process.env['ADMIN_PASSWORD'] ?? 'admin123';
-  const { token } = await createClient({ baseUrl: publicUrl })(sessions.loginAdmin, {
-    body: { username, password },
-  });
+/** How long the slowest interaction of each kind takes in the administrator's list of 10,000 products. */
+export async function measureScreen({ url, admin, databases }: Product): Promise<Figure[]> {
+  await emptyProducts(databases.catalog);
+  await fillProducts(databases.catalog, 10_000);
   const browser = await chromium.launch({
     executablePath: findChromium(process.env) ?? '',
     args: ['--no-sandbox'],
   });
   try {
     const page = await browser.newPage();
-    await page.addInitScript(([value]) => localStorage.setItem('auth_token', value ?? ''), [token]);
+    await page.addInitScript(([value]) => localStorage.setItem('auth_token', value ?? ''), [admin]);
     await page.addInitScript({ content: watchInputs });
-    await page.goto(`${publicUrl}/admin/dashboard/products`);
+    await page.goto(`${url}/admin/dashboard/products`);
     await rangeOn(page).waitFor();
-    const results: Array<readonly [string, number]> = [];
-    for (const [what, act] of stepsOn(page)) results.push([what, await slowestOf(page, act)]);
-    return results;
+    const figures: Figure[] = [];
+    for (const [what, act] of stepsOn(page))
+      figures.push({
+        name: `list of products, ${what}: to the next paint`,
+        value: await slowestOf(page, act),
+        unit: 'ms',
+        goal: 100,
+      });
+    return figures;
   } finally {
     await browser.close();
+    await emptyProducts(databases.catalog);
   }
 }
