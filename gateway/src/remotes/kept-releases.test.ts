@@ -42,9 +42,7 @@ it('old releases leave every gateway and the bucket, but for those that the poin
     'The files of v2 were deleted when newer releases came: deploy it again from its sources.',
   );
   // The bucket gives nothing back to a gateway that comes later.
-  const third = await openTestGateway(inject('natsUrl'), {
-    REMOTES_BUCKET: bucket,
-  });
+  const third = await openTestGateway(inject('natsUrl'), { REMOTES_BUCKET: bucket });
   await vi.waitFor(async () => expect(await scriptStatus(third, 'v3')).toBe(200), 60_000);
   expect(await scriptStatus(third, 'v4')).toBe(404);
   await third.close();
@@ -78,8 +76,5 @@ it('of many contents that are uploaded at once under one name, one gets it and i
 });
 
 it('the version that came with the platform is not replaced by an upload of its name', async () => {
-  const at = await openTestGateway(inject('natsUrl'), teamSetting());
-  const version = registry.remotes[1]?.version ?? '';
-  expect((await uploadPortal(at, version)).status).toBe(409);
-  await at.close();
+  expect(await upload(registry.remotes[1]?.version ?? '')).toBe(409);
 });

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { expect, it } from 'vitest';
 import { checkNames, checkPacked, misfitOf } from './release-check.ts';
 
@@ -34,4 +35,10 @@ it('unpacks nothing beyond sixteen megabytes', () => {
     ['a.js.br', brotliCompressSync(plain)],
   ]);
   expect(() => checkPacked(files)).toThrow("can't be unpacked");
+});
+
+it('versions that differ in a sign alone are different things to a page, and fit into a script', () => {
+  const names = ['fed.1', 'fed-1', 'fed_1', 'fed1'].map((version) => federationNameOf('mfe_portal', version));
+  expect(new Set([...names, federationNameOf('mfe_portal_fed', '1')]).size).toBe(5);
+  for (const name of names) expect(name).toMatch(/^[a-z_$][\w$]*$/i);
 });

@@ -76,17 +76,7 @@ describe('a release of the shell', () => {
     await settled('s1');
   });
 
-  it('is tried on a share of browsers', async () => {
-    await upload('s2');
-    await move({ action: 'canary', version: 's2', audience: { percent: 50 } });
-    const cohorts = Array.from({ length: 20 }, () => randomUUID().slice(0, 12));
-    for (const cohort of cohorts)
-      expect(await pageAt(first, { cookie: `kallos-cohort=${cohort}` })).toBe(
-        bucketOf('shell', cohort) < 50 ? 's2' : 's1',
-      );
-  });
-
-  it('is tried on an account: its browser gets it with the next page, and loses it with the trial', async () => {
+  it('is tried on an account, whose browser gets it with the next page and loses it with the trial, and on a share of browsers', async () => {
     await upload('s2');
     await move({ action: 'canary', version: 's2', audience: { accounts: [3] } });
     const ask = async (accountId: number, cookie = '') => {
@@ -109,6 +99,12 @@ describe('a release of the shell', () => {
     expect(await pageAt(first)).toBe('s1');
     await move({ action: 'rollback' });
     expect(await pageAt(first, { cookie })).toBe('s1');
+    await move({ action: 'canary', version: 's2', audience: { percent: 50 } });
+    const cohorts = Array.from({ length: 20 }, () => randomUUID().slice(0, 12));
+    for (const cohort of cohorts)
+      expect(await pageAt(first, { cookie: `kallos-cohort=${cohort}` })).toBe(
+        bucketOf('shell', cohort) < 50 ? 's2' : 's1',
+      );
   });
 
   it('is refused unless it is whole and asks for its own files alone', async () => {
