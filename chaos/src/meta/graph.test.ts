@@ -1,32 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { app, Directory, proofOf } from './directory.ts';
-import { Graph } from './graph.ts';
+import { account, openGraph, page } from '../../testing/open-graph.ts';
+import { app } from './directory.ts';
 import type { Manner } from './ledger.ts';
-import { honest, Liar, lieNames } from './lies.ts';
-import { TruthBook } from './truth.ts';
+import { honest, lieNames } from './lies.ts';
 
-const page = '610011';
-const account = '178410011';
-
-function open(shares: Manner['shares'] = {}, more: Partial<Manner> = {}) {
-  const book = new TruthBook();
-  const liar = new Liar(book);
-  const graph = new Graph({ directory: new Directory(1), book, liar });
-  liar.manner = { ...honest, seed: 5, shares, ...more };
-  const token = graph.directory.newToken('page', page);
-  const call = async (method: string, path: string, fields: Record<string, string> = {}, by = token) => {
-    const params = new URLSearchParams({ ...fields, appsecret_proof: proofOf(by) });
-    const answer = await graph.answer({ method, path, params, token: by });
-    if (typeof answer === 'string') return { status: 0, told: answer, body: {} as Record<string, unknown> };
-    let body: Record<string, unknown> = {};
-    try {
-      body = JSON.parse(answer.body) as Record<string, unknown>;
-    } catch {}
-    return { status: answer.status, told: answer.body, body, headers: answer.headers };
-  };
+function open(shares?: Manner['shares'], more?: Partial<Manner>) {
+  const opened = openGraph(shares, more);
+  const { call } = opened;
   const draft = async () =>
     String((await call('POST', `${page}/feed`, { message: 'κείμενο', published: 'false' })).body['id']);
-  return { book, liar, graph, call, draft, flip: (id: string) => call('POST', id, { is_published: 'true' }) };
+  return { ...opened, draft, flip: (id: string) => call('POST', id, { is_published: 'true' }) };
 }
 
 const codeOf = ({ body }: { body: Record<string, unknown> }) =>

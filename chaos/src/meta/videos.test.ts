@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Directory, proofOf } from './directory.ts';
-import { Graph } from './graph.ts';
-import { honest, Liar, type LieName } from './lies.ts';
-import { TruthBook } from './truth.ts';
+import { account, openGraph, page } from '../../testing/open-graph.ts';
+import { honest, type LieName } from './lies.ts';
 import { takeBytes } from './videos.ts';
 
-const page = '610011';
-const account = '178410011';
 const film = Buffer.from('a film of many bytes');
 const hash = createHash('sha256').update(film).digest('hex');
 
@@ -16,16 +12,9 @@ type Body = Record<string, unknown> & {
 };
 
 function open(shares: Partial<Record<LieName, number>> = {}) {
-  const book = new TruthBook();
-  const liar = new Liar(book);
-  const graph = new Graph({ directory: new Directory(1), book, liar });
-  liar.manner = { ...honest, seed: 5, shares };
-  const token = graph.directory.newToken('page', page);
-  const call = async (method: string, path: string, fields: Record<string, string> = {}): Promise<Body> => {
-    const params = new URLSearchParams({ ...fields, appsecret_proof: proofOf(token) });
-    const answer = await graph.answer({ method, path, params, token });
-    return typeof answer === 'string' ? {} : (JSON.parse(answer.body) as Body);
-  };
+  const { book, liar, graph, token, call: ask } = openGraph(shares);
+  const call = async (method: string, path: string, fields?: Record<string, string>) =>
+    (await ask(method, path, fields)).body as Body;
   const send = (id: string, offset: number, by = token) => {
     const upload = { id, token: by, offset, size: film.length, bytes: film.subarray(offset) };
     const answer = takeBytes(graph, upload);
@@ -33,23 +22,10 @@ function open(shares: Partial<Record<LieName, number>> = {}) {
   };
   const start = async () =>
     String((await call('POST', `${page}/video_reels`, { upload_phase: 'start' }))['video_id']);
-  const finish = (id: string) =>
-    call('POST', `${page}/video_reels`, {
-      upload_phase: 'finish',
-      video_id: id,
-      video_state: 'PUBLISHED',
-      description: 'κείμενο',
-    });
-  const container = async () =>
-    String(
-      (
-        await call('POST', `${account}/media`, {
-          media_type: 'REELS',
-          upload_type: 'resumable',
-          caption: 'κείμενο',
-        })
-      )['id'],
-    );
+  const finished = { upload_phase: 'finish', video_state: 'PUBLISHED', description: 'κείμενο' };
+  const finish = (id: string) => call('POST', `${page}/video_reels`, { ...finished, video_id: id });
+  const reel = { media_type: 'REELS', upload_type: 'resumable', caption: 'κείμενο' };
+  const container = async () => String((await call('POST', `${account}/media`, reel))['id']);
   const status = async (id: string) => (await call('GET', id))['status'] as NonNullable<Body['status']>;
   return { book, liar, graph, call, send, start, finish, container, status };
 }

@@ -5,7 +5,7 @@ import { untilQuiet } from '../stage/until-quiet.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
 import type { SeededPost, Sowing } from '../stage/posts.ts';
-import type { Check, Scenario, Stage } from './scenario.ts';
+import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 async function measure(stage: Stage, posts: SeededPost[]) {
   await untilQuiet(stage.databases, 90_000);
@@ -85,11 +85,7 @@ async function play(stage: Stage): Promise<Check[]> {
       isMet: mixed.lateness.count === 1000 && mixed.lateness.max <= 15,
       detail: mixed.detail,
     },
-    {
-      name: 'each of them once, whole and in its place',
-      isMet: findings.length === 0,
-      detail: findings[0]?.what ?? 'the ledger agrees',
-    },
+    agreement('each of them once, whole and in its place', findings),
   ];
 }
 

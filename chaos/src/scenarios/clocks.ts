@@ -3,7 +3,7 @@ import { standardPaces } from '../fleet/settings.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
-import type { Check, Scenario, Stage } from './scenario.ts';
+import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 /** A module that moves a process's wall clock before anything of it runs; timers go on as they are. */
 const clock = (shift: string): string =>
@@ -32,11 +32,11 @@ async function play(stage: Stage): Promise<Check[]> {
   const facts = await stage.facts(posts);
   const findings = judge(facts);
   return [
-    {
-      name: 'with clocks an hour ahead, an hour behind and jumping, nothing is early, doubled or lost',
-      isMet: findings.length === 0,
-      detail: findings[0]?.what ?? describeLateness(measureLateness(facts.posts)),
-    },
+    agreement(
+      'with clocks an hour ahead, an hour behind and jumping, nothing is early, doubled or lost',
+      findings,
+      describeLateness(measureLateness(facts.posts)),
+    ),
   ];
 }
 

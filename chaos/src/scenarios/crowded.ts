@@ -6,7 +6,7 @@ import type { SeededPost } from '../stage/posts.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
-import type { Check, Scenario, Stage } from './scenario.ts';
+import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 const count = 60;
 const everyMs = 150;
@@ -46,11 +46,7 @@ async function play(stage: Stage): Promise<Check[]> {
       isMet: crowded.lateness.count === count && crowded.lateness.p50 <= bound,
       detail: `calm: ${describeLateness(calm.lateness)}; crowded: ${describeLateness(crowded.lateness)}`,
     },
-    {
-      name: 'nothing is doubled, lost, given up or left to a person',
-      isMet: crowded.findings.length === 0,
-      detail: crowded.findings[0]?.what ?? 'the ledger agrees',
-    },
+    agreement('nothing is doubled, lost, given up or left to a person', crowded.findings),
   ];
 }
 

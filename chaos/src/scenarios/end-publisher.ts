@@ -2,7 +2,7 @@ import { pollUntil } from 'stack/wait';
 import { heldPosts } from '../stage/held.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import { judge } from '../verdict/judge.ts';
-import type { Check, Stage } from './scenario.ts';
+import { agreement, type Check, type Stage } from './scenario.ts';
 
 const count = 30;
 /** Longer than a publisher that ends lets its deliveries go on. */
@@ -48,10 +48,6 @@ export async function endPublisher(stage: Stage): Promise<Check[]> {
       isMet: seconds <= 15 && isFree === true && taken !== null,
       detail: `${seconds.toFixed(1)} s, ${isFree === true ? 'every lease given back' : 'leases kept'}, ${taken ?? 0} taken over`,
     },
-    {
-      name: 'each of them is out once',
-      isMet: findings.length === 0,
-      detail: findings[0]?.what ?? 'the ledger agrees',
-    },
+    agreement('each of them is out once', findings),
   ];
 }

@@ -5,7 +5,7 @@ import { whileRenaming } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
-import type { Check, Scenario, Stage } from './scenario.ts';
+import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 const outageSeconds = 30;
 
@@ -35,7 +35,7 @@ async function play(stage: Stage): Promise<Check[]> {
       isMet: copies.differences.length === 0,
       detail: copies.differences[0] ?? `${saves.length} changes, right after ${copies.seconds.toFixed(1)} s`,
     },
-    { name: 'the ledger agrees', isMet: findings.length === 0, detail: findings[0]?.what ?? 'as seeded' },
+    agreement('the ledger agrees', findings, 'as seeded'),
   ];
 }
 

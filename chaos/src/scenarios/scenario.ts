@@ -9,6 +9,7 @@ import type { CompanySave } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { type Databases, openDatabases } from '../verdict/databases.ts';
 import { type Facts, gatherFacts } from '../verdict/facts.ts';
+import type { Finding } from '../verdict/promises.ts';
 
 /** One thing that a scenario measured, and whether it is good enough. */
 export interface Check {
@@ -16,6 +17,13 @@ export interface Check {
   readonly isMet: boolean;
   readonly detail: string;
 }
+
+/** Whether nothing was found against a run. */
+export const agreement = (
+  name: string,
+  findings: readonly Finding[],
+  detail = 'the ledger agrees',
+): Check => ({ name, isMet: findings.length === 0, detail: findings[0]?.what ?? detail });
 
 /** A running product with its businesses, ready for posts. */
 export interface Stage {

@@ -3,7 +3,7 @@ import { standardPaces } from '../fleet/settings.ts';
 import { heldPosts } from '../stage/held.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import { judge } from '../verdict/judge.ts';
-import type { Check, Scenario, Stage } from './scenario.ts';
+import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 const unfinished = ({ databases }: Stage, ids: number[]) =>
   databases.read(
@@ -47,11 +47,7 @@ async function play(stage: Stage): Promise<Check[]> {
       isMet: isDone === true && seconds <= 20,
       detail: `${claimed.length} posts after ${seconds.toFixed(1)} s`,
     },
-    {
-      name: 'each of them once',
-      isMet: findings.length === 0,
-      detail: findings[0]?.what ?? 'the ledger agrees',
-    },
+    agreement('each of them once', findings),
   ];
 }
 

@@ -4,8 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Manner, Place, Truth } from '../meta/ledger.ts';
-
-const honest: Manner = { seed: 0, shares: {}, secondMs: 1000, slowMs: 0, limited: [] };
+import { honest } from '../meta/lies.ts';
 
 /** The fake Meta as the harness uses it: how it behaves, and the truth that judges. */
 export class Meta {

@@ -25,20 +25,16 @@ export const untilFew = (databases: Databases, most: number, timeoutMs: number):
     everyMs: 200,
   });
 
-const readPublic = (databases: Databases, victim: Victim) =>
-  victim === 'svc-posts'
-    ? databases.read(
-        'posts',
-        (sql) =>
-          sql<Array<{ total: number }>>`
-          select count(*)::int as total from bulk_generated_posts where post_status = 'published'`,
-      )
-    : databases.read(
-        'social',
-        (sql) =>
-          sql<Array<{ total: number }>>`
-          select count(*)::int as total from deliveries where state = 'published'`,
-      );
+const readPublic = (databases: Databases, victim: Victim) => {
+  const service = victim === 'svc-posts' ? 'posts' : 'social';
+  const from = {
+    posts: "bulk_generated_posts where post_status = 'published'",
+    social: "deliveries where state = 'published'",
+  };
+  return databases.read(service, (sql) =>
+    sql.unsafe<Array<{ total: number }>>(`select count(*)::int as total from ${from[service]}`),
+  );
+};
 
 const longestCommitMs = 5000;
 
