@@ -1,4 +1,3 @@
-import { createServer, connect as openSocket, type Server } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { event, type EventType } from '@kallos/contracts/event';
@@ -14,6 +13,7 @@ import { prepareConsumer, prepareStream } from './prepare-bus.ts';
 import type { Loop } from './repeat.ts';
 import { deadLetters, inbox, outbox, outboxStream } from './outbox-tables.ts';
 import { openWakes, type Wakes } from './wakes.ts';
+import { openProxy } from '../testing/cuttable-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
 const log = openLog('test', 'silent');
@@ -41,12 +41,16 @@ const brew = (...cups: number[]) =>
     for (const cup of cups) await announce(tx, brewed, { cup });
   });
 
+const unsent = () => db.select().from(outbox).where(isNull(outbox.sentAt));
+const untilAllSent = (patience = { timeout: 60_000, interval: 20 }) =>
+  expect.poll(unsent, patience).toEqual([]);
+
 /** Announces cups that wait together in the stream for a reader. */
 async function brewUnheard(reader: string, ...cups: number[]) {
   loops.push(startRelay(db, bus, service, kit));
   await prepare(`${service}-${reader}`, brewed);
   await brew(...cups);
-  await expect.poll(() => db.select().from(outbox).where(isNull(outbox.sentAt))).toEqual([]);
+  await untilAllSent();
 }
 
 /** Makes the stream and a consumer on it, as the launcher does for a real service. */
@@ -170,9 +174,7 @@ describe('an announced event', () => {
     await prepare(`${service}-reader`, brewed);
     await brew(2);
     await untilTrue(() => effects >= 2, 15_000);
-    await vi.waitFor(async () =>
-      expect((await db.select().from(outbox)).every((row) => row.sentAt)).toBe(true),
-    );
+    await untilAllSent();
     await new Promise((wake) => setTimeout(wake, 300));
     expect(effects).toBe(2);
   });
@@ -183,10 +185,7 @@ describe('a lost NATS store', () => {
     await prepare('early', brewed);
     const relay = startRelay(db, bus, service, kit);
     await brew(1, 2);
-    await vi.waitFor(
-      async () => expect((await db.select().from(outbox)).every((row) => row.sentAt)).toBe(true),
-      { timeout: 60_000 },
-    );
+    await untilAllSent();
     await relay.stop();
     await bus.live()?.jsm.streams.delete(streamOf(service).name);
     const cups: number[] = [];
@@ -209,8 +208,7 @@ describe('a lost NATS store of a service that has announced much', () => {
     const patience = { timeout: 120_000, interval: 20 };
     await vi.waitFor(async () => expect((await place())?.againAfter).toBeGreaterThan(0), patience);
     await brew(2);
-    const unsent = () => db.select().from(outbox).where(isNull(outbox.sentAt));
-    await vi.waitFor(async () => expect(await unsent()).toEqual([]), patience);
+    await untilAllSent(patience);
     expect((await place())?.againUntil).not.toBeNull();
     await vi.waitFor(async () => expect((await place())?.againUntil).toBeNull(), patience);
     const info = await bus.live()?.jsm.streams.info(streamOf(service).name);
@@ -238,32 +236,19 @@ describe('a message that cannot be applied', () => {
 });
 
 describe('NATS away', () => {
-  let proxy: Server | undefined;
-  afterEach(() => void proxy?.close());
-
   it('keeps events until it is there, then sends them', async () => {
-    const target = new URL(natsUrl());
-    const probe = createServer().listen(0, '127.0.0.1');
-    await new Promise((done) => probe.once('listening', done));
-    const { port } = probe.address() as { port: number };
-    await new Promise((done) => probe.close(done));
-    const away = new URL(natsUrl());
-    away.port = String(port);
-    const lateBus = openBus(away.href, 'late', log);
+    const way = await openProxy(natsUrl());
+    way.shut();
+    const lateBus = openBus(way.url, 'late', log);
     await prepare('late', brewed);
-    loops.push(startRelay(db, lateBus, service, kit));
+    const relay = startRelay(db, lateBus, service, kit);
     await brew(7);
     await new Promise((wake) => setTimeout(wake, 700));
     expect((await db.select().from(outbox))[0]?.sentAt).toBeNull();
-    proxy = createServer((socket) => {
-      const upstream = openSocket(Number(target.port), target.hostname);
-      socket.pipe(upstream).pipe(socket);
-      for (const end of [socket, upstream]) end.on('error', () => end.destroy());
-    }).listen(port, '127.0.0.1');
-    await vi.waitFor(async () => expect((await db.select().from(outbox))[0]?.sentAt).not.toBeNull(), {
-      timeout: 60_000,
-    });
-    await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+    way.open();
+    await untilAllSent();
+    await relay.stop();
     await lateBus.close();
+    await way.close();
   });
 });

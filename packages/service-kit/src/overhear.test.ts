@@ -8,7 +8,6 @@ import { on, startListeners } from './inbox.ts';
 import { openLog } from './log.ts';
 import { startOverhearing } from './overhear.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
-import { rememberLast } from './remember-last.ts';
 import type { Loop } from './repeat.ts';
 import { say } from '../testing/say.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
@@ -73,16 +72,4 @@ it('leaves a flood to its stream', async () => {
   // Of a slow machine's words some are taken in between.
   await expect.poll(() => taken.reduce((sum, one) => sum + one, 0), patience).toBeGreaterThanOrEqual(1000);
   expect(Math.max(...taken)).toBeLessThanOrEqual(1000);
-});
-
-it('remembers no more than the last that it was asked about', () => {
-  const isKnown = rememberLast(2);
-  expect(['one', 'one', 'two', 'three', 'one', 'three'].map((name) => isKnown(name))).toEqual([
-    false,
-    true,
-    false,
-    false,
-    false,
-    true,
-  ]);
 });

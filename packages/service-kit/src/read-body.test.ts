@@ -163,7 +163,8 @@ describe('JSON', () => {
 
   it('nests 64 deep and no deeper', async () => {
     expect(await json('['.repeat(64) + ']'.repeat(64))).toBe('read');
-    expect(await json('['.repeat(65) + ']'.repeat(65))).toBe('invalid_json');
+    for (const deep of [65, 100_000])
+      expect(await json('['.repeat(deep) + ']'.repeat(deep))).toBe('invalid_json');
   });
 });
 
@@ -179,6 +180,7 @@ describe('a body', () => {
       'application/x-www-form-urlencoded',
       'text/plain',
       'application/jsonp',
+      'text/json',
       '',
     ];
     for (const type of all) {
