@@ -13,9 +13,8 @@ import { measureSoak } from './measures/soak.ts';
 import { measureStreams } from './measures/streams.ts';
 import { openProduct, type Product, startProduct } from './product.ts';
 
-// npm run bench [-- --only NAME[,NAME] --size 0.01 --part 1/6 --data DATA_DIR]: starts the platform, or takes the one that runs
-// with that folder and whose databases may be filled, measures it and prints each figure beside its goal. All the parts of
-// the refusals are as much as one whole run.
+// npm run bench [-- --only NAME[,NAME] --size 0.01 --data DATA_DIR]: starts the platform, or takes the one that runs
+// with that folder and whose databases may be filled, measures it and prints each figure beside its goal.
 const measures: Readonly<Record<string, (product: Product, scale: Scale) => Promise<Figure[]>>> = {
   idle: measureIdle,
   events: measureEvents,
@@ -39,7 +38,6 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     size: { type: 'string', default: '1' },
-    part: { type: 'string', default: '1/1' },
     data: { type: 'string' },
   },
 });
@@ -47,17 +45,14 @@ const size = Number(values.size);
 const names = [...Object.keys(measures), ...Object.keys(alone)];
 // Twenty minutes are for whoever asks for them by name.
 const wanted = values.only?.split(',') ?? names.filter((name) => name !== 'soak');
-const [part = 0, parts = 0] = values.part.split('/').map(Number);
-const isSized = size > 0 && size <= 1 && part >= 1 && part <= parts;
-if (wanted.some((name) => !names.includes(name)) || !isSized) {
-  console.error(`--only takes ${names.join(', ')}; --size a number up to 1, --part one such as 2/6`);
+if (wanted.some((name) => !names.includes(name)) || !(size > 0 && size <= 1)) {
+  console.error(`--only takes ${names.join(', ')}; --size a number up to 1`);
   process.exit(2);
 }
 const scale: Scale = {
   size,
   rounds: size === 1 ? 5 : 1,
   seconds: Math.max(1, Math.round(4 * size)),
-  part: [part, parts],
 };
 
 const figures: Figure[] = [];

@@ -14,8 +14,6 @@ export interface Scale {
   readonly size: number;
   readonly rounds: number;
   readonly seconds: number;
-  /** Of what is measured one by one, the part that this run takes: 2 of 6, say. */
-  readonly part: readonly [number, number];
 }
 
 /** The middle of some values. */

@@ -7,27 +7,14 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { createClient, type Call } from '@kallos/contracts/client';
-import { slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
 import { type Figure, percentile, type Scale } from '../figure.ts';
-import { type Product, processorTime } from '../product.ts';
+import type { Product } from '../product.ts';
 import type { AttackWord } from '../refusals/attack.ts';
-import { hostileRequests, send, type HostileRequest } from '../refusals/hostile-requests.ts';
 
-const mostMilliseconds = 50;
 const mostSlowdown = 2;
-const shownRefusals = 10;
-const requestsPerAccount = 100;
 const password = 'x7#Qm2-refusals';
 
 type Tokens = Record<string, string>;
-
-/** What one request cost at the dearer of the gateway and its service. */
-interface Cost {
-  readonly name: string;
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly spender: string;
-}
 
 async function openAccount({ url, admin }: Product, businessName: string): Promise<string> {
   const asAdmin = createClient({ baseUrl: url, token: () => admin });
@@ -37,39 +24,6 @@ async function openAccount({ url, admin }: Product, businessName: string): Promi
   const signedIn = await createClient({ baseUrl: url })(sessions.loginBusiness, { body: login });
   if ('token' in signedIn) return signedIn.token;
   throw new Error('a new user signs in without a second step');
-}
-
-async function costOf(
-  product: Product,
-  request: HostileRequest,
-  tokens: Tokens,
-  times: number,
-): Promise<Cost> {
-  const pids = product.processes();
-  const spenders = ['gateway', ...(request.service ? [`svc-${request.service}`] : [])];
-  const spent = () => spenders.map((name) => processorTime(pids[name] ?? 0) * 1000);
-  const before = spent();
-  let status = 0;
-  for (let time = 0; time < times; time += 1) status = await send(product.url, request, tokens);
-  const each = spent().map((after, at) => (after - (before[at] ?? 0)) / times);
-  const milliseconds = Math.max(...each);
-  return { name: request.name, status, milliseconds, spender: spenders[each.indexOf(milliseconds)] ?? '' };
-}
-
-/**
- * The least of a few tries, each longer than the last: what the processes did besides is not the request's, nor is how
- * much slower the machine is at that moment than the one that is meant.
- */
-async function leastCostOf(product: Product, request: HostileRequest, tokens: Tokens): Promise<Cost> {
-  let least = await costOf(product, request, tokens, 1);
-  for (const times of [2, 5, 10]) {
-    if (least.milliseconds <= mostMilliseconds) break;
-    const slowness = await slownessOfMachine();
-    const again = await costOf(product, request, tokens, times);
-    const milliseconds = again.milliseconds / slowness;
-    if (milliseconds < least.milliseconds) least = { ...again, milliseconds };
-  }
-  return least;
 }
 
 /** What another tenant waits for ordinary calls for some seconds. */
@@ -122,44 +76,15 @@ async function compareTenant(product: Product, call: Call, tokens: Tokens, scale
   return { ...waits, perSecond: all / rounds / scale.seconds };
 }
 
-/** What refused requests of every endpoint and body type cost, and what another tenant notices of them. */
+/** What another tenant notices of refused requests of every endpoint and body type. */
 export async function measureRefusals(product: Product, scale: Scale): Promise<Figure[]> {
-  const tokens: Tokens = {
-    admin: product.admin,
-    team: product.deployToken,
-  };
+  const business = await openAccount(product, 'Επιτιθέμενος');
+  const tokens: Tokens = { admin: product.admin, team: product.deployToken, business };
   const other = await openAccount(product, 'Άλλος');
-  const every = Math.round(1 / scale.size);
-  const costs: Cost[] = [];
-  const [part, parts] = scale.part;
-  const chosen = hostileRequests.filter((_, at) => at % every === 0 && (at / every) % parts === part - 1);
-  for (const [at, request] of chosen.entries()) {
-    // Nobody is let send files without end, and a refusal at the door would hide what reading them costs.
-    if (at % requestsPerAccount === 0) tokens['business'] = await openAccount(product, 'Επιτιθέμενος');
-    costs.push(await leastCostOf(product, request, tokens));
-  }
-  const refused = costs
-    .filter(({ status }) => status === 0 || status >= 400)
-    .toSorted((one, next) => next.milliseconds - one.milliseconds);
-  const faults = refused.filter(({ status }) => status >= 500);
   const call = createClient({ baseUrl: product.url, token: () => other });
   const { quiet, attacked, elsewhere, perSecond } = await compareTenant(product, call, tokens, scale);
   const late = (waits: readonly number[]) => percentile(waits, 0.99);
   return [
-    {
-      name: 'refusals: this machine takes now, of the one that is meant',
-      value: await slownessOfMachine(),
-      unit: '×',
-    },
-    { name: 'refusals: requests sent', value: costs.length, unit: '' },
-    { name: 'refusals: refused of them', value: refused.length, unit: '' },
-    ...refused.slice(0, shownRefusals).map(({ name, status, milliseconds, spender }) => ({
-      name: `${status} ${spender}: ${name}`,
-      value: milliseconds,
-      unit: 'ms',
-      goal: mostMilliseconds,
-    })),
-    ...faults.map(({ name, status }) => ({ name: `fault: ${name}`, value: status, unit: '', goal: 499 })),
     { name: 'refusals: sent each second beside another tenant', value: perSecond, unit: '/s' },
     { name: 'refusals: p99 of the other tenant, quiet', value: late(quiet), unit: 'ms' },
     {

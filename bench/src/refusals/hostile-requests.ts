@@ -1,4 +1,4 @@
-import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
+import type { Endpoint } from '@kallos/contracts/endpoint';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { maxBytesOf } from '@kallos/service-kit/read-body';
 import { hostileBodies, type HostileBody } from '@kallos/service-kit/testing/hostile-bodies';
@@ -9,9 +9,6 @@ export type Sender = 'nobody' | 'wrong' | 'right';
 
 /** A request that its endpoint should refuse at once. */
 export interface HostileRequest {
-  readonly name: string;
-  /** Whose work it is besides the gateway's. */
-  readonly service?: ServiceName;
   readonly token: 'none' | 'business' | 'admin' | 'team';
   readonly path: string;
   readonly method: string;
@@ -54,31 +51,29 @@ const tokensFor = ({ who, name }: OwnCall): Array<HostileRequest['token']> =>
     ? ['none']
     : ['none', 'business', ...(who === 'team' ? ['team' as const] : ['admin' as const])];
 
+/** A query of many keys where there is no body. */
+const requestsOf = (bare: HostileRequest, bodies: readonly HostileBody[]): HostileRequest[] =>
+  bare.method === 'GET'
+    ? [{ ...bare, path: `${bare.path}?${longQuery}` }]
+    : bodies.map((body) => ({ ...bare, body }));
+
 /** The calls that the gateway answers itself; they take JSON alone, and of other types as much is sent. */
 const toGateway = ownCalls.flatMap((call): HostileRequest[] => {
-  const { name, method, maxBytes } = call;
+  const { method, maxBytes } = call;
   const path = placeOf(call);
   const bodies = method === 'GET' ? [] : hostileBodies(() => Math.min(maxBytes ?? 0, mostOwnBytes));
-  return tokensFor(call).flatMap((token): HostileRequest[] => {
-    const from = { method, token };
-    return method === 'GET'
-      ? [{ ...from, name: `${name}, ${token}, a query of many keys`, path: `${path}?${longQuery}` }]
-      : bodies.map((body) => ({ ...from, name: `${name}, ${token}, ${body.name}`, path, body }));
-  });
+  return tokensFor(call).flatMap((token) => requestsOf({ method, token, path }, bodies));
 });
 
 const toServices = allEndpoints
   .filter(({ endpoint }) => endpoint.who !== 'service')
-  .flatMap(({ name, endpoint }) => {
-    const { service, method } = endpoint;
+  .flatMap(({ endpoint }) => {
+    const { method } = endpoint;
     const path = placed(endpoint.path);
     const bodies = method === 'GET' ? [] : bodiesFor(endpoint);
-    return sendersOf(endpoint).flatMap((sender): HostileRequest[] => {
-      const from = { service, method, token: tokenOf(endpoint, sender) };
-      if (method === 'GET')
-        return [{ ...from, name: `${name}, ${sender}, a query of many keys`, path: `${path}?${longQuery}` }];
-      return bodies.map((body) => ({ ...from, name: `${name}, ${sender}, ${body.name}`, path, body }));
-    });
+    return sendersOf(endpoint).flatMap((sender) =>
+      requestsOf({ method, token: tokenOf(endpoint, sender), path }, bodies),
+    );
   });
 
 /** Every endpoint of the contract and every call of the gateway with the worst bodies of every type, as large as it takes. */
