@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, openGraph, page } from '../../testing/open-graph.ts';
 import { app } from './directory.ts';
 import type { Manner } from './ledger.ts';
-import { honest, lieNames } from './lies.ts';
+import { honest } from './lies.ts';
 
 function open(shares?: Manner['shares'], more?: Partial<Manner>) {
   const opened = openGraph(shares, more);
@@ -199,24 +199,5 @@ describe('the fake Meta, lying', () => {
     expect(shown).toMatchObject({ caption: 'Ένα δύο'.normalize('NFD') });
     expect(shown).not.toMatchObject({ id: container });
     expect(others).toEqual([]);
-  });
-
-  it('has a test for every lie', () => {
-    const shown = [
-      'lag-by-id',
-      'lag-in-list',
-      'late-effect',
-      'late-refusal',
-      'lost-answer',
-      'refusal',
-      'odd-body',
-      'odd-read',
-      'ignored-flip',
-    ];
-    // Those of videos have their tests beside them.
-    const ofVideos = ['cut-upload', 'slow-video', 'failed-video'];
-    const denied = ['denied-read', 'denied-write', 'denied-edge'];
-    const rest = ['rewritten', 'other-id', 'final-refusal', 'limit', 'dead-token'];
-    expect([...shown, ...denied, ...rest, ...ofVideos]).toEqual(lieNames);
   });
 });
