@@ -6,16 +6,33 @@ import { sendRaw, useTestGateway } from '../testing/gateway.ts';
 const test = useTestGateway();
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const form = 'multipart/form-data; boundary=x';
+const headOf = (token: string, framing: string, path = '/api/product-pictures', type = form) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+  `Content-Type: ${type}\r\n${framing}\r\n\r\n`;
+
+/** Sends a piece again and again, whatever is answered, until the connection is closed or `most` of them went out. */
+async function pour(head: string, piece: Buffer, most: number) {
+  const socket = connect(test.port, '127.0.0.1');
+  let answer = '';
+  let isOver = false;
+  socket.on('data', (data) => (answer += String(data))).on('error', () => {});
+  socket.once('close', () => (isOver = true));
+  socket.write(head);
+  let sent = 0;
+  for (; sent < most && !isOver; sent += 1)
+    if (!socket.write(piece))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+  await expect.poll(() => isOver, { timeout: 20_000 }).toBe(true);
+  return { answer, sent, bytes: socket.bytesWritten };
+}
 
 describe('bodies', () => {
   it('that are sent slowly hold no call up, and of one sender no more than twenty-four are let in', async () => {
     const sender = test.sessions.add({ role: 'business_admin', accountId: 3 });
     const begin = (token: string, framing: string) => {
       const socket = connect(test.port, '127.0.0.1');
-      socket.write(
-        `POST /api/product-pictures HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-          `Content-Type: multipart/form-data; boundary=x\r\n${framing}\r\n\r\n3\r\n--x`,
-      );
+      socket.write(`${headOf(token, framing)}3\r\n--x`);
       const said = new Promise<string>((done) => socket.once('data', (data) => done(data.toString())));
       return { socket, said };
     };
@@ -30,7 +47,7 @@ describe('bodies', () => {
     await expect.poll(() => answers.length, { timeout: 30_000 }).toBe(116);
     const others = as(test.sessions.add({ role: 'business_admin', accountId: 4 }));
     expect((await fetch(`${test.url}/api/products`, { headers: others })).status).toBe(200);
-    const upload = { ...others, 'content-type': 'multipart/form-data; boundary=x' };
+    const upload = { ...others, 'content-type': form };
     const sent = await sendRaw(test.port, {
       method: 'POST',
       path: '/api/product-pictures',
@@ -73,52 +90,27 @@ describe('bodies', () => {
       });
     };
     const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
-    const length = 70_000_000;
-    const socket = connect(test.port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (data) => (answer += String(data))).on('error', () => {});
-    let isOver = false;
-    socket.once('close', () => (isOver = true));
     const piece = Buffer.from(`7a120\r\n${'a'.repeat(500_000)}\r\n`);
-    socket.write(
-      `POST /api/product-pictures HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-        'Content-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n',
-    );
-    for (let sent = 0; sent < length && !isOver; sent += piece.length)
-      if (!socket.write(piece))
-        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
-    await expect.poll(() => isOver, { timeout: 20_000 }).toBe(true);
+    const { answer, bytes } = await pour(headOf(token, 'Transfer-Encoding: chunked'), piece, 140);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/connection: close/i);
-    expect(socket.bytesWritten).toBeGreaterThan(8_000_000);
-    expect(socket.bytesWritten).toBeLessThan(32_000_000);
+    expect(bytes).toBeGreaterThan(8_000_000);
+    expect(bytes).toBeLessThan(32_000_000);
     expect(passedOn).toBeLessThan(10_000_000);
     test.services.catalog.answer = undefined;
   }, 40_000);
 
   it.each([
     ['a call', '/api/business/login', 'application/json'],
-    ['an upload', '/api/product-pictures', 'multipart/form-data; boundary=x'],
+    ['an upload', '/api/product-pictures', form],
   ])(
     'that come in crumbs are not read on: %s',
     async (_, path, type) => {
       const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
-      const socket = connect(test.port, '127.0.0.1');
-      let answer = '';
-      let isOver = false;
-      socket.on('data', (data) => (answer += String(data))).on('error', () => {});
-      socket.once('close', () => (isOver = true));
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-          `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      );
       const crumbs = Buffer.from('1\r\n \r\n'.repeat(50_000));
       const all = 120;
-      let sent = 0;
-      for (; sent < all && !isOver; sent += 1)
-        if (!socket.write(crumbs))
-          await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
-      await expect.poll(() => isOver, { timeout: 20_000 }).toBe(true);
+      const head = headOf(token, 'Transfer-Encoding: chunked', path, type);
+      const { answer, sent } = await pour(head, crumbs, all);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       // What the buffers of the connection hold, and no more.
       expect(sent).toBeLessThan(all);
@@ -131,7 +123,7 @@ describe('bodies', () => {
     const sent = await sendRaw(test.port, {
       method: 'POST',
       path: '/api/product-pictures',
-      headers: { ...as(token), 'content-type': 'multipart/form-data; boundary=x' },
+      headers: { ...as(token), 'content-type': form },
       chunks: Array.from({ length: 6000 }, () => Buffer.alloc(1220)),
     });
     expect(sent.status).toBe(200);

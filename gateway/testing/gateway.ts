@@ -238,6 +238,14 @@ export const useOneGateway = (override?: Partial<Record<keyof Config, string>>, 
     (test) => test.close(),
   );
 
+/** Has the stand-ins forget what arrived and what they were to answer. */
+export function forgetArrivals({ services }: TestGateway): void {
+  for (const service of Object.values(services)) {
+    Object.assign(service, { answer: undefined, isAuditBroken: false });
+    for (const noted of [service.arrivals, service.actingWrites]) noted.splice(0);
+  }
+}
+
 /** How tests speak to it. */
 export const speakTo = (test: TestGateway) => ({
   get: (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers }),

@@ -2,16 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { deployPath } from '@kallos/contracts/gateway/deploys';
+import { ownCalls, placeOf } from '@kallos/service-kit/testing/own-calls';
 import { leastCost, slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Crumbs } from '../../testing/crumbs.ts';
 import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
-import { createDeployApp } from '../remotes/deploy-app.ts';
-import type { DeployParts } from '../remotes/deploy-parts.ts';
-import { createReportsApp } from '../reports/reports-app.ts';
-import { createOwnApp, type OwnAppParts } from './own-app.ts';
-import type { OwnEnv } from './own-body.ts';
 
 const token = 'kd_portal';
 const hash = createHash('sha256').update(token).digest('hex');
@@ -29,18 +24,9 @@ afterAll(async () => {
   await test.close();
 });
 
-const deploys = new Hono<OwnEnv>()
-  .route('/', createReportsApp({} as Parameters<typeof createReportsApp>[0]))
-  .route('/', createDeployApp({} as DeployParts));
-const app = createOwnApp({ publicUrl: 'http://localhost', deploys } as Partial<OwnAppParts> as OwnAppParts);
-
 /** Every address that the gateway answers by itself, and what stands at none. */
 const paths = [
-  ...new Set(
-    app.routes
-      .filter(({ method }) => method !== 'ALL')
-      .map(({ path }) => path.replace(':app', 'mfe-portal').replace(':version', 'v1')),
-  ),
+  ...new Set(ownCalls.map(placeOf)),
   '/',
   '/business/login',
   '/admin/nowhere',
@@ -48,7 +34,6 @@ const paths = [
   '/shell/main.0123456789ab.js',
   '/remotes/mfe_portal/abc123/remoteEntry.js',
   '/nothing.js',
-  '/api/live',
   '/api/nothing',
   '/api/products',
   '/media/nothing',
