@@ -10,6 +10,7 @@ import {
 } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { ServiceName } from '@kallos/contracts/endpoint';
@@ -48,45 +49,31 @@ export interface FakeService {
   readonly url: string;
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-const readAll = async (request: IncomingMessage): Promise<string> => (await readBytes(request)).toString();
-
 async function startFake(name: ServiceName, introspect: (hash: string) => unknown): Promise<FakeService> {
   const arrivals: Arrival[] = [];
   const actingWrites: Array<Record<string, unknown>> = [];
   const listener: RequestListener = async (request, response) => {
     if (request.url === '/internal/sessions/introspect') {
-      const { tokenHash } = JSON.parse(await readAll(request)) as { tokenHash: string };
+      const { tokenHash } = JSON.parse(await text(request)) as { tokenHash: string };
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(introspect(tokenHash)));
       return;
     }
     if (request.url === '/internal/acting-writes') {
       if (fake.isAuditBroken) response.statusCode = 500;
-      else actingWrites.push(JSON.parse(await readAll(request)) as Record<string, unknown>);
+      else actingWrites.push(JSON.parse(await text(request)) as Record<string, unknown>);
       return response.end('{"success":true}');
     }
     if (fake.answer) return fake.answer(request, response);
     const identity = String(request.headers[identityHeader] ?? '');
     const { method = '', url = '', headers } = request;
-    const body = await readAll(request).catch(() => 'cut off');
+    const body = await text(request).catch(() => 'cut off');
     arrivals.push({ method, url, headers, body, caller: readIdentity(identity, keyOf(name)) });
     response.setHeader('content-type', 'application/json');
     response.end('{"success":true}');
   };
   const { server, url } = await listenFreely(listener);
-  const fake: FakeService = {
-    arrivals,
-    actingWrites,
-    isAuditBroken: false,
-    answer: undefined,
-    server,
-    url,
-  };
+  const fake: FakeService = { arrivals, actingWrites, isAuditBroken: false, answer: undefined, server, url };
   return fake;
 }
 
@@ -280,6 +267,6 @@ export async function sendRaw(
   for (const chunk of chunks) request.write(chunk);
   request.end();
   const [response] = await answered;
-  const bytes = await readBytes(response);
+  const bytes = await buffer(response);
   return { status: response.statusCode ?? 0, headers: response.headers, bytes, body: bytes.toString() };
 }

@@ -124,7 +124,7 @@ function withCalls(sandbox: Sandbox, config: Config): TestSandbox {
 }
 
 /** A sandbox on free ports and a folder of its own. */
-export async function startTestSandbox(given: Partial<Config> = {}): Promise<TestSandbox> {
+async function startTestSandbox(given: Partial<Config> = {}): Promise<TestSandbox> {
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

@@ -17,7 +17,7 @@ async function asAdmin<T>(fleet: Fleet, work: (sql: postgres.Sql) => Promise<T>)
  * A new database that begins as another one, whole also after a kill. The default way logs pages and no counters: a server
  * that is killed before its next checkpoint gives numbers out again that are in use.
  */
-export const copySql = (name: string, from: string): string =>
+const copySql = (name: string, from: string): string =>
   `create database ${name} template ${from} strategy file_copy`;
 
 /** Copies both databases at one moment: whoever works in them is cut off and comes back. */

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { loadModule } from 'libpg-query';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { unboundParts } from '../testing/account-bound.ts';
 import { checkAccounts } from '../testing/account-rule.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
+import { useTestDatabase } from '../testing/for-file.ts';
 import { acrossAccounts, type Transaction } from './database.ts';
 
 beforeAll(() => loadModule());
@@ -47,12 +46,7 @@ describe('a statement on an account-owned table', () => {
 });
 
 describe('a test database', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
-    database = await createTestDatabase(inject('postgresUrl'), migrations);
-  });
-  afterAll(() => database.drop());
+  const database = useTestDatabase('svc-catalog');
   const creations = pgTable('ai_creations', { accountId: integer('account_id') });
 
   it("refuses a service's statement without an account, and tells again at its end", async () => {

@@ -1,10 +1,9 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
-import { createServiceApp } from './app.ts';
 import { identityHeader, signIdentity, type Caller } from './identity.ts';
 import { implement, type Handlers } from './implement.ts';
-import { openLog } from './log.ts';
 import { maxBytesOf } from './read-body.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
 import { businessOf, someAdmin, someService, testIdentityKey } from '../testing/service.ts';
 import { hostileBodies, plainPicture, type HostileBody } from '../testing/hostile-bodies.ts';
 import { leastCost, processorMilliseconds, slownessOfMachine } from '../testing/processor-time.ts';
@@ -31,13 +30,7 @@ const resource = Object.fromEntries(
   takers.map(({ name, endpoint }) => [name, { ...endpoint, reply: 'raw' as const }]),
 );
 const handlers = Object.fromEntries(takers.map(({ name }) => [name, () => new Response()]));
-const app = createServiceApp({
-  ctx: {},
-  identityKey: testIdentityKey,
-  log: openLog('test', 'silent'),
-  isReady: async () => true,
-  resources: [implement(resource, handlers as Handlers<object, typeof resource>)],
-});
+const app = openTestApp([implement(resource, handlers as Handlers<object, typeof resource>)]);
 
 const callers: Record<string, Caller> = {
   anyone: { kind: 'nobody' },

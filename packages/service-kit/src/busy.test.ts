@@ -1,9 +1,9 @@
 import { endpoint } from '@kallos/contracts/endpoint';
 import { Done } from '@kallos/contracts/wire';
 import { expect, it, vi } from 'vitest';
-import { createServiceApp } from './app.ts';
 import { implement } from './implement.ts';
-import { openLog, type Log } from './log.ts';
+import type { Log } from './log.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
 
 const work = {
   do: endpoint({
@@ -15,23 +15,19 @@ const work = {
     reply: Done,
   }),
 };
-const openApp = (failure: Error, log: Log) =>
-  createServiceApp({
-    ctx: {},
-    identityKey: 'x'.repeat(40),
-    log,
-    isReady: async () => true,
-    resources: [
+const openApp = (failure: Error, log?: Log) =>
+  openTestApp(
+    [
       implement<object, typeof work>(work, {
         do: () => {
           throw failure;
         },
       }),
     ],
-  });
+    log && { log },
+  );
 const answerTo = async (failure: Error) => {
-  const app = openApp(failure, openLog('test', 'silent'));
-  const response = await app.request('/api/work', { method: 'POST' });
+  const response = await openApp(failure).request('/api/work', { method: 'POST' });
   return [response.status, response.headers.get('retry-after')];
 };
 const fromPostgres = (code: string) =>

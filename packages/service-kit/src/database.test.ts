@@ -1,22 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { among, asTable, moment } from './columns.ts';
 import { acrossAccounts, inAccount, openDatabase, type Database, type Transaction } from './database.ts';
 import { whileReading } from './reading.ts';
 import { openProxy } from '../testing/cuttable-proxy.ts';
-import { asOwner, createTestDatabase, type TestDatabase } from '../testing/service.ts';
+import { useTestDatabase } from '../testing/for-file.ts';
+import { asOwner } from '../testing/service.ts';
 
-const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
-
-let database: TestDatabase;
+const database = useTestDatabase('svc-catalog');
 let db: Database;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), migrations);
   db = database.db;
   await asOwner(
     db,
@@ -30,7 +27,6 @@ beforeAll(async () => {
   );
   await acrossAccounts(db, (tx) => tx.execute(sql`insert into notes values (1, 'α'), (2, 'β'), (3, 'γ')`));
 });
-afterAll(() => database.drop());
 afterEach(() => {
   vi.useRealTimers();
 });

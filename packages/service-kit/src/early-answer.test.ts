@@ -3,10 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { endpoint } from '@kallos/contracts/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createServiceApp } from './app.ts';
 import { implement } from './implement.ts';
-import { openLog } from './log.ts';
 import { serveApp, type Listening } from './serve.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
 
 const keep = endpoint({
   service: 'catalog',
@@ -22,15 +21,9 @@ const keep = endpoint({
 let served: Listening;
 let socket: Socket;
 beforeAll(async () => {
-  const app = createServiceApp({
-    ctx: {},
-    identityKey: 'k'.repeat(40),
-    log: openLog('test', 'silent'),
-    isReady: async () => true,
-    resources: [
-      implement({ keep }, { keep: (_, { files }) => ({ bytes: files['image']?.bytes.length ?? 0 }) }),
-    ],
-  });
+  const app = openTestApp([
+    implement({ keep }, { keep: (_, { files }) => ({ bytes: files['image']?.bytes.length ?? 0 }) }),
+  ]);
   served = await serveApp(app, 0, '127.0.0.1');
   socket = connect(served.port, '127.0.0.1');
   await once(socket, 'connect');

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { event, type EventType } from '@kallos/contracts/event';
 import { isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -14,10 +13,9 @@ import type { Loop } from './repeat.ts';
 import { deadLetters, inbox, outbox, outboxStream } from './outbox-tables.ts';
 import { openWakes, type Wakes } from './wakes.ts';
 import { openProxy } from '../testing/cuttable-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
+import { useTestDatabase } from '../testing/for-file.ts';
 
 const log = openLog('test', 'silent');
-const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
 const natsUrl = () => inject('natsUrl');
 
 /** A service name of this test's own, so that its stream is not shared with another test. */
@@ -28,7 +26,7 @@ const brewed = {
 };
 const spilled = { ...brewed, name: `${service}.tea-spilled.v1` };
 
-let database: TestDatabase;
+const database = useTestDatabase('svc-catalog');
 let db: Database;
 let bus: Bus;
 let kit: { log: typeof log; wakes: Wakes };
@@ -72,16 +70,12 @@ async function listen(name: string, react: (tx: Transaction, payload: { cup: num
   loops.push(startListeners(db, bus, `${service}-${name}`, [reaction], log, 50));
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), migrations);
+beforeAll(() => {
   db = database.db;
   kit = { log, wakes: openWakes(database.url, 'test', log) };
 });
 
-afterAll(async () => {
-  await kit.wakes.close();
-  await database.drop();
-});
+afterAll(() => kit.wakes.close());
 
 beforeEach(async () => {
   for (const table of [outbox, inbox, deadLetters]) await db.delete(table);

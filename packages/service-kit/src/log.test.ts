@@ -3,11 +3,10 @@ import { endpoint } from '@kallos/contracts/endpoint';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createServiceApp } from './app.ts';
 import { implement } from './implement.ts';
 import { hideValues } from './hide-values.ts';
 import { loggedPath, type Log, openLog } from './log.ts';
-import { testIdentityKey } from '../testing/service.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
 
 const links = {
   open: endpoint({
@@ -25,14 +24,7 @@ it('leaves the key of a link out of every line, be the request served or failed'
   const lines: string[] = [];
   const write = (facts: object) => void lines.push(JSON.stringify(facts));
   const log = { debug: write, error: write } as unknown as Log;
-  const open = (act: () => { success: true }) =>
-    createServiceApp({
-      ctx: {},
-      identityKey: testIdentityKey,
-      log,
-      isReady: async () => true,
-      resources: [implement(links, { open: act })],
-    });
+  const open = (act: () => { success: true }) => openTestApp([implement(links, { open: act })], { log });
   const token = randomBytes(32).toString('base64url');
   const path = `/api/links/${token}`;
   const broken = open(() => {

@@ -1,20 +1,12 @@
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { openMemory } from './memory.ts';
 import { memoryMarks } from './memory-table.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
+import { useTestDatabase } from '../testing/for-file.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase('svc-social');
 let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase(
-    inject('postgresUrl'),
-    path.resolve(import.meta.dirname, '../../../svc-social/migrations'),
-  );
-  db = database.db;
-});
-afterAll(() => database.drop());
+beforeAll(() => void (db = database.db));
 beforeEach(() => db.delete(memoryMarks));
 
 /** The same database, which counts what it is asked. */

@@ -5,8 +5,8 @@ import { Done, Id } from '@kallos/contracts/wire';
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
+import { openTestApp } from '../testing/open-test-app.ts';
 import { createTestDatabase } from '../testing/service.ts';
-import { createServiceApp } from './app.ts';
 import { createBreaker } from './breaker.ts';
 import type { Bus } from './bus.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -28,27 +28,26 @@ const work = {
   }),
 };
 
+/** A log, and what it was warned of. */
+function hearWarnings() {
+  const lines: Array<[{ figure: string }, string]> = [];
+  const warn = (...line: [{ figure: string }, string]) => lines.push(line);
+  return { heard: { ...log, warn } as unknown as typeof log, lines };
+}
+
 /** The values of a figure by the labels that stand behind its name. */
 const valuesOf = (text: string, name: string): string[] =>
   text.split('\n').filter((line) => line.startsWith(`${name}{`));
 
 it('counts requests by endpoint and status, never by the numbers in their addresses', async () => {
   const metrics = openMetrics('svc-test');
-  const app = createServiceApp({
-    ctx: {},
-    identityKey: 'x'.repeat(40),
-    log,
-    isReady: async () => true,
-    onServed: metrics.served,
-    resources: [
-      implement<object, typeof work>(work, {
-        do: (_, { params }) => {
-          if (params.id === 2) throw new Error('broken');
-          return { success: true, message: 'done' };
-        },
-      }),
-    ],
+  const things = implement<object, typeof work>(work, {
+    do: (_, { params }) => {
+      if (params.id === 2) throw new Error('broken');
+      return { success: true, message: 'done' };
+    },
   });
+  const app = openTestApp([things], { onServed: metrics.served });
   for (const path of ['/api/things/1', '/api/things/3', '/api/things/2', '/api/elsewhere/7'])
     await app.request(path, { method: 'POST' });
   const counts = valuesOf(await metrics.text(), 'kallos_request_seconds_count').map((line) =>
@@ -164,11 +163,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   };
   await db.execute(sql`insert into outbox (subject, payload, created_at) values
     ('auth.a.v1', '{}', now() - interval '90 seconds'), ('auth.b.v1', '{}', now())`);
-  const told: string[] = [];
-  const heard = {
-    ...log,
-    warn: ({ figure }: { figure: string }) => told.push(figure),
-  } as unknown as typeof log;
+  const { heard, lines } = hearWarnings();
   const metrics = openMetrics('svc-auth', heard);
   metrics.watch(eventFigures(db, away, 'svc-auth'));
   const listening = await serveMetrics(metrics, { METRICS_PORT: 0, HOST: '127.0.0.1' }, log);
@@ -190,7 +185,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   expect(after).toMatch(/kallos_postgres_up\{[^}]*\} 0\n/);
   expect(valuesOf(after, 'kallos_outbox_oldest_seconds')).toEqual([]);
   // The second word of the outbox says that it is fine again.
-  expect(told.toSorted()).toEqual([
+  expect(lines.map(([{ figure }]) => figure).toSorted()).toEqual([
     'nats_up',
     'outbox_oldest_seconds',
     'outbox_oldest_seconds',
@@ -216,8 +211,7 @@ it('tells which outside service is not asked for now', async () => {
 });
 
 it('tells in the log of a figure that shows trouble, once a minute at most, and when it is over', async () => {
-  const lines: Array<[unknown, string]> = [];
-  const heard = { ...log, warn: (...line: [unknown, string]) => lines.push(line) } as unknown as typeof log;
+  const { heard, lines } = hearWarnings();
   const metrics = openMetrics('svc-test', heard);
   let free: number | undefined;
   metrics.watch({ disk: { help: 'x', read: () => free, isTrouble: (share) => share < 0.05 } });
@@ -232,11 +226,7 @@ it('tells in the log of a figure that shows trouble, once a minute at most, and 
 });
 
 it('tells in the log that it is held up', async () => {
-  const lines: unknown[] = [];
-  const heard = {
-    ...log,
-    warn: (line: { figure: string }) => lines.push(line.figure),
-  } as unknown as typeof log;
+  const { heard, lines } = hearWarnings();
   const metrics = openMetrics('svc-test', heard);
   await metrics.text();
   // The event loop is looked at four times a second.
@@ -245,5 +235,5 @@ it('tells in the log that it is held up', async () => {
   for (const until = performance.now() + 1500; performance.now() < until;);
   await new Promise((wake) => setTimeout(wake, 600));
   await metrics.text();
-  expect(lines).toEqual(['nodejs_eventloop_lag_p99_seconds']);
+  expect(lines.map(([{ figure }]) => figure)).toEqual(['nodejs_eventloop_lag_p99_seconds']);
 });

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { event } from '@kallos/contracts/event';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,8 +8,8 @@ import { openLog } from './log.ts';
 import { startOverhearing } from './overhear.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
 import type { Loop } from './repeat.ts';
+import { useTestDatabase } from '../testing/for-file.ts';
 import { say } from '../testing/say.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
 const log = openLog('test', 'silent');
 const patience = { timeout: 60_000, interval: 50 };
@@ -22,7 +21,7 @@ const brewed = {
 };
 const loops: Loop[] = [];
 const buses: Bus[] = [];
-let database: TestDatabase;
+const database = useTestDatabase('svc-catalog');
 
 /** A bus that knows of another server, which is the same. */
 function open(): Bus {
@@ -33,8 +32,6 @@ function open(): Bus {
 }
 
 beforeAll(async () => {
-  const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
-  database = await createTestDatabase(inject('postgresUrl'), migrations);
   const { jsm } = await open().soon(10_000);
   await prepareStream(jsm, service);
   // Its stream hands this listener nothing of what is said.
@@ -43,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(loops.map((loop) => loop.stop()));
   await Promise.all(buses.map((bus) => bus.close()));
-  await database.drop();
 });
 
 it('takes in once, of several replicas and words, what no server of a cluster hands out', async () => {

@@ -4,13 +4,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { asOwner, createTestDatabase, type TestDatabase } from '../testing/service.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '../testing/for-file.ts';
+import { asOwner } from '../testing/service.ts';
 import { onServers } from './database-address.ts';
 import { inAccount, openDatabase, type OpenDatabase, type Transaction } from './database.ts';
 import { whileReading } from './reading.ts';
 
-const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
 async function freePort(): Promise<number> {
@@ -35,12 +35,11 @@ default_pool_size = 3
 
 describe.skipIf(!hasPooler)('through PgBouncer in transaction mode', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kallos-pooler-'));
-  let database: TestDatabase;
+  const database = useTestDatabase('svc-catalog');
   let pooler: ChildProcess;
   let pooled: OpenDatabase;
 
   beforeAll(async () => {
-    database = await createTestDatabase(inject('postgresUrl'), migrations);
     await asOwner(
       database.db,
       `create table notes (account_id int not null, text text not null);
@@ -61,7 +60,6 @@ describe.skipIf(!hasPooler)('through PgBouncer in transaction mode', () => {
   afterAll(async () => {
     await pooled?.close();
     pooler?.kill('SIGKILL');
-    await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -2,10 +2,9 @@ import { endpoint } from '@kallos/contracts/endpoint';
 import { id, text } from '@kallos/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createServiceApp } from './app.ts';
 import { identityHeader, signIdentity } from './identity.ts';
 import { implement } from './implement.ts';
-import { openLog } from './log.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
 import { someAdmin, testIdentityKey } from '../testing/service.ts';
 
 const notes = {
@@ -21,15 +20,9 @@ const notes = {
     reply: z.object({ id: z.number(), title: z.string(), parentId: z.optional(z.number()) }),
   }),
 };
-const app = createServiceApp({
-  ctx: {},
-  identityKey: testIdentityKey,
-  log: openLog('test', 'silent'),
-  isReady: async () => true,
-  resources: [
-    implement<object, typeof notes>(notes, { write: (_, { params, body }) => ({ ...params, ...body }) }),
-  ],
-});
+const app = openTestApp([
+  implement<object, typeof notes>(notes, { write: (_, { params, body }) => ({ ...params, ...body }) }),
+]);
 
 async function send(body: string | Uint8Array<ArrayBuffer>, path = '/api/notes/7') {
   const response = await app.request(path, {

@@ -1,14 +1,13 @@
-import path from 'node:path';
 import { endpoint } from '@kallos/contracts/endpoint';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createServiceApp, type ServiceApp } from './app.ts';
+import type { ServiceApp } from './app.ts';
 import { inAccount, type Database } from './database.ts';
 import { implement } from './implement.ts';
-import { openLog } from './log.ts';
 import { outbox } from './outbox-tables.ts';
-import { createTestDatabase, testIdentityKey, type TestDatabase } from '../testing/service.ts';
+import { useTestDatabase } from '../testing/for-file.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
 
 const ok = z.object({ rows: z.number() });
 const plain = { service: 'auth', method: 'GET', who: 'anyone', summary: '', reply: ok } as const;
@@ -28,7 +27,7 @@ const notes = {
   ask: endpoint({ ...plain, path: '/ask', method: 'POST', writes: false }),
 };
 
-let database: TestDatabase;
+const database = useTestDatabase('svc-auth');
 let app: ServiceApp;
 
 const write = async (db: Pick<Database, 'insert'>) => {
@@ -37,11 +36,7 @@ const write = async (db: Pick<Database, 'insert'>) => {
 };
 const count = async () => ({ rows: await database.db.$count(outbox) });
 
-beforeAll(async () => {
-  database = await createTestDatabase(
-    inject('postgresUrl'),
-    path.resolve(import.meta.dirname, '../../../svc-auth/migrations'),
-  );
+beforeAll(() => {
   const resource = implement<{ db: Database }, typeof notes>(notes, {
     bare: ({ db }) => write(db),
     within: ({ db }) => inAccount(db, 1, write),
@@ -55,15 +50,8 @@ beforeAll(async () => {
     post: ({ db }) => write(db),
     ask: ({ db }) => write(db),
   });
-  app = createServiceApp({
-    ctx: { db: database.db },
-    log: openLog('test', 'silent'),
-    identityKey: testIdentityKey,
-    isReady: async () => true,
-    resources: [resource],
-  });
+  app = openTestApp([resource], { ctx: { db: database.db } });
 });
-afterAll(() => database.drop());
 
 describe('a GET', () => {
   it.each(['/bare', '/within', '/locking', '/with', '/with?other=1'])(

@@ -1,25 +1,17 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '../testing/for-file.ts';
 import { openLog } from './log.ts';
 import { outbox } from './outbox-tables.ts';
 import { createBell, repeat } from './repeat.ts';
 import { openWakes, type Wakes } from './wakes.ts';
 
 const log = openLog('test', 'silent');
-let database: TestDatabase;
+const database = useTestDatabase('svc-catalog');
 let wakes: Wakes;
 
-beforeAll(async () => {
-  const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
-  database = await createTestDatabase(inject('postgresUrl'), migrations);
-  wakes = openWakes(database.url, 'test', log);
-});
-afterAll(async () => {
-  await wakes.close();
-  await database.drop();
-});
+beforeAll(() => void (wakes = openWakes(database.url, 'test', log)));
+afterAll(() => wakes.close());
 
 const write = () => database.db.insert(outbox).values({ subject: 'catalog.test.v1', payload: {} });
 const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './service.ts';
 
 /** Opens something before a file's tests and closes it after them; it is there from the first hook or test on. */
 export function forFile<T extends object>(open: () => Promise<T>, close: (opened: T) => Promise<unknown>): T {
@@ -7,3 +9,14 @@ export function forFile<T extends object>(open: () => Promise<T>, close: (opened
   afterAll(() => (Object.keys(opened).length > 0 ? close(opened) : undefined));
   return opened;
 }
+
+/** A database of a file's own, as the migrations of a service make it. */
+export const useTestDatabase = (service: string): TestDatabase =>
+  forFile(
+    () =>
+      createTestDatabase(
+        inject('postgresUrl'),
+        path.resolve(import.meta.dirname, `../../../${service}/migrations`),
+      ),
+    ({ drop }) => drop(),
+  );

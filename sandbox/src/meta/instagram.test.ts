@@ -3,15 +3,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  dermaInstagram,
-  dermaPage,
-  eleni,
-  startTestSandbox,
-  type TestSandbox,
-} from '../../testing/start-sandbox.ts';
+import { dermaInstagram, dermaPage, eleni, useTestSandbox } from '../../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
+const sandbox = useTestSandbox();
 let token: string;
 let host: Server;
 let pictures: string;
@@ -39,7 +33,6 @@ function startHost(): Promise<Server> {
 }
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
   host = await startHost();
   pictures = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 });
@@ -49,10 +42,7 @@ beforeEach(async () => {
   token = await sandbox.pageToken(eleni, dermaPage);
   sandbox.meta.change({ containerMs: 0 });
 });
-afterAll(async () => {
-  host.close();
-  await sandbox.remove();
-});
+afterAll(() => void host.close());
 
 const withToken = (more: Record<string, string> = {}) => ({ access_token: token, ...more });
 const create = (more: Record<string, string>) =>

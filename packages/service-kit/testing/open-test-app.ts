@@ -1,0 +1,17 @@
+import { createServiceApp, type AppSettings, type ServiceApp } from '../src/app.ts';
+import { openLog } from '../src/log.ts';
+import { testIdentityKey } from './service.ts';
+
+/** An application in this process that has these resources, and else only what is given. */
+export const openTestApp = <Ctx extends object>(
+  resources: AppSettings<Ctx>['resources'],
+  given: Partial<AppSettings<Ctx>> = {},
+): ServiceApp =>
+  createServiceApp<Ctx>({
+    ctx: {} as Ctx,
+    identityKey: testIdentityKey,
+    log: openLog('test', 'silent'),
+    isReady: async () => true,
+    resources,
+    ...given,
+  });
