@@ -17,8 +17,6 @@ export interface Losable {
   readonly untilReady: (name: string) => Promise<void>;
   /** Starts the next release of a process, and ends the former one when that is ready. */
   readonly renew?: (name: string) => Promise<void>;
-  /** Loses Postgres for good, and has its standby take its place. */
-  readonly failOver?: () => Promise<void>;
 }
 
 const due = 40;
@@ -91,55 +89,19 @@ async function loseBusServers(platform: Losable, load: Load): Promise<Figure[]> 
   ];
 }
 
-/** Loses Postgres: what is asked meanwhile may fail, and nothing that was granted may be lost. */
-async function loseDatabase(failOver: () => Promise<void>, load: Load): Promise<Figure[]> {
-  const since = performance.now();
-  await failOver();
-  const { granted } = load.writes;
-  const before = granted();
-  // A word of what was on its way may still come from the lost server; of twenty one is new.
-  await pollUntil(async () => (granted() >= before + 20 ? true : null), { timeoutMs: 60_000, everyMs: 50 });
-  const seconds = (performance.now() - since) / 1000;
-  await pause(calmMs);
-  return [
-    {
-      name: 'Postgres lost, its standby promoted: until 20 more writes',
-      value: seconds,
-      unit: 's',
-      goal: 15,
-    },
-    {
-      name: 'Postgres lost, its standby promoted: requests that failed',
-      value: failedOf(load, since).failed.length,
-      unit: '',
-    },
-  ];
-}
-
 /** Posts that fall due while all this happens, each with a word of its own. */
-async function scheduleAll({ call }: Business, everySeconds: number): Promise<string[]> {
+async function scheduleAll({ call }: Business): Promise<string[]> {
   const marks = Array.from({ length: due }, (_, nth) => `ανάρτηση ${nth + 1} από ${due}.`);
   for (const [nth, mark] of marks.entries()) {
-    const { id } = await addDraft(call, `Καλημέρα, ${mark}`, 30 + nth * everySeconds);
+    const { id } = await addDraft(call, `Καλημέρα, ${mark}`, 30 + nth * dueEverySeconds);
     await call(bulkPosts.update, { params: { id }, body: { isScheduled: true, postStatus: 'scheduled' } });
   }
   return marks;
 }
 
-/**
- * What became of the posts that fell due. One that was just going public with a lost Postgres may wait for a person, because
- * nobody can say whether it went out; it is neither lost nor sent again.
- */
-async function judgeDue(platform: Losable, { call }: Business, marks: readonly string[]): Promise<Figure[]> {
-  const shown = async () => {
-    const { bulkPosts: posts } = await call(bulkPosts.list);
-    return posts.filter(
-      ({ content, postStatus }) =>
-        postStatus === 'needs_look' && marks.some((mark) => content.includes(mark)),
-    ).length;
-  };
-  const isOver = async () =>
-    (await readFeed(platform, marks)).length + (await shown()) >= marks.length ? true : null;
+/** What became of the posts that fell due. */
+async function judgeDue(platform: Losable, marks: readonly string[]): Promise<Figure[]> {
+  const isOver = async () => ((await readFeed(platform, marks)).length >= marks.length ? true : null);
   await pollUntil(isOver, { timeoutMs: 180_000, everyMs: 500 });
   const feed = await readFeed(platform, marks);
   const often = marks.map((mark) => feed.filter(({ message }) => message.includes(mark)).length);
@@ -147,22 +109,10 @@ async function judgeDue(platform: Losable, { call }: Business, marks: readonly s
     value: often.filter(isMeant).length,
     unit: '',
     goal: 0,
+    detail: `of ${marks.length}`,
   });
-  const waiting = await shown();
-  const missing = count((times) => times === 0);
   return [
-    {
-      name: 'posts that fell due: wait for a person, who is told',
-      value: waiting,
-      unit: '',
-      ...(platform.failOver === undefined && { goal: 0 }),
-    },
-    {
-      name: 'posts that fell due: neither published nor so',
-      ...missing,
-      value: missing.value - waiting,
-      detail: `of ${marks.length}`,
-    },
+    { name: 'posts that fell due: not published', ...count((times) => times === 0) },
     { name: 'posts that fell due: published twice', ...count((times) => times > 1) },
   ];
 }
@@ -186,33 +136,27 @@ async function loseAll(
 }
 
 /**
- * Loses Postgres if it has a standby, and ends and kills each process of a platform and each server of NATS if that is asked,
- * all under load, and prints what came of it; answers whether all goals were reached.
+ * Ends and kills each process of a platform and each server of NATS under load, and prints what came of it; answers whether
+ * all goals were reached.
  */
-export async function rehearseLosses(
-  platform: Losable,
-  business: Business,
-  isAll: boolean,
-): Promise<boolean> {
+export async function rehearseLosses(platform: Losable, business: Business): Promise<boolean> {
   const figures: Figure[] = [];
   const tell = (more: readonly Figure[]) => {
     for (const figure of more) console.log(shown(figure));
     figures.push(...more);
   };
-  // Some are due before Postgres is lost, some meanwhile and some after it.
-  const marks = await scheduleAll(business, isAll ? dueEverySeconds : 1);
+  const marks = await scheduleAll(business);
   const load = await startLoad(platform.gateway, business);
   try {
-    await pause(isAll ? calmMs : 40_000);
-    if (platform.failOver !== undefined) tell(await loseDatabase(platform.failOver, load));
-    if (isAll) await loseAll(platform, load, tell);
+    await pause(calmMs);
+    await loseAll(platform, load, tell);
   } finally {
     await load.end();
   }
   const lost = { value: await load.writes.lost(), detail: `of ${load.writes.granted()}` };
   tell([
     { name: 'acknowledged writes lost', ...lost, unit: '', goal: 0 },
-    ...(await judgeDue(platform, business, marks)),
+    ...(await judgeDue(platform, marks)),
   ]);
   return figures.every(({ value, goal }) => goal === undefined || value <= goal);
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { fillIn, readCompose } from '../compose.ts';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
+import { stopPostgres } from '../postgres/server.ts';
 import { pollUntil } from '../wait.ts';
 import { openBalancer, type Balancer, takesTraffic } from './balancer.ts';
 import { type Env, openStarter } from './starter.ts';
 import { planNats, startDatabase } from './stores.ts';
 
-/** How many of each there are: of the services and the gateway, of publishers, and of servers of NATS and Postgres. */
+/** How many of each there are: of the services and the gateway, of publishers, and of servers of NATS. */
 export type Sizes = {
   readonly replicas: number;
   readonly publishers: number;
   readonly nats: number;
-  readonly postgres: 1 | 2;
 };
 
 /** A platform of plain processes, which can be signalled by the names that docker-compose.yml gives them. */
@@ -38,8 +38,6 @@ export type PlainPlatform = {
   readonly renew: (name: string) => Promise<void>;
   /** Stops every process of Postgres where it stands; answers what lets them go on. */
   readonly freezePostgres: () => () => void;
-  /** Loses Postgres for good and has its standby take its place; absent without one. */
-  readonly failOver?: () => Promise<void>;
   readonly end: () => Promise<void>;
 };
 
@@ -160,16 +158,8 @@ export async function startPlain(folder: string, given: Env, sizes: Sizes): Prom
   const { ports, planned } = plan;
   const portOf = (name: string) => ports.get(name) ?? 0;
   const nats = await planNats(folder, book, sizes.nats);
-  const database = await startDatabase(folder, given['POSTGRES_PASSWORD'] ?? '', {
-    port: portOf('postgres'),
-    standbyPort: sizes.postgres > 1 ? await book.take('standby') : null,
-  });
-  const env: Env = {
-    ...given,
-    NATS_SERVERS: nats.addresses,
-    NATS_REPLICAS: String(sizes.nats),
-    POSTGRES_SERVERS: database.places.join(','),
-  };
+  const database = await startDatabase(folder, given['POSTGRES_PASSWORD'] ?? '', portOf('postgres'));
+  const env: Env = { ...given, NATS_SERVERS: nats.addresses, NATS_REPLICAS: String(sizes.nats) };
   const say = translate(ports, image, folder);
   const environmentOf = (name: string): Env => {
     const named = Object.entries(services[name]?.environment ?? {});
@@ -178,7 +168,7 @@ export async function startPlain(folder: string, given: Env, sizes: Sizes): Prom
   const starter = openStarter(folder, image);
   for (const { name, words } of nats.servers) starter.start(name, nats.path, words, environmentOf('nats'));
   const own: Record<string, Env> = {
-    prepare: { DATABASE_URL: database.among },
+    prepare: { DATABASE_URL: database.url },
     sandbox: { SMTP_PORT: String(portOf('smtp')) },
   };
   const balancers = await balance(plan);
@@ -198,10 +188,9 @@ export async function startPlain(folder: string, given: Env, sizes: Sizes): Prom
     folder,
     databaseUrl: database.url,
     freezePostgres: () => freeze(database.record.pid),
-    ...(database.failOver && { failOver: database.failOver }),
     end: async () => {
       for (const balancer of balancers.values()) balancer.close();
-      await starter.end().finally(database.end);
+      await starter.end().finally(() => stopPostgres(database));
     },
   };
 }

@@ -16,7 +16,7 @@ import { fetchImages } from './stand-ins.ts';
 import { startSwarm } from './swarm.ts';
 import { openBusiness, type Platform, until, walkThrough } from './walk.ts';
 
-const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--failover] [--swarm] [--profiles]
+const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--swarm] [--profiles]
                           [--alerts [NAME…]]
 
   Starts the platform in production mode from docker-compose.yml and a fresh .env, with stand-ins for the world outside,
@@ -29,8 +29,6 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas
             publishers, and of servers of NATS
   --losses  after the walk, at 50 requests a second: ends, renews and kills each process in turn, and loses each server of
             NATS; prints what failed, was lost or doubled beside what may be
-  --failover  as plain processes, with a standby of Postgres that commits wait for: loses Postgres at 50 requests a second,
-            before the other losses if there are any, and has the standby take its place
   --profiles  after the walk, with an engine: starts the profiles backup, tls and observe and sees a backup that was tried, a
             page by https and every process and alert in Prometheus; then brings the platform back from that backup
   --swarm   on a Swarm of this machine, by deploy/swarm.yml, with two of each
@@ -72,9 +70,9 @@ async function causeAlerts(plain: PlainPlatform, platform: Platform, names: read
   if (missed.length > 0) throw new Error(`not red and green again in time: ${missed.join(', ')}`);
 }
 
-async function causeLosses(running: Losable, platform: Platform, isAll: boolean) {
+async function causeLosses(running: Losable, platform: Platform) {
   const business = await openBusiness(platform, `l${Date.now().toString(36)}`, () => undefined);
-  if (!(await rehearseLosses(running, business, isAll))) throw new Error('a goal was missed');
+  if (!(await rehearseLosses(running, business))) throw new Error('a goal was missed');
 }
 
 type Options = {
@@ -83,7 +81,6 @@ type Options = {
   keep: boolean;
   alerts: boolean;
   losses: boolean;
-  failover: boolean;
   swarm: boolean;
   profiles: boolean;
   sizes: Sizes;
@@ -101,8 +98,7 @@ async function startOnSwarm(folder: string, compose: readonly string[], envFile:
 async function startBuilt(folder: string, compose: readonly string[], envFile: string, options: Options) {
   if (options.profiles && options.sizes.replicas > 1)
     throw new Error('the profiles are rehearsed with one of each: leave --replicas away');
-  if (options.sizes.nats > 1 || options.failover)
-    throw new Error('several servers of NATS and Postgres run as plain processes: add --plain');
+  if (options.sizes.nats > 1) throw new Error('several servers of NATS run as plain processes: add --plain');
   await fetchImages(folder, ['demo', ...(options.profiles ? profiles : [])]);
   const { PORT, SANDBOX_PORT } = readEnvFile(readFileSync(envFile, 'utf8'));
   const isBuilt = options.image !== undefined;
@@ -144,7 +140,7 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
     console.log(`rehearsed: published once, ${late.toFixed(1)} s after its moment`);
     if (options.profiles && compose !== null)
       await rehearseProfiles(openCompose(compose, file), platform.gateway, say);
-    if (options.losses || options.failover) await causeLosses(running, platform, options.losses);
+    if (options.losses) await causeLosses(running, platform);
   } finally {
     if (options.keep) console.log(`left running at ${platform.gateway}; its .env is ${file}`);
     else await running.end();
@@ -158,7 +154,6 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     alerts: { type: 'boolean', default: false },
     losses: { type: 'boolean', default: false },
-    failover: { type: 'boolean', default: false },
     swarm: { type: 'boolean', default: false },
     profiles: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1' },
@@ -172,7 +167,6 @@ const sizes: Sizes = {
   replicas: Number(values.replicas),
   publishers: Number(values.publishers),
   nats: Number(values.nats),
-  postgres: values.failover ? 2 : 1,
 };
 if (values.help || Object.values(sizes).some((count) => !(count >= 1 && count <= 5))) {
   console.log(usage);

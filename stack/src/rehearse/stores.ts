@@ -3,23 +3,21 @@ import { join } from 'node:path';
 import { cacheFolderOf } from '../cache-folder.ts';
 import { describeNode, planCluster } from '../nats/cluster.ts';
 import { findNats, realSources } from '../nats/locate.ts';
-import { sendSignal } from '../pid-file.ts';
 import type { PortBook } from '../ports.ts';
 import { findPostgres } from '../postgres/binaries.ts';
 import { placeTables } from '../postgres/placement.ts';
-import { startPostgres, stopPostgres } from '../postgres/server.ts';
-import { startStandby, type Standby } from '../postgres/standby.ts';
+import { type RunningPostgres, startPostgres } from '../postgres/server.ts';
 import { rootFolder } from '../root-folder.ts';
 import { lowerUser } from '../system-user.ts';
 
-/** A Postgres as the container's, apart from the name of its superuser, and a standby that commits wait for if it is wanted. */
+/** A Postgres as the container's, apart from the name of its superuser. */
 export async function startDatabase(
   folder: string,
   password: string,
-  { port, standbyPort }: { port: number; standbyPort: number | null },
-) {
+  port: number,
+): Promise<RunningPostgres> {
   const user = lowerUser();
-  const options = {
+  return startPostgres({
     binaries: findPostgres({ user, cacheFolder: cacheFolderOf(rootFolder) }),
     user,
     folder: await placeTables(folder, user, password),
@@ -27,34 +25,7 @@ export async function startDatabase(
     password,
     pickPort: async () => port,
     settings: { max_connections: '250' },
-  };
-  const alone = await startPostgres(options);
-  const { url } = alone;
-  if (standbyPort === null) {
-    const end = () => stopPostgres(alone);
-    return { ...alone, among: url, places: [`127.0.0.1:${port}`], failOver: undefined, end };
-  }
-  await stopPostgres(alone);
-  let first = alone;
-  const standby: Standby = await startStandby({
-    first: { ...options, port },
-    own: { logFile: join(folder, 'standby.log'), pickPort: async () => standbyPort },
-    startFirst: async () => (first = await startPostgres(options)),
-    isWaitedFor: true,
   });
-  const places = [port, standbyPort].map((one) => `127.0.0.1:${one}`);
-  return {
-    ...first,
-    places,
-    /** The address on whichever of both takes writes. */
-    among: `${url.replace(places[0] ?? '', places.join(','))}?target_session_attrs=primary`,
-    /** The first one is lost for good, and a person has the standby take its place. */
-    failOver: async () => {
-      sendSignal(first.record, 'SIGKILL');
-      await standby.promote();
-    },
-    end: async () => void (await Promise.all([first, standby].map((one) => stopPostgres(one)))),
-  };
 }
 
 /** The servers of NATS with the configuration of the container's, each with a store and ports of this machine. */
