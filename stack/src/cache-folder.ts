@@ -1,9 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { rootFolder } from './root-folder.ts';
 
 /** Where fetched programs are kept between checkouts: KALLOS_CACHE, the user's cache folder, else the project's own. */
-export function cacheFolderOf(root: string): string {
+export function findCacheFolder(): string {
   const named = process.env.KALLOS_CACHE;
   if (named !== undefined && named !== '') return named;
   const personal = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kallos');
@@ -12,6 +13,6 @@ export function cacheFolderOf(root: string): string {
     accessSync(personal, constants.W_OK);
     return personal;
   } catch {
-    return join(root, '.cache');
+    return join(rootFolder, '.cache');
   }
 }

@@ -2,14 +2,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { openLog } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/repeat';
 import { keepBus, readReplicas } from './nats/keep-bus.ts';
-import { findNats, realSources } from './nats/locate.ts';
 import { startNats, stopNats } from './nats/server.ts';
 import { keepers, natsUrlOf } from './nats/users.ts';
 import { isAtLeast, OLDEST_NATS } from './nats/version.ts';
 import { describeFault, faultCode, StackFault } from './fault.ts';
 import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
 import type { PortBook } from './ports.ts';
-import { findPostgres } from './postgres/binaries.ts';
 import { ensureDatabases } from './postgres/databases.ts';
 import { type Migrators, migrateApart, migratorsOf, migratorsOn } from './postgres/migrate.ts';
 import { placeTables } from './postgres/placement.ts';
@@ -17,7 +15,6 @@ import { startPostgres, stopPostgres } from './postgres/server.ts';
 import { paint, type Screen, step } from './screen.ts';
 import type { SecretBook } from './secrets.ts';
 import { type ServiceName, serviceNames, type Settings, stateFile } from './settings.ts';
-import { lowerUser } from './system-user.ts';
 
 /** A server that the launcher keeps running. */
 export type KeptServer = {
@@ -97,16 +94,12 @@ async function startKept<T extends { record: PidRecord; port: number }>(
 }
 
 async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
-  const user = lowerUser();
-  const binaries = findPostgres({ user, cacheFolder: settings.cacheFolder });
-  const folder = await placeTables(settings.stateFolder, user, secrets.password('postgres.tables'));
+  const folder = await placeTables(settings.stateFolder, secrets.password('postgres.tables'));
   const { running, server } = await startKept(
     'postgres',
     ports,
     (pickPort) =>
       startPostgres({
-        binaries,
-        user,
         folder,
         logFile: stateFile(settings, 'logs', 'postgres.log'),
         password: secrets.password('postgres.superuser'),
@@ -115,7 +108,7 @@ async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
     (record, graceMs) => stopPostgres({ record }, graceMs),
   );
   const where = folder.startsWith(settings.stateFolder) ? '' : `, tables in ${folder}`;
-  return { url: running.url, server, note: `${binaries.version}, port ${running.port}${where}` };
+  return { url: running.url, server, note: `${running.version}, port ${running.port}${where}` };
 }
 
 /** The event bus, and what keeps its streams in place. */
@@ -144,9 +137,9 @@ export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
     screen,
     'nats',
     () => startOwnNats(around),
-    ({ running, binary }) => ({
+    ({ running }) => ({
       outcome: 'ready',
-      note: `${running.version} from ${binary.origin}, port ${running.port}`,
+      note: `${running.version} from ${running.origin}, port ${running.port}`,
     }),
   );
   if (!isAtLeast(own.running.version, OLDEST_NATS)) {
@@ -164,13 +157,11 @@ export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
 }
 
 async function startOwnNats({ settings, secrets, ports }: Surroundings) {
-  const binary = await findNats(realSources(settings.cacheFolder));
-  const kept = await startKept(
+  return startKept(
     'nats',
     ports,
     (pickPort) =>
       startNats({
-        binary: binary.path,
         folder: stateFile(settings, 'nats'),
         logFile: stateFile(settings, 'logs', 'nats.log'),
         password: secrets.password('nats'),
@@ -179,7 +170,6 @@ async function startOwnNats({ settings, secrets, ports }: Surroundings) {
       }),
     (record, graceMs) => stopNats({ record }, graceMs),
   );
-  return { ...kept, binary };
 }
 
 /** Starts a server again that ended. */

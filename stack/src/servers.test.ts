@@ -3,25 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolderOf } from './cache-folder.ts';
-import { findNats, realSources } from './nats/locate.ts';
 import { readGreeting, type RunningNats, startNats, stopNats } from './nats/server.ts';
 import { isAlive, waitForEnd } from './pid-file.ts';
 import { PortBook } from './ports.ts';
-import { findPostgres, restoreLinks } from './postgres/binaries.ts';
+import { restoreLinks } from './postgres/binaries.ts';
 import { databaseOf, ensureDatabases } from './postgres/databases.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from './postgres/server.ts';
-import { rootFolder } from './root-folder.ts';
-import { lowerUser } from './system-user.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-servers-'));
-const user = lowerUser();
 
 async function openPostgres(password = 'first'): Promise<RunningPostgres> {
   const ports = new PortBook(join(folder, 'postgres-ports.json'));
   return await startPostgres({
-    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(rootFolder) }),
-    user,
     folder: join(folder, 'postgres'),
     logFile: join(folder, 'postgres.log'),
     password,
@@ -31,9 +24,7 @@ async function openPostgres(password = 'first'): Promise<RunningPostgres> {
 
 async function openNats(): Promise<RunningNats> {
   const ports = new PortBook(join(folder, 'nats-ports.json'));
-  const binary = await findNats(realSources(cacheFolderOf(rootFolder)));
   return await startNats({
-    binary: binary.path,
     folder: join(folder, 'nats'),
     logFile: join(folder, 'nats.log'),
     password: 'secret',

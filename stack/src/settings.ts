@@ -1,7 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { databaseAddressFault } from '@kallos/service-kit/database-address';
 import { readBusAddress } from '@kallos/service-kit/bus-address';
-import { cacheFolderOf } from './cache-folder.ts';
 import { StackFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
 
@@ -14,7 +13,6 @@ export type Environment = Record<string, string | undefined>;
 export type Settings = {
   root: string;
   stateFolder: string;
-  cacheFolder: string;
   /** 0 asks for any free port. */
   port: number;
   host: string;
@@ -49,7 +47,6 @@ export function readSettings(environment: Environment): Settings {
   const settings: Settings = {
     root: rootFolder,
     stateFolder: isAbsolute(folder) ? folder : resolve(rootFolder, folder),
-    cacheFolder: cacheFolderOf(rootFolder),
     port: readPort(read('PORT'), faults),
     // With demonstration passwords nobody but this machine may come in.
     host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),

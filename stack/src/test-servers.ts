@@ -1,22 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolderOf } from './cache-folder.ts';
-import { findNats, realSources } from './nats/locate.ts';
 import { startNats, stopNats } from './nats/server.ts';
 import { endProcess, isAlive, readPidFile, recordOf, writePidFile } from './pid-file.ts';
 import { PortBook } from './ports.ts';
-import { findPostgres } from './postgres/binaries.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
 import { startPostgres, stopPostgres } from './postgres/server.ts';
-import { lowerUser } from './system-user.ts';
 
 export type TestServers = { postgresUrl: string; natsUrl: string; stop: () => Promise<void> };
 
 const PREFIX = 'kallos-test-';
 
 /** A Postgres without durability and a NATS, both in memory where the machine allows it, for one test run. */
-export async function startTestServers(root: string): Promise<TestServers> {
+export async function startTestServers(): Promise<TestServers> {
   const parent = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweepAbandoned(parent);
   const folder = join(parent, `${PREFIX}${process.pid}`);
@@ -25,8 +21,8 @@ export async function startTestServers(root: string): Promise<TestServers> {
   if (owner !== null) writePidFile(join(folder, 'owner.json'), owner);
   const ports = new PortBook(join(folder, 'ports.json'));
   const [postgres, nats] = await Promise.all([
-    startPlainPostgres(root, folder, ports),
-    startPlainNats(root, folder, ports),
+    startPlainPostgres(folder, ports),
+    startPlainNats(folder, ports),
   ]);
   return {
     postgresUrl: postgres.url,
@@ -45,11 +41,8 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize > 1_500_000_000;
 }
 
-function startPlainPostgres(root: string, folder: string, ports: PortBook) {
-  const user = lowerUser();
+function startPlainPostgres(folder: string, ports: PortBook) {
   return startPostgres({
-    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(root) }),
-    user,
     folder: join(folder, 'postgres'),
     logFile: join(folder, 'postgres.log'),
     password: 'tests-only',
@@ -67,10 +60,8 @@ function startPlainPostgres(root: string, folder: string, ports: PortBook) {
   });
 }
 
-async function startPlainNats(root: string, folder: string, ports: PortBook) {
-  const binary = await findNats(realSources(cacheFolderOf(root)));
+function startPlainNats(folder: string, ports: PortBook) {
   return startNats({
-    binary: binary.path,
     folder: join(folder, 'nats'),
     logFile: join(folder, 'nats.log'),
     password: 'tests-only',

@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { rootFolder } from './root-folder.ts';
 import { startTestServers } from './test-servers.ts';
 
 declare module 'vitest' {
@@ -21,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('natsUrl', natsUrl);
     return async () => undefined;
   }
-  const servers = await startTestServers(rootFolder);
+  const servers = await startTestServers();
   project.provide('postgresUrl', servers.postgresUrl);
   project.provide('natsUrl', servers.natsUrl);
   return servers.stop;

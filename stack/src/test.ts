@@ -112,7 +112,7 @@ async function attempt(screen: Screen, name: string, work: () => Promise<Tally>)
 
 async function runUnits(screen: Screen, filters: readonly string[]): Promise<Tally> {
   const since = performance.now();
-  const servers = await startTestServers(rootFolder);
+  const servers = await startTestServers();
   reportStep(screen, 'servers', 'ready', since, 'Postgres and NATS in memory');
   stopServers = servers.stop;
   try {

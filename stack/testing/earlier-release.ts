@@ -6,17 +6,14 @@ import { join } from 'node:path';
 import { applyMigrations } from '@kallos/service-kit/migrations';
 import { connect } from '@nats-io/transport-node';
 import postgres from 'postgres';
-import { cacheFolderOf } from '../src/cache-folder.ts';
-import { findNats, realSources } from '../src/nats/locate.ts';
+import { findNats } from '../src/nats/locate.ts';
 import { PortBook } from '../src/ports.ts';
-import { findPostgres } from '../src/postgres/binaries.ts';
 import { databaseOf, type ServiceDatabase } from '../src/postgres/databases.ts';
 import { placeTables } from '../src/postgres/placement.ts';
 import { startPostgres, stopPostgres } from '../src/postgres/server.ts';
 import { rootFolder } from '../src/root-folder.ts';
 import { SecretBook } from '../src/secrets.ts';
 import { type ServiceName, serviceNames } from '../src/settings.ts';
-import { lowerUser } from '../src/system-user.ts';
 
 /** Each running login with a database that it owns, as releases made them before owners and runners were two. */
 export async function makeEarlierDatabases(admin: postgres.Sql, wanted: readonly ServiceDatabase[]) {
@@ -55,11 +52,8 @@ function copyEarlierMigrations(service: ServiceName, to: string): void {
 export type EarlierRows = Record<ServiceName, (tx: postgres.TransactionSql) => Promise<unknown>>;
 
 async function leaveDatabases(folder: string, secrets: SecretBook, ports: PortBook, rows: EarlierRows) {
-  const user = lowerUser();
   const server = await startPostgres({
-    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(rootFolder) }),
-    user,
-    folder: await placeTables(folder, user, secrets.password('postgres.tables')),
+    folder: await placeTables(folder, secrets.password('postgres.tables')),
     logFile: join(folder, 'logs/postgres.log'),
     password: secrets.password('postgres.superuser'),
     pickPort: () => ports.take('postgres'),
@@ -102,7 +96,7 @@ async function leaveBus(folder: string, secrets: SecretBook, ports: PortBook): P
     `authorization { user: "kallos", password: "${password}" }`,
   ];
   writeFileSync(join(own, 'server.conf'), config.join('\n'), { mode: 0o600 });
-  const { path: binary } = await findNats(realSources(cacheFolderOf(rootFolder)));
+  const { path: binary } = await findNats();
   const server = spawn(binary, ['-c', join(own, 'server.conf')], { stdio: 'ignore' });
   const ended = once(server, 'exit');
   const nc = await connect({

@@ -1,10 +1,7 @@
-import { cacheFolderOf } from 'stack/cache-folder';
 import type { KeptServer, Surroundings } from 'stack/infrastructure';
-import { findPostgres } from 'stack/postgres/binaries';
 import { placeTables } from 'stack/postgres/placement';
 import { startStandby } from 'stack/postgres/standby';
 import { stateFile } from 'stack/settings';
-import { lowerUser } from 'stack/system-user';
 
 /** A second Postgres that follows the first one. */
 export interface Standby {
@@ -21,13 +18,10 @@ export async function addStandby(
   { settings, secrets, ports }: Surroundings,
   { server, databaseUrl, isWaitedFor }: { server: KeptServer; databaseUrl: string; isWaitedFor: boolean },
 ): Promise<Standby> {
-  const user = lowerUser();
   const logFile = stateFile(settings, 'logs', 'standby.log');
   const pickPort = () => ports.take('standby');
   const first = {
-    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(settings.root) }),
-    user,
-    folder: await placeTables(settings.stateFolder, user, secrets.password('postgres.tables')),
+    folder: await placeTables(settings.stateFolder, secrets.password('postgres.tables')),
     password: secrets.password('postgres.superuser'),
     port: Number(new URL(databaseUrl).port),
     logFile,

@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const simulator = join(rootFolder, 'svc-social/testing/sim/main.ts');
-const servers = await startTestServers(rootFolder);
+const servers = await startTestServers();
 /** Runs some seeds; with a bug in the product, until one is red. */
 async function isGreen(first: number, count: number, plant?: PlantName): Promise<boolean> {
   const plan = ['--seed', String(first), '--seeds', String(count), '--posts', values.posts];

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { StackFault } from '../fault.ts';
 import { takeLock } from '../launcher-lock.ts';
 import { PortBook } from '../ports.ts';
-import { findPostgres } from '../postgres/binaries.ts';
 import { type Migrators, migratorsOf, migratorsOn } from '../postgres/migrate.ts';
 import { placeTables } from '../postgres/placement.ts';
 import { findPostmaster } from '../postgres/postmaster.ts';
@@ -10,7 +9,6 @@ import { addressOfServer, startPostgres, stopPostgres } from '../postgres/server
 import { SecretBook } from '../secrets.ts';
 import { refuseHalfRestored } from './broken-off.ts';
 import { type Settings, stateFile } from '../settings.ts';
-import { lowerUser } from '../system-user.ts';
 
 /** The names and keys of a platform that is there; making new ones would lose the old one's tables. */
 export function openBook(settings: Settings): SecretBook {
@@ -25,7 +23,7 @@ export function openBook(settings: Settings): SecretBook {
 /** Where the tables of our own Postgres lie; null when it is somebody else's. */
 export async function ownTables(settings: Settings, secrets: SecretBook): Promise<string | null> {
   if (settings.databaseUrl !== null || settings.databaseUrls !== null) return null;
-  return placeTables(settings.stateFolder, lowerUser(), secrets.password('postgres.tables'));
+  return placeTables(settings.stateFolder, secrets.password('postgres.tables'));
 }
 
 /** Makes sure that no platform runs from this folder until `end` is called. */
@@ -41,10 +39,7 @@ export async function withOwnServer<T>(
   { secrets, folder }: { secrets: SecretBook; folder: string },
   work: (adminUrl: string) => Promise<T>,
 ): Promise<T> {
-  const user = lowerUser();
   const server = await startPostgres({
-    binaries: findPostgres({ user, cacheFolder: settings.cacheFolder }),
-    user,
     folder,
     logFile: stateFile(settings, 'logs', 'postgres.log'),
     password: secrets.password('postgres.superuser'),

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { StackFault } from '../fault.ts';
 import { PortBook } from '../ports.ts';
-import { findPostgres } from '../postgres/binaries.ts';
 import { databaseOf, ensureDatabases, ownerOf } from '../postgres/databases.ts';
 import { migrateAll, type Migrators } from '../postgres/migrate.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
 import { type ServiceName, serviceNames, type Settings } from '../settings.ts';
-import { lowerUser } from '../system-user.ts';
 import { copyDatabaseOut } from './copy-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { fillDatabases } from './read-backup.ts';
@@ -60,7 +58,7 @@ async function dropScratch(adminUrl: string): Promise<void> {
   }
 }
 
-type ScratchSettings = Pick<Settings, 'root' | 'cacheFolder' | 'verifyDatabaseUrl'>;
+type ScratchSettings = Pick<Settings, 'root' | 'verifyDatabaseUrl'>;
 
 /** Runs `work` on the server that is there to try restores, or on one that is started for it. */
 async function withScratchServer(
@@ -70,10 +68,7 @@ async function withScratchServer(
   if (settings.verifyDatabaseUrl !== null) return work(settings.verifyDatabaseUrl);
   const scratch = mkdtempSync(join(tmpdir(), 'kallos-verify-'));
   chmodSync(scratch, 0o755);
-  const user = lowerUser();
   const server = await startPostgres({
-    binaries: findPostgres({ user, cacheFolder: settings.cacheFolder }),
-    user,
     folder: join(scratch, 'postgres'),
     logFile: join(scratch, 'postgres.log'),
     password: 'verify-only',

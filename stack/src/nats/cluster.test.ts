@@ -11,13 +11,12 @@ import type { Loop } from '@kallos/service-kit/repeat';
 import { openWakes } from '@kallos/service-kit/wakes';
 import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { cacheFolderOf } from '../cache-folder.ts';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pause } from '../wait.ts';
 import { type ClusterNode, describeNode, planCluster } from './cluster.ts';
 import { keepBus } from './keep-bus.ts';
-import { findNats, realSources } from './locate.ts';
+import { findNats } from './locate.ts';
 import { keepers, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
 
 const log = openLog('test', 'silent');
@@ -65,7 +64,7 @@ const keep = (replicas?: number) =>
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), join(rootFolder, 'svc-catalog/migrations'));
   nodes = await planCluster(new PortBook(join(folder, 'ports.json')), 3);
-  const { path } = await findNats(realSources(cacheFolderOf(rootFolder)));
+  const { path } = await findNats();
   for (const node of nodes) start(path, node);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { findCacheFolder } from '../cache-folder.ts';
 import { StackFault, describeFault } from '../fault.ts';
 import { debianArch, fetchFromIndex, fetchPinned, PINNED_NATS, readAptArchives } from './debian.ts';
 import { download, type Download } from './download.ts';
@@ -20,10 +21,10 @@ export type NatsSources = {
   platform: { os: string; arch: string };
 };
 
-export function realSources(cacheFolder: string): NatsSources {
+function realSources(): NatsSources {
   return {
     environment: process.env,
-    cacheFolder,
+    cacheFolder: findCacheFolder(),
     extraFolders: ['/usr/sbin', '/usr/local/sbin'],
     archives: readAptArchives,
     download,
@@ -49,7 +50,7 @@ const origins: Record<string, FetchBinary> = {
 };
 
 /** Finds or fetches a nats-server: named file, cache, PATH, distribution, project release, then an older one. */
-export async function findNats(sources: NatsSources): Promise<NatsBinary> {
+export async function findNats(sources = realSources()): Promise<NatsBinary> {
   const named = sources.environment.NATS_SERVER_BIN;
   if (named !== undefined && named !== '') return useNamed(named, sources);
   const cached = useCached(sources);

@@ -7,10 +7,10 @@ import { endTogether } from '../end-together.ts';
 import { StackFault } from '../fault.ts';
 import { endProcess, isAlive, type PidRecord, readPidFile, recordOf, writePidFile } from '../pid-file.ts';
 import { pollUntil } from '../wait.ts';
+import { findNats, type NatsBinary } from './locate.ts';
 import { keepers, passwordsIn, writeUsers } from './users.ts';
 
 export type NatsOptions = {
-  binary: string;
   /** Holds the configuration, the process record and the store. */
   folder: string;
   logFile: string;
@@ -24,6 +24,8 @@ export type RunningNats = {
   url: string;
   port: number;
   version: string;
+  /** Where its program comes from. */
+  origin: string;
   record: PidRecord;
 };
 
@@ -47,14 +49,18 @@ const configFile = (options: NatsOptions): string => join(options.folder, 'serve
 /** A name that no other copy's server has, so that a greeting proves whose server answered. */
 const serverName = (options: NatsOptions): string => `kallos-${options.folder.replaceAll(/[^\w]+/g, '-')}`;
 
+/** It is looked for once: a server that is started again comes from the same. */
+let program: NatsBinary | undefined;
+
 async function launchNats(options: NatsOptions): Promise<RunningNats> {
+  const { path, origin } = (program ??= await findNats());
   for (let attempt = 1; ; attempt += 1) {
     const port = await options.pickPort();
     writeFileSync(configFile(options), writeUp(options, port), { mode: 0o600 });
-    const record = spawnServer(options);
+    const record = spawnServer(options, path);
     const greeting = record === null ? null : await awaitGreeting(port, record, options, 20_000);
     if (record !== null && greeting !== null) {
-      return { url: urlOf(options, port), port, version: greeting.version, record };
+      return { url: urlOf(options, port), port, version: greeting.version, origin, record };
     }
     if (record !== null) await stopNats({ record });
     rmSync(pidFile(options), { force: true });
@@ -65,10 +71,10 @@ async function launchNats(options: NatsOptions): Promise<RunningNats> {
   }
 }
 
-function spawnServer(options: NatsOptions): PidRecord | null {
+function spawnServer(options: NatsOptions, binary: string): PidRecord | null {
   const log = openSync(options.logFile, 'w');
   // Its own group: a Ctrl-C must reach the services first.
-  const child = spawn(options.binary, ['-c', configFile(options)], {
+  const child = spawn(binary, ['-c', configFile(options)], {
     cwd: options.folder,
     detached: true,
     stdio: ['ignore', log, log],

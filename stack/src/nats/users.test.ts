@@ -9,7 +9,6 @@ import { openBus, streamOf } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/repeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolderOf } from '../cache-folder.ts';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pollUntil } from '../wait.ts';
@@ -23,13 +22,12 @@ import {
   users,
 } from '../../testing/bus-rights.ts';
 import { keepBus } from './keep-bus.ts';
-import { findNats, realSources } from './locate.ts';
+import { findNats } from './locate.ts';
 import { type RunningNats, startNats, stopNats } from './server.ts';
 import { keepers, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-bus-'));
 const logFile = join(folder, 'nats.log');
-let binary: string;
 let nats: RunningNats;
 let keeping: Loop;
 
@@ -37,10 +35,8 @@ const configuration = () => readFileSync(join(folder, 'nats', 'server.conf'), 'u
 const open = (user: string) => openAs(nats.url, user);
 
 beforeAll(async () => {
-  binary = (await findNats(realSources(cacheFolderOf(rootFolder)))).path;
   const ports = new PortBook(join(folder, 'ports.json'));
   nats = await startNats({
-    binary,
     folder: join(folder, 'nats'),
     logFile,
     password: 'a-master-password',
@@ -191,9 +187,10 @@ describe('an event', () => {
   });
 });
 
-it('stands in the configuration of the containers, which the server takes', () => {
+it('stands in the configuration of the containers, which the server takes', async () => {
   const file = join(rootFolder, 'deploy/nats/server.conf');
-  const { status, stderr } = spawnSync(binary, ['-t', '-c', file], {
+  const { path } = await findNats();
+  const { status, stderr } = spawnSync(path, ['-t', '-c', file], {
     env: passwordsIn('x'),
     encoding: 'utf8',
   });

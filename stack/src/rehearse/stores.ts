@@ -1,14 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolderOf } from '../cache-folder.ts';
 import { describeNode, planCluster } from '../nats/cluster.ts';
-import { findNats, realSources } from '../nats/locate.ts';
+import { findNats } from '../nats/locate.ts';
 import type { PortBook } from '../ports.ts';
-import { findPostgres } from '../postgres/binaries.ts';
 import { placeTables } from '../postgres/placement.ts';
 import { type RunningPostgres, startPostgres } from '../postgres/server.ts';
 import { rootFolder } from '../root-folder.ts';
-import { lowerUser } from '../system-user.ts';
 
 /** A Postgres as the container's, apart from the name of its superuser. */
 export async function startDatabase(
@@ -16,11 +13,8 @@ export async function startDatabase(
   password: string,
   port: number,
 ): Promise<RunningPostgres> {
-  const user = lowerUser();
   return startPostgres({
-    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(rootFolder) }),
-    user,
-    folder: await placeTables(folder, user, password),
+    folder: await placeTables(folder, password),
     logFile: join(folder, 'postgres.log'),
     password,
     pickPort: async () => port,
@@ -32,7 +26,7 @@ export async function startDatabase(
 export async function planNats(folder: string, ports: PortBook, count: number) {
   const nodes = await planCluster(ports, count);
   const given = readFileSync(join(rootFolder, 'deploy/nats/server.conf'), 'utf8');
-  const { path } = await findNats(realSources(cacheFolderOf(rootFolder)));
+  const { path } = await findNats();
   const servers = nodes.map((node) => {
     const store = join(folder, node.name);
     mkdirSync(store, { recursive: true });
