@@ -4,11 +4,10 @@ import postgres from 'postgres';
 import { eraseEvents } from './account-events.ts';
 import { deleteFiles, filesOf, stillNamed } from './account-files.ts';
 import { type AccountPlace, placesOf } from './account-places.ts';
-import { openBook, withLogins } from './backup/places.ts';
-import { openAsOwner } from './backup/tables.ts';
-import { describeFault, StackFault } from './fault.ts';
-import type { Migrators } from './postgres/migrate.ts';
-import { readSettings, serviceNames, type Settings, stateFile } from './settings.ts';
+import { inDatabases } from './backup/places.ts';
+import type { Sessions } from './backup/tables.ts';
+import { runCommand, StackFault } from './fault.ts';
+import { readSettings, type Settings, stateFile } from './settings.ts';
 
 const usage = `npm run erase-account -- <account id>
 
@@ -49,25 +48,23 @@ async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<str
   });
 }
 
-type Databases = readonly (readonly [string, postgres.Sql])[];
-
 /** What an erasure that was broken off had found: once the rows are gone nobody else knows these files. */
 const noteOf = (settings: Settings, accountId: number) =>
   stateFile(settings, `erasing-account-${accountId}.json`);
 const notedIn = (note: string): string[] =>
   existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as string[]) : [];
 
-async function findFiles(databases: Databases, accountId: number): Promise<string[]> {
+async function findFiles(databases: Sessions, accountId: number): Promise<string[]> {
   const found: string[] = [];
-  for (const [, sql] of databases)
+  for (const sql of Object.values(databases))
     found.push(...(await sql.begin('read only', (tx) => filesOf(tx, accountId))));
   return found;
 }
 
-async function eraseRows(databases: Databases, accountId: number): Promise<boolean> {
+async function eraseRows(databases: Sessions, accountId: number): Promise<boolean> {
   let isFound = false;
   // svc-auth first: nobody can come in any more, and nothing new is made.
-  for (const [service, sql] of databases) {
+  for (const [service, sql] of Object.entries(databases)) {
     const erased = Object.entries(await eraseIn(sql, accountId));
     const words = erased.map(([table, rows]) => `${table} ${rows}`).join(', ');
     console.log(`svc-${service}: ${words === '' ? 'nothing' : words}`);
@@ -77,31 +74,25 @@ async function eraseRows(databases: Databases, accountId: number): Promise<boole
 }
 
 /** Deletes the files that only the erased rows named. */
-async function eraseFiles(settings: Settings, databases: Databases, found: readonly string[]): Promise<void> {
+async function eraseFiles(settings: Settings, databases: Sessions, found: readonly string[]): Promise<void> {
   const files = new Set(found);
-  for (const [, sql] of files.size > 0 ? databases : [])
+  for (const sql of files.size > 0 ? Object.values(databases) : [])
     for (const file of await stillNamed(sql, found)) files.delete(file);
   const { S3_BUCKET } = settings.environment;
   if (S3_BUCKET) console.log(`to be deleted in ${S3_BUCKET}: ${[...files].join(', ') || 'nothing'}`);
   else console.log(`files: ${deleteFiles(stateFile(settings, 'media'), files)}`);
-  const [, catalog] = databases.find(([service]) => service === 'catalog') ?? [];
-  if (catalog !== undefined && files.size > 0)
-    await catalog`delete from pictures where hash in ${catalog([...files])}`;
+  const { catalog } = databases;
+  if (files.size > 0) await catalog`delete from pictures where hash in ${catalog([...files])}`;
 }
 
-async function eraseAll(settings: Settings, logins: Migrators, accountId: number): Promise<void> {
-  const databases = serviceNames.map((service) => [service, openAsOwner(logins[service])] as const);
+async function eraseAll(settings: Settings, databases: Sessions, accountId: number): Promise<void> {
   const note = noteOf(settings, accountId);
-  try {
-    const files = [...new Set([...notedIn(note), ...(await findFiles(databases, accountId))])];
-    if (files.length > 0) writeFileSync(note, JSON.stringify(files));
-    if (!(await eraseRows(databases, accountId)) && !existsSync(note))
-      throw new StackFault(`there is no account ${accountId}`);
-    await eraseFiles(settings, databases, files);
-    rmSync(note, { force: true });
-  } finally {
-    await Promise.all(databases.map(([, sql]) => sql.end({ timeout: 5 })));
-  }
+  const files = [...new Set([...notedIn(note), ...(await findFiles(databases, accountId))])];
+  if (files.length > 0) writeFileSync(note, JSON.stringify(files));
+  if (!(await eraseRows(databases, accountId)) && !existsSync(note))
+    throw new StackFault(`there is no account ${accountId}`);
+  await eraseFiles(settings, databases, files);
+  rmSync(note, { force: true });
   const bus = busOf(settings);
   const events = bus === null ? null : await eraseEvents(bus, accountId).catch(() => null);
   console.log(events === null ? 'events: NATS does not answer; they go after a week' : `events: ${events}`);
@@ -119,10 +110,7 @@ async function main(): Promise<void> {
   const accountId = Number(positionals[0]);
   if (!Number.isInteger(accountId) || accountId < 1 || positionals.length !== 1) throw new StackFault(usage);
   const settings = readSettings(process.env);
-  await withLogins(settings, openBook(settings), (logins) => eraseAll(settings, logins, accountId));
+  await inDatabases(settings, (databases) => eraseAll(settings, databases, accountId));
 }
 
-main().catch((error: unknown) => {
-  console.error(describeFault(error));
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -4,10 +4,9 @@ import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
 import { storedAs } from './account-files.ts';
 import { rowsOf } from './account-places.ts';
-import { openBook, withLogins } from './backup/places.ts';
-import { openAsOwner } from './backup/tables.ts';
+import { inDatabases } from './backup/places.ts';
+import type { Sessions } from './backup/tables.ts';
 import { runCommand, StackFault } from './fault.ts';
-import type { Migrators } from './postgres/migrate.ts';
 import { readSettings, type Settings, stateFile } from './settings.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -58,23 +57,15 @@ export function exportFiles(media: string, hashes: ReadonlySet<string>, folder: 
   return names.map((name) => basename(name)).toSorted();
 }
 
-async function exportAll(logins: Migrators, accountId: number, folder: string) {
+async function exportAll(sessions: Sessions, accountId: number, folder: string) {
   const all: Record<string, Exported> = {};
-  for (const [service, login] of Object.entries(logins)) {
-    const sql = openAsOwner(login);
-    try {
-      all[service] = await exportRows(sql, accountId, join(folder, `svc-${service}`));
-    } finally {
-      await sql.end({ timeout: 5 });
-    }
-  }
+  for (const [service, sql] of Object.entries(sessions))
+    all[service] = await exportRows(sql, accountId, join(folder, `svc-${service}`));
   return all;
 }
 
 async function writeExport(settings: Settings, accountId: number, folder: string) {
-  const all = await withLogins(settings, openBook(settings), (logins) =>
-    exportAll(logins, accountId, folder),
-  );
+  const all = await inDatabases(settings, (sessions) => exportAll(sessions, accountId, folder));
   if (all.auth?.rows.accounts === undefined) throw new StackFault(`there is no account ${accountId}`);
   const hashes = new Set(Object.values(all).flatMap((one) => [...one.hashes]));
   const files = exportFiles(stateFile(settings, 'media'), hashes, join(folder, 'files'));

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isKeyRing, openSecrets } from '@kallos/service-kit/secrets';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openSession } from './postgres/session.ts';
 import { holdsEnvelope } from './rotate-keys.ts';
 import { SecretBook } from './secrets.ts';
 
@@ -52,13 +53,13 @@ describe('a book of secrets whose keys are changed', () => {
 
 describe('what is sealed with a key', () => {
   const [name, server] = [`rotate_${process.pid}`, inject('postgresUrl')];
-  const admin = postgres(server, { max: 1, onnotice: () => undefined });
+  const admin = openSession(server);
   const url = new URL(server);
   url.pathname = `/${name}`;
   let sql: postgres.Sql;
   beforeAll(async () => {
     await admin.unsafe(`create database "${name}"`);
-    sql = postgres(url.href, { max: 1, onnotice: () => undefined });
+    sql = openSession(url.href);
     await sql.unsafe(
       'create table posts (id int, content text); create table anything (id int, some_new_column text)',
     );

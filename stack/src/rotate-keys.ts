@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
 import { keepOthersOut, openBook, ownTables, withLogins } from './backup/places.ts';
-import { openAsOwner, readTables } from './backup/tables.ts';
+import { asOwners, readTables } from './backup/tables.ts';
 import { runCommand, StackFault } from './fault.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
-import type { Migrators } from './postgres/migrate.ts';
 import { readSettings } from './settings.ts';
 
 const usage = `npm run rotate-keys
@@ -30,22 +29,6 @@ export async function holdsEnvelope(sql: postgres.Sql, kid: string): Promise<boo
   return false;
 }
 
-/** Answers, for each key, whether something in one of the databases can be opened by it alone. */
-async function withEnvelopes<T>(
-  logins: Migrators,
-  work: (isUsed: (kid: string) => Promise<boolean>) => Promise<T>,
-): Promise<T> {
-  const databases = Object.values(logins).map(openAsOwner);
-  try {
-    return await work(async (kid) => {
-      for (const sql of databases) if (await holdsEnvelope(sql, kid)) return true;
-      return false;
-    });
-  } finally {
-    await Promise.all(databases.map((sql) => sql.end({ timeout: 5 })));
-  }
-}
-
 async function main(): Promise<void> {
   if (parseArgs({ allowPositionals: true }).positionals.length > 0) throw new StackFault(usage);
   const settings = readSettings(process.env);
@@ -58,7 +41,12 @@ async function main(): Promise<void> {
   const release = isOurs ? () => undefined : keepOthersOut(settings);
   try {
     const { logins, dropped } = await withLogins(settings, book, (migrators) =>
-      withEnvelopes(migrators, (isUsed) => book.rotate(isUsed)),
+      asOwners(migrators, (databases) =>
+        book.rotate(async (kid) => {
+          for (const sql of Object.values(databases)) if (await holdsEnvelope(sql, kid)) return true;
+          return false;
+        }),
+      ),
     );
     console.log(`new: ${logins.join(', ')}, and the key that seals`);
     console.log(`keys that are gone, because nothing was sealed with them: ${dropped.join(', ') || 'none'}`);

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGreeting, type RunningNats, startNats, stopNats } from './nats/server.ts';
 import { isAlive, waitForEnd } from './pid-file.ts';
@@ -9,6 +8,7 @@ import { PortBook } from './ports.ts';
 import { restoreLinks } from './postgres/binaries.ts';
 import { databaseOf, ensureDatabases } from './postgres/databases.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from './postgres/server.ts';
+import { ask } from './postgres/session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-servers-'));
 
@@ -30,15 +30,6 @@ async function openNats(): Promise<RunningNats> {
     password: 'secret',
     pickPort: () => ports.take('nats'),
   });
-}
-
-async function ask<T extends postgres.Row>(url: string, text: string): Promise<T[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 30 });
-  try {
-    return [...(await sql.unsafe<T[]>(text))];
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
 }
 
 let database: RunningPostgres;

@@ -8,11 +8,12 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { products } from '@kallos/contracts/catalog/products';
 import { createClient } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { differenceOf, users } from '../testing/bus-rights.ts';
 import { type EarlierRows, leaveByEarlierRelease } from '../testing/earlier-release.ts';
 import { asListed, tablesOf } from '../testing/table-rights.ts';
+import { openSession } from './postgres/session.ts';
 import { rootFolder } from './root-folder.ts';
 import { type ServiceName, serviceNames } from './settings.ts';
 
@@ -76,8 +77,7 @@ describe.runIf(inject('isFull'))('a data folder of an earlier release', () => {
     }
     expect(url, said).not.toBe('');
     const { databaseUrls } = readState<{ databaseUrls: Record<ServiceName, string> }>('addresses.json');
-    const open = (service: ServiceName) =>
-      postgres(databaseUrls[service], { max: 1, onnotice: () => undefined });
+    const open = (service: ServiceName) => openSession(databaseUrls[service]);
     databases = {
       auth: open('auth'),
       catalog: open('catalog'),

@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import type { Bus } from '@kallos/service-kit/bus';
 import { openDatabase } from '@kallos/service-kit/database';
 import { eventFigures } from '@kallos/service-kit/metrics';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateAll, type Migrators } from '../postgres/migrate.ts';
+import { ask, inSession, openSession } from '../postgres/session.ts';
 import { rootFolder } from '../root-folder.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 import { pause } from '../wait.ts';
@@ -29,7 +29,7 @@ const made: string[] = [];
 const [owner, runner] = ['backup_test_owner', 'backup_test'];
 let source: Migrators;
 
-const admin = postgres(server, { max: 1, onnotice: () => undefined });
+const admin = openSession(server);
 const addressOf = (database: string, user?: string) => {
   const url = new URL(server);
   url.pathname = `/${database}`;
@@ -48,15 +48,11 @@ async function emptyDatabases(name: string): Promise<Migrators> {
   return forEach((service) => ({ url: addressOf(`${name}_${service}`, owner), runner }));
 }
 
-async function write(service: ServiceName, statements: string): Promise<void> {
-  const sql = postgres(addressOf(databaseOf(service)), { max: 1, onnotice: () => undefined });
-  await sql.unsafe(statements).finally(() => sql.end());
-}
+const write = (service: ServiceName, statements: string) => ask(addressOf(databaseOf(service)), statements);
 
 /** What stands in a database, read by nothing that the backup uses; of a restored one without what the restore leaves. */
-async function contentsOf(database: string): Promise<Record<string, string>> {
-  const sql = postgres(addressOf(database), { max: 1, onnotice: () => undefined });
-  try {
+const contentsOf = (database: string): Promise<Record<string, string>> =>
+  inSession(addressOf(database), async (sql) => {
     const names = await sql<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
     const found: Record<string, string> = {};
@@ -67,10 +63,7 @@ async function contentsOf(database: string): Promise<Record<string, string>> {
       if (row?.hash) found[name] = String(row.hash);
     }
     return found;
-  } finally {
-    await sql.end();
-  }
-}
+  });
 
 const nasty = `Α\tβ\nγ\\δ\\. "ε" 'ζ' 🦷 ${'\u0001'}`;
 
@@ -140,14 +133,14 @@ describe('a backup', () => {
       delete after.outbox_stream;
       expect(after).toEqual(before);
     }
-    const posts = postgres(addressOf('back_posts'), { max: 1 });
+    const posts = openSession(addressOf('back_posts'));
     expect(await posts`select released_at, taken_at from publishing_hold`).toEqual([
       { released_at: null, taken_at: new Date(manifest.takenAt) },
     ]);
     expect(await posts`select created_at from outbox_stream`).toEqual([{ created_at: 'before the restore' }]);
-    const social = postgres(addressOf('back_social'), { max: 1 });
+    const social = openSession(addressOf('back_social'));
     expect(await social`select is_held from memory_marks`).toEqual([{ is_held: true }]);
-    const auth = postgres(addressOf('back_auth'), { max: 1 });
+    const auth = openSession(addressOf('back_auth'));
     const [next] =
       await auth`insert into accounts (business_name, status) values ('new', 'trial') returning id`;
     expect(next).toEqual({ id: 3 });
@@ -164,7 +157,7 @@ describe('a backup', () => {
   it('shows all databases at one moment, at which nobody is halfway through', async () => {
     let isStopped = false;
     const writing = (async () => {
-      const open = (service: ServiceName) => postgres(addressOf(databaseOf(service), runner), { max: 1 });
+      const open = (service: ServiceName) => openSession(addressOf(databaseOf(service), runner));
       const [posts, auth] = [open('posts'), open('auth')];
       while (!isStopped) {
         await auth.begin(async (tx) => {

@@ -8,6 +8,7 @@ import { findPostmaster } from '../postgres/postmaster.ts';
 import { addressOfServer, startPostgres, stopPostgres } from '../postgres/server.ts';
 import { SecretBook } from '../secrets.ts';
 import { refuseHalfRestored } from './broken-off.ts';
+import { asOwners, type Sessions } from './tables.ts';
 import { type Settings, stateFile } from '../settings.ts';
 
 /** The names and keys of a platform that is there; making new ones would lose the old one's tables. */
@@ -73,3 +74,7 @@ export async function withLogins<T>(
     release();
   }
 }
+
+/** Does something in all databases of a platform that is there, with the rights of their owners. */
+export const inDatabases = <T>(settings: Settings, work: (sessions: Sessions) => Promise<T>): Promise<T> =>
+  withLogins(settings, openBook(settings), (logins) => asOwners(logins, work));

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { runCommand, StackFault } from '../fault.ts';
-import type { Migrators } from '../postgres/migrate.ts';
 import { readSettings } from '../settings.ts';
 import { pause } from '../wait.ts';
 import { countReleased, endHold } from './hold.ts';
-import { openBook, withLogins } from './places.ts';
-import { openAsOwner } from './tables.ts';
+import { inDatabases } from './places.ts';
+import type { Sessions } from './tables.ts';
 
 const usage = `npm run release [-- --at-once]
 
@@ -15,26 +14,21 @@ const usage = `npm run release [-- --at-once]
 
 const EVERY_MS = 2000;
 
-async function release(logins: Migrators, isWaiting: boolean): Promise<void> {
-  const [posts, social] = [openAsOwner(logins.posts), openAsOwner(logins.social)];
-  try {
-    const at = await endHold(posts, social);
-    // Who was cut off while it was told asks once more.
-    if (at === null && (await countReleased(posts, social)).waiting === 0)
-      throw new StackFault('nothing is on hold');
-    console.log(
-      `released ${at === null ? 'before' : `at ${at.toISOString()}`}; posts that were due are looked for on their pages first`,
-    );
-    for (let told = ''; isWaiting;) {
-      const { waiting, found, published, needsLook, failed } = await countReleased(posts, social);
-      const words = `${waiting} waiting, ${found} found, ${published - found} sent, ${needsLook} need a look, ${failed} failed`;
-      if (words !== told) console.log(words);
-      if (waiting === 0) return;
-      told = words;
-      await pause(EVERY_MS);
-    }
-  } finally {
-    await Promise.all([posts.end({ timeout: 5 }), social.end({ timeout: 5 })]);
+async function release({ posts, social }: Sessions, isWaiting: boolean): Promise<void> {
+  const at = await endHold(posts, social);
+  // Who was cut off while it was told asks once more.
+  if (at === null && (await countReleased(posts, social)).waiting === 0)
+    throw new StackFault('nothing is on hold');
+  console.log(
+    `released ${at === null ? 'before' : `at ${at.toISOString()}`}; posts that were due are looked for on their pages first`,
+  );
+  for (let told = ''; isWaiting;) {
+    const { waiting, found, published, needsLook, failed } = await countReleased(posts, social);
+    const words = `${waiting} waiting, ${found} found, ${published - found} sent, ${needsLook} need a look, ${failed} failed`;
+    if (words !== told) console.log(words);
+    if (waiting === 0) return;
+    told = words;
+    await pause(EVERY_MS);
   }
 }
 
@@ -44,8 +38,7 @@ async function main(): Promise<void> {
     options: { 'at-once': { type: 'boolean', default: false } },
   });
   if (positionals.length > 0) throw new StackFault(usage);
-  const settings = readSettings(process.env);
-  await withLogins(settings, openBook(settings), (logins) => release(logins, !values['at-once']));
+  await inDatabases(readSettings(process.env), (sessions) => release(sessions, !values['at-once']));
 }
 
 await runCommand(main);

@@ -1,15 +1,14 @@
-import postgres from 'postgres';
 import { StackFault } from '../fault.ts';
 import { ensureDatabases, type ServiceDatabase } from '../postgres/databases.ts';
 import { migratorsOn } from '../postgres/migrate.ts';
+import { inSession } from '../postgres/session.ts';
 import { serviceNames } from '../settings.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreDatabases } from './read-backup.ts';
 
 /** Renames the databases of a server that is not ours; refused while anybody is connected. */
-async function setDatabasesAside(adminUrl: string, mark: string): Promise<string[]> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  try {
+const setDatabasesAside = (adminUrl: string, mark: string): Promise<string[]> =>
+  inSession(adminUrl, async (sql) => {
     const names = serviceNames.map((service) => `svc_${service}`);
     const found = await sql<{ name: string; users: number }[]>`
       select datname as name, (select count(*)::int from pg_stat_activity a where a.datname = d.datname) as users
@@ -21,10 +20,7 @@ async function setDatabasesAside(adminUrl: string, mark: string): Promise<string
       );
     for (const { name } of found) await sql.unsafe(`alter database "${name}" rename to "${name}.${mark}"`);
     return found.map(({ name }) => `${name}.${mark}`);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
+  });
 
 /** Puts the databases of a backup in the place of those on a server, which get other names; answers these. */
 export async function replaceDatabases(

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import type { MigrationLogins } from '@kallos/service-kit/migrations';
 import { StackFault } from '../fault.ts';
+import { type ServiceName, serviceNames } from '../settings.ts';
 
 /** A table as it is copied: `columns` are those that can be written. */
 export type Table = { name: string; columns: string[] };
@@ -26,6 +27,22 @@ export const openAsOwner = ({ url, owner }: MigrationLogins): postgres.Sql =>
       ...(owner === undefined ? {} : { role: owner }),
     },
   });
+
+/** A session of each service's database. */
+export type Sessions = Record<ServiceName, postgres.Sql>;
+
+/** Does something in all four databases with the rights of their owners. */
+export async function asOwners<T>(
+  logins: Record<ServiceName, MigrationLogins>,
+  work: (sessions: Sessions) => Promise<T>,
+): Promise<T> {
+  const open = serviceNames.map((service) => [service, openAsOwner(logins[service])] as const);
+  try {
+    return await work(Object.fromEntries(open) as Sessions);
+  } finally {
+    await Promise.all(open.map(([, sql]) => sql.end({ timeout: 5 })));
+  }
+}
 
 type Reader = postgres.Sql | postgres.TransactionSql;
 

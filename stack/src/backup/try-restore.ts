@@ -2,25 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { StackFault } from '../fault.ts';
 import { PortBook } from '../ports.ts';
 import { databaseOf, ensureDatabases, ownerOf } from '../postgres/databases.ts';
 import { migrateAll, type Migrators } from '../postgres/migrate.ts';
 import { startPostgres, stopPostgres } from '../postgres/server.ts';
+import { ask } from '../postgres/session.ts';
 import { type ServiceName, serviceNames, type Settings } from '../settings.ts';
 import { copyDatabaseOut } from './copy-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { fillDatabases } from './read-backup.ts';
-import { openAsOwner } from './tables.ts';
+import { asOwners } from './tables.ts';
 
 /** What differs between a backup and databases that were filled from it. */
-export async function compare(logins: Migrators, manifest: Manifest): Promise<string[]> {
-  const faults: string[] = [];
-  for (const service of serviceNames) {
-    const sql = openAsOwner(logins[service]);
-    try {
-      const found = await copyDatabaseOut(sql, service, null);
+const compare = (logins: Migrators, manifest: Manifest): Promise<string[]> =>
+  asOwners(logins, async (databases) => {
+    const faults: string[] = [];
+    for (const service of serviceNames) {
+      const found = await copyDatabaseOut(databases[service], service, null);
       const wanted = manifest.databases[service];
       for (const table of wanted.tables) {
         const other = found.tables.find(({ name }) => name === table.name);
@@ -29,12 +28,9 @@ export async function compare(logins: Migrators, manifest: Manifest): Promise<st
       }
       if (JSON.stringify(found.sequences) !== JSON.stringify(wanted.sequences))
         faults.push(`${service}: its sequences`);
-    } finally {
-      await sql.end({ timeout: 5 });
     }
-  }
-  return faults;
-}
+    return faults;
+  });
 
 const scratchName = (service: ServiceName): string => `kallos_verify_${service}`;
 
@@ -48,15 +44,11 @@ const scratchLogins = (adminUrl: string): Migrators => {
   return Object.fromEntries(entries) as Migrators;
 };
 
-async function dropScratch(adminUrl: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-  try {
-    for (const service of serviceNames)
-      await sql.unsafe(`drop database if exists "${scratchName(service)}" with (force)`);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
+const dropScratch = (adminUrl: string) =>
+  ask(
+    adminUrl,
+    ...serviceNames.map((service) => `drop database if exists "${scratchName(service)}" with (force)`),
+  );
 
 type ScratchSettings = Pick<Settings, 'root' | 'verifyDatabaseUrl'>;
 

@@ -8,7 +8,7 @@ import { copyFilesOut } from './files.ts';
 import { type CopiedDatabase, hashOfText, type Manifest, manifestFile } from './manifest.ts';
 import { atOneMoment } from './one-moment.ts';
 import { seal, type Secrets } from './sealed.ts';
-import { openAsOwner } from './tables.ts';
+import { asOwners } from './tables.ts';
 
 export type BackupSource = {
   settings: Pick<Settings, 'root' | 'stateFolder' | 'environment'>;
@@ -19,17 +19,6 @@ export type BackupSource = {
 
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
-
-async function leaveTime(login: MigrationLogins, takenAt: string): Promise<void> {
-  const sql = openAsOwner(login);
-  try {
-    await sql.unsafe(
-      `do $$ begin execute format('comment on database %I is %L', current_database(), 'backup of ${takenAt}'); end $$`,
-    );
-  } finally {
-    await sql.end();
-  }
-}
 
 async function writeDraft(
   { settings, logins, secrets, passphrase }: BackupSource,
@@ -69,12 +58,11 @@ export const writeBackup = (source: BackupSource, folder: string): Promise<Manif
   writeWhole(folder, (draft) => writeDraft(source, draft));
 
 /** Leaves the time of a good backup where the services' figures find it. */
-export async function leaveTimes(
-  logins: BackupSource['logins'],
-  { takenAt }: Pick<Manifest, 'takenAt'>,
-): Promise<void> {
-  for (const service of serviceNames) await leaveTime(logins[service], takenAt);
-}
+export const leaveTimes = (logins: BackupSource['logins'], { takenAt }: Pick<Manifest, 'takenAt'>) =>
+  asOwners(logins, async (databases) => {
+    const note = `execute format('comment on database %I is %L', current_database(), 'backup of ${takenAt}')`;
+    for (const sql of Object.values(databases)) await sql.unsafe(`do $$ begin ${note}; end $$`);
+  });
 
 export const countRows = ({ databases }: Manifest): number =>
   serviceNames.reduce(

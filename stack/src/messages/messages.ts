@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { openBook, withLogins } from '../backup/places.ts';
-import { openAsOwner } from '../backup/tables.ts';
+import { inDatabases } from '../backup/places.ts';
+import type { Sessions } from '../backup/tables.ts';
 import { runCommand, StackFault } from '../fault.ts';
-import { readSettings, serviceNames } from '../settings.ts';
-import { describeParked, listParked, replayParked, type Sessions } from './parked.ts';
+import { readSettings } from '../settings.ts';
+import { describeParked, listParked, replayParked } from './parked.ts';
 
 const usage = `npm run messages -- list [--payload]
 npm run messages -- replay <id> … | --all
@@ -38,16 +38,9 @@ async function main(): Promise<void> {
   const [verb, ...ids] = positionals;
   const isReplay = verb === 'replay' && ids.length > 0 !== values.all;
   if (!isReplay && !(verb === 'list' && ids.length === 0)) throw new StackFault(usage);
-  const settings = readSettings(process.env);
-  await withLogins(settings, openBook(settings), async (logins) => {
-    const open = serviceNames.map((service) => [service, openAsOwner(logins[service])] as const);
-    const sessions = Object.fromEntries(open) as Sessions;
-    try {
-      await (isReplay ? replay(sessions, ids, values.all) : list(sessions, values.payload));
-    } finally {
-      await Promise.all(open.map(([, sql]) => sql.end({ timeout: 5 })));
-    }
-  });
+  await inDatabases(readSettings(process.env), (sessions) =>
+    isReplay ? replay(sessions, ids, values.all) : list(sessions, values.payload),
+  );
 }
 
 await runCommand(main);

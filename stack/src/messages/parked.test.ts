@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { rootFolder } from '../root-folder.ts';
 import { serviceNames } from '../settings.ts';
-import { describeParked, listParked, replayParked, type Sessions } from './parked.ts';
+import type { Sessions } from '../backup/tables.ts';
+import { openSession } from '../postgres/session.ts';
+import { describeParked, listParked, replayParked } from './parked.ts';
 
 const databases: TestDatabase[] = [];
 const sessions = {} as Sessions;
@@ -16,7 +17,7 @@ beforeAll(async () => {
       join(rootFolder, `svc-${service}`, 'migrations'),
     );
     databases.push(made);
-    sessions[service] = postgres(made.url, { max: 1, onnotice: () => undefined });
+    sessions[service] = openSession(made.url);
   }
 });
 afterAll(async () => {

@@ -1,8 +1,6 @@
-import type postgres from 'postgres';
+import type { Sessions } from '../backup/tables.ts';
 import { StackFault } from '../fault.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
-
-export type Sessions = Record<ServiceName, postgres.Sql>;
 
 /** A message that a listener could not take in after several tries. */
 export type Parked = {

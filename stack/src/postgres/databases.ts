@@ -1,6 +1,7 @@
 import { changeDatabaseAddress } from '@kallos/service-kit/database-address';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { StackFault, faultCode } from '../fault.ts';
+import { ask, inSession } from './session.ts';
 
 /** One database and the running login of the same name, each closed to the other services. */
 export type ServiceDatabase = { name: string; password: string };
@@ -17,15 +18,12 @@ export async function ensureDatabases(
   adminUrl: string,
   wanted: ServiceDatabase[],
 ): Promise<Record<string, string>> {
-  const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-  try {
+  await inSession(adminUrl, async (sql) => {
     for (const database of wanted) await ensureDatabase(sql, adminUrl, database);
     await closeServersOwn(sql);
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw explain(error);
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+  });
   return Object.fromEntries(wanted.map((database) => [database.name, addressOf(adminUrl, database)]));
 }
 
@@ -48,7 +46,9 @@ async function ensureDatabase(
   const [found] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(datdba) as owner from pg_database where datname = ${name}`;
   if (found === undefined) await sql.unsafe(`create database "${name}" owner "${owner}"`);
-  else if (found.owner === name) await takeFromRunner(adminUrl, name);
+  // Earlier releases let the running login own its database.
+  else if (found.owner === name)
+    await ask(databaseOf(adminUrl, name), `reassign owned by "${name}" to "${owner}"`);
   await sql.unsafe(`revoke connect, temporary on database "${name}" from public`);
   await sql.unsafe(`grant connect on database "${name}" to "${name}"`);
 }
@@ -65,16 +65,6 @@ async function closeServersOwn(sql: postgres.Sql): Promise<void> {
 async function ensureRole(sql: postgres.Sql, role: string, how: string): Promise<void> {
   const roles = await sql`select 1 from pg_roles where rolname = ${role}`;
   await sql.unsafe(`${roles.length === 0 ? 'create' : 'alter'} role "${role}" with ${how}`);
-}
-
-/** Earlier releases let the running login own its database. */
-async function takeFromRunner(adminUrl: string, name: string): Promise<void> {
-  const sql = postgres(databaseOf(adminUrl, name), { max: 1, onnotice: () => undefined });
-  try {
-    await sql.unsafe(`reassign owned by "${name}" to "${ownerOf(name)}"`);
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
 }
 
 /** The address of another database of the same server under the same login. */

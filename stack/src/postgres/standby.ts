@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, closeSync, openSync } from 'node:fs';
-import postgres from 'postgres';
 import { pollUntil } from '../wait.ts';
 import { addressOfServer, type PostgresOptions, type RunningPostgres, startPostgres } from './server.ts';
+import { ask } from './session.ts';
 
 /** A second Postgres that follows a first one. */
 export type Standby = RunningPostgres & {
@@ -20,17 +20,6 @@ export type StandbyOptions = {
   isWaitedFor: boolean;
 };
 
-async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown> | undefined> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    let rows: ReadonlyArray<Record<string, unknown>> = [];
-    for (const statement of statements) rows = await sql.unsafe(statement);
-    return rows[0];
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
-}
-
 /** Copies the first server, which is down, starts it, and has the copy follow it. */
 export async function startStandby({
   first,
@@ -47,7 +36,7 @@ export async function startStandby({
   const running = await startPostgres({ ...first, ...own, folder });
   const firstUrl = addressOfServer(first.port, first.password);
   const isFollowing = async () =>
-    (await ask(firstUrl, 'select 1 from pg_stat_replication')) === undefined ? null : true;
+    (await ask(firstUrl, 'select 1 from pg_stat_replication')).length === 0 ? null : true;
   await pollUntil(isFollowing, { timeoutMs: 20_000 });
   if (isWaitedFor)
     await ask(firstUrl, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
-import postgres from 'postgres';
 import { databaseOf } from '../postgres/databases.ts';
+import { ask as askDatabase, openSession } from '../postgres/session.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 import type { PlainPlatform } from './plain.ts';
 import { scheduleDraft } from './walk.ts';
@@ -18,13 +18,10 @@ type Undo = () => unknown;
 /** Causes what the alert is about; answers what puts it right. */
 type Cause = (stage: AlertStage) => Promise<Undo> | Undo;
 
-const open = ({ platform }: AlertStage, service: ServiceName) =>
-  postgres(databaseOf(platform.databaseUrl, `svc_${service}`), { max: 1, onnotice: () => undefined });
-
-async function ask(stage: AlertStage, service: ServiceName, statement: string): Promise<void> {
-  const sql = open(stage, service);
-  await sql.unsafe(statement).finally(() => sql.end());
-}
+const addressOf = ({ platform }: AlertStage, service: ServiceName) =>
+  databaseOf(platform.databaseUrl, `svc_${service}`);
+const ask = (stage: AlertStage, service: ServiceName, statement: string) =>
+  askDatabase(addressOf(stage, service), statement);
 
 /** Has one statement break something and another one mend it. */
 const broken =
@@ -36,7 +33,7 @@ const broken =
 
 /** Holds a table, so that nobody else gets at it. */
 async function hold(stage: AlertStage, service: ServiceName, table: string): Promise<Undo> {
-  const sql = open(stage, service);
+  const sql = openSession(addressOf(stage, service));
   let letGo = () => {};
   const until = new Promise<void>((done) => (letGo = done));
   await new Promise<void>((held, failed) => {
