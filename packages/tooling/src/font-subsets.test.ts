@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInputs } from './build-stamp.ts';
@@ -27,50 +28,16 @@ interface FontFacts {
   readonly weights: { min: number; max: number } | undefined;
 }
 
-/** The characters of a map's groups: format 12, of fonts with characters beyond the first 65,536. */
-const charactersInGroups = (map: DataView, start: number): Set<string> =>
-  new Set(
-    Array.from({ length: map.getUint32(start + 12) }, (_, at) => start + 16 + at * 12).flatMap((at) => {
-      const [first, last] = [map.getUint32(at), map.getUint32(at + 4)];
-      return Array.from({ length: last - first + 1 }, (__, beyond) => String.fromCodePoint(first + beyond));
-    }),
-  );
-
-/** The places of a font's characters: format 12 of its character map, or format 4, which all others of ours have. */
-function charactersIn(map: DataView): Set<string> {
-  const subtables = Array.from({ length: map.getUint16(2) }, (_, at) => map.getUint32(8 + at * 8));
-  const wide = subtables.find((at) => map.getUint16(at) === 12);
-  if (wide !== undefined) return charactersInGroups(map, wide);
-  const start = subtables.find((at) => map.getUint16(at) === 4);
-  if (start === undefined) throw new Error('the font has no map of format 4');
-  const segments = map.getUint16(start + 6) / 2;
-  const characters = new Set<string>();
-  for (let at = 0; at < segments; at += 1) {
-    const last = map.getUint16(start + 14 + at * 2);
-    const first = map.getUint16(start + 16 + segments * 2 + at * 2);
-    for (let point = first; point <= last && point < 0xffff; point += 1)
-      characters.add(String.fromCodePoint(point));
-  }
-  return characters;
-}
-
 /** What a font file really holds. */
 async function inspect(file: Uint8Array): Promise<FontFacts> {
-  const plain = await subsetFont(file, '', { keepAllGlyphs: true, targetFormat: 'truetype' });
-  const view = new DataView(plain.buffer, plain.byteOffset, plain.byteLength);
-  const tables = Array.from({ length: view.getUint16(4) }, (_, at) => 12 + at * 16).map((at) => {
-    const name = String.fromCodePoint(...plain.subarray(at, at + 4));
-    return [name, new DataView(plain.buffer, plain.byteOffset + view.getUint32(at + 8))] as const;
-  });
-  const table = new Map(tables);
-  const map = table.get('cmap');
-  if (!map) throw new Error('the font has no character map');
-  const axes = table.get('fvar');
-  const axis = axes?.getUint16(4) ?? 0;
+  const face = new Face(
+    new Blob(await subsetFont(file, '', { keepAllGlyphs: true, targetFormat: 'truetype' })),
+  );
+  const { wght } = face.getAxisInfos();
   return {
     bytes: file.length,
-    characters: charactersIn(map),
-    weights: axes && { min: axes.getInt32(axis + 4) / 65_536, max: axes.getInt32(axis + 12) / 65_536 },
+    characters: new Set([...face.collectUnicodes()].map((point) => String.fromCodePoint(point))),
+    weights: wght && { min: wght.min, max: wght.max },
   };
 }
 
