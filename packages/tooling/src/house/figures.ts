@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ts } from '../typescript.ts';
 import { findDuplicates, type Duplicate } from './duplicates.ts';
-import { filesInCycles, importGraph } from './imports.ts';
 import { namelessStatements, ownedTables } from './statements.ts';
 import { isCode, isTest, keptFiles, root } from './tree.ts';
 
@@ -86,7 +85,6 @@ export interface Figures {
   readonly functionLines: ReturnType<typeof spread>;
   /** Source files and lines of each service, without its tests. */
   readonly services: ReadonlyMap<string, { files: number; lines: number }>;
-  readonly inCycles: readonly string[];
   readonly duplicates: readonly Duplicate[];
   readonly toBadge: number | undefined;
   /** Statements of services that name neither the account nor the row that they mean. */
@@ -138,7 +136,6 @@ export function measureTree(): Figures {
     fileLines: spread(product.map(([, text]) => linesOf(text))),
     functionLines: spread(product.flatMap(([file, text]) => functionLengths(file, text))),
     services,
-    inCycles: filesInCycles(importGraph(root, [...code.keys()])),
     duplicates: findDuplicates(code),
     toBadge: filesToBadge(texts),
     nameless: serviceCode.flatMap(([file, text]) => namelessStatements(file, text, owned)),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,32 +18,16 @@ interface Kept {
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean' }, check: { type: 'boolean' } } });
 
-/** What `knip` calls dead, unless it is not asked or not there. */
-function deadExports(): number | undefined {
-  try {
-    const output = execFileSync('npx', ['--no-install', 'knip', '--reporter', 'json', '--no-exit-code'], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const { issues } = JSON.parse(output) as { issues: Array<{ exports: unknown[]; types: unknown[] }> };
-    return issues.reduce((sum, issue) => sum + issue.exports.length + issue.types.length, 0);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The figures that must not grow unseen; lines in steps, so that not every change has to write them down. */
 function guarded(figures: Figures): Record<string, number> {
   const steps = (lines: number, step: number) => Math.ceil(lines / step) * step;
-  const { totals, fileLines, functionLines, duplicates, inCycles, toBadge } = figures;
+  const { totals, fileLines, functionLines, duplicates, toBadge } = figures;
   return {
     'product lines': steps(totals.product.lines, 1000),
     'test lines': steps(totals.tests.lines, 1000),
     'scaffolding lines': steps(totals.scaffolding.lines, 1000),
     'file lines p90': fileLines.p90,
     'function lines p90': functionLines.p90,
-    'files in import circles': inCycles.length,
     'duplicate blocks': duplicates.length,
     'statements without account or row': figures.nameless.length,
     ...(toBadge === undefined ? {} : { 'files from due to badge': toBadge }),
@@ -77,8 +60,6 @@ function print(figures: Figures, kept: Kept): void {
     console.log(`${name.padEnd(28)} ${files} files, ${lines} lines${isOver ? '  (over the limit)' : ''}`);
   }
   console.log(`service limit                ${serviceLimit.files} files, ${serviceLimit.lines} lines`);
-  console.log(`files in import circles      ${figures.inCycles.length}`);
-  console.log(`dead exports                 ${deadExports() ?? 'unknown: knip did not run'}`);
   console.log(`duplicate blocks             ${figures.duplicates.length}`);
   for (const { first, second, lines } of figures.duplicates)
     console.log(`  ${lines} lines  ${first}  ${second}`);

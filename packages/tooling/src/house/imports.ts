@@ -34,16 +34,3 @@ export function distancesTo(graph: Map<string, string[]>, target: string): Map<s
     for (const from of importers.get(file) ?? []) if (!distances.has(from)) distances.set(from, distance + 1);
   return distances;
 }
-
-/** The files that stand in a circle of imports, or between two of them. */
-export function filesInCycles(graph: Map<string, string[]>): string[] {
-  let left = new Set(graph.keys());
-  for (;;) {
-    const imported = new Set([...left].flatMap((file) => graph.get(file) ?? []));
-    const kept = [...left].filter(
-      (file) => imported.has(file) && graph.get(file)?.some((to) => left.has(to)),
-    );
-    if (kept.length === left.size) return kept;
-    left = new Set(kept);
-  }
-}
