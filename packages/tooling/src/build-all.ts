@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { digestOf, frontEndInputs, readStamp, writeStamp } from './build-stamp.ts';
 import { buildServices } from './build-services.ts';
 import { frontEnds } from './remote-folders.ts';
+import { runCommand } from './run-command.ts';
 
 const webFolder = 'dist/web';
 const run = promisify(execFile);
@@ -67,9 +68,4 @@ async function main(): Promise<void> {
   console.log(`front-ends  ${web.length === 0 ? 'unchanged' : web.join(', ')}  (${seconds(middle)})`);
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runCommand(main);

@@ -7,6 +7,7 @@ import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 import { drawFirstPaints } from './first-paint.ts';
 import { aboutOf, folderOf, releaseFolder, repository } from './remote-folders.ts';
+import { runCommand } from './run-command.ts';
 import { compressFolder, scriptHashes } from './web-files.ts';
 import { buildPageFiles, type PageScriptNames, writePage } from './web-page.ts';
 import { needsOf, offerOf } from './web-contract.ts';
@@ -104,8 +105,5 @@ async function buildOne(app: string, version: string): Promise<void> {
 
 if (import.meta.main) {
   const [app = '', version = ''] = process.argv.slice(2);
-  buildOne(app, version).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+  await runCommand(() => buildOne(app, version));
 }

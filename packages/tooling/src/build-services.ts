@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { BuildOptions, BuildResult } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from './patch-postgres.ts';
+import { runCommand } from './run-command.ts';
 
 const run = promisify(execFile);
 
@@ -143,8 +144,5 @@ async function bundleFolder(root: string, folder: string): Promise<void> {
 
 if (import.meta.main) {
   const [what = '', root = resolve(import.meta.dirname, '../../..')] = process.argv.slice(2);
-  await (what === '--all' ? bundleAll(root) : bundleFolder(root, what)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+  await runCommand(() => (what === '--all' ? bundleAll(root) : bundleFolder(root, what)));
 }

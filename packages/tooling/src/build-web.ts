@@ -14,6 +14,7 @@ import {
   releaseFolder,
   repository,
 } from './remote-folders.ts';
+import { runCommand } from './run-command.ts';
 import { filesIn, publishFolder, removeOldFiles } from './web-files.ts';
 import { describeRemote, describeShell, writeRegistry } from './web-registry.ts';
 
@@ -120,9 +121,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runCommand(main);

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
-import { passOn, passSocketOn } from './dev-proxy.ts';
+import { openFront, sendJson } from './dev-front.ts';
+import { passOn } from './dev-proxy.ts';
 import { registryWith } from './dev-registry.ts';
 import { type DevServer, startDevServer } from './dev-servers.ts';
+import { runCommand } from './run-command.ts';
 import { integrityOf } from './web-files.ts';
 
 const manifestFile = 'mf-manifest.json';
@@ -75,48 +76,25 @@ async function main(): Promise<void> {
   const server = await startDevServer(app);
   const readRegistry = async (): Promise<RemoteRegistry> =>
     registryWith([app], against, integrityOf(await readManifest(server)));
-  const front = createServer((request, response) => {
-    const path = request.url ?? '/';
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const answer = async (): Promise<void> => {
-      if (path.split('?')[0] === server.prefix + manifestFile) {
-        response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-        response.end(await readManifest(server));
-      } else if (path.startsWith(server.prefix))
+  const address = await openFront({
+    port: values.port,
+    servers: [server],
+    ownerOf: (path) => (path.startsWith(server.prefix) ? server : undefined),
+    fault: [502, `${against.origin} does not answer.`],
+    answer: async (request, response) => {
+      const path = request.url ?? '/';
+      const [bare] = path.split('?');
+      const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+      if (bare === server.prefix + manifestFile) sendJson(response, await readManifest(server));
+      else if (path.startsWith(server.prefix))
         passOn(request, response, new URL(`http://127.0.0.1:${server.port}`));
-      else if (path.split('?')[0] === '/remotes.json') {
-        response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-        response.end(JSON.stringify(await readRegistry()));
-      } else if (isPage) await sendPage(request, response, readRegistry, against);
+      else if (bare === '/remotes.json') sendJson(response, JSON.stringify(await readRegistry()));
+      else if (isPage) await sendPage(request, response, readRegistry, against);
       else passOn(request, response, against);
-    };
-    answer().catch((error: unknown) => {
-      console.error(error);
-      if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(`${against.origin} does not answer.`);
-    });
+    },
   });
-  front.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith(server.prefix)) passSocketOn(request, socket as Socket, head, server.port);
-    else socket.destroy();
-  });
-  await server.firstFiles;
-  await new Promise<void>((done) => front.listen(Number(values.port), '127.0.0.1', done));
-  const address = front.address();
-  const port = typeof address === 'object' && address !== null ? address.port : values.port;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${app} against ${against.origin} on http://127.0.0.1:${port} in ${seconds} s`);
-  const end = async (): Promise<void> => {
-    front.closeAllConnections();
-    front.close();
-    await server.stop();
-    process.exit(0);
-  };
-  process.once('SIGTERM', () => void end());
-  process.once('SIGINT', () => void end());
+  console.log(`${app} against ${against.origin} on ${address} in ${seconds} s`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultContacts } from '@kallos/contracts/contacts';
 import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
-import { passOn, passSocketOn } from './dev-proxy.ts';
+import { openFront, sendJson } from './dev-front.ts';
+import { passOn } from './dev-proxy.ts';
 import { registryWith } from './dev-registry.ts';
 import { type DevServer, startDevServer } from './dev-servers.ts';
 import { remoteFolders, repository } from './remote-folders.ts';
+import { runCommand } from './run-command.ts';
 import { buildPageFiles, fillPage } from './web-page.ts';
 
 const remotes = remoteFolders(repository);
@@ -102,37 +103,6 @@ const isPageFile = (name: string): boolean =>
 // What a deployment answers besides pages.
 const isDeployed = (path: string): boolean => /^\/(api|media|remotes|readyz|healthz)(\/|$)/.test(path);
 
-function createFront(servers: readonly DevServer[], shell: DevServer, scene: Scene) {
-  const ownerOf = (path: string): DevServer | undefined =>
-    servers.find(({ prefix }) => path.startsWith(prefix));
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const owner = ownerOf(path);
-    const name = path.slice('/shell/'.length);
-    if (path === '/remotes.json') {
-      const registry = JSON.stringify(await readRegistry(scene));
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(registry);
-    } else if (owner === shell && isPageFile(name)) sendPageFile(response, name);
-    else if (owner) passOn(request, response, new URL(`http://127.0.0.1:${owner.port}`));
-    else if (scene.against && isDeployed(path)) passOn(request, response, scene.against);
-    else await sendPage(request, response, shell, scene);
-  };
-  const front = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error(error);
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('The page could not be built; the terminal says why.');
-    });
-  });
-  front.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const owner = ownerOf(request.url ?? '/');
-    if (owner) passSocketOn(request, socket, head, owner.port);
-    else socket.destroy();
-  });
-  return front;
-}
-
 function readScene(app: string | undefined, against: string | undefined): Scene {
   if (app === undefined) return { apps: ['shell', ...remotes], against: undefined };
   if (!remotes.includes(app)) throw new Error(`${app} is no remote (known: ${remotes.join(', ')})`);
@@ -159,25 +129,25 @@ async function main(): Promise<void> {
   const servers = await Promise.all(scene.apps.map((app) => startDevServer(app)));
   const shell = servers.find(({ app }) => app === 'shell');
   if (!shell) throw new Error('the shell is not among the front-ends');
-  const front = createFront(servers, shell, scene);
-  await Promise.all(servers.map(({ firstFiles }) => firstFiles));
-  await new Promise<void>((done) => front.listen(Number(values.port), '127.0.0.1', done));
-  const address = front.address();
-  const port = typeof address === 'object' && address !== null ? address.port : values.port;
-  console.log(
-    `${scene.against ? `${values.app} against ${scene.against.origin}` : 'front-ends'} on http://127.0.0.1:${port} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-  );
-  const end = async (): Promise<void> => {
-    front.closeAllConnections();
-    front.close();
-    await Promise.all(servers.map(({ stop }) => stop()));
-    process.exit(0);
-  };
-  process.once('SIGTERM', () => void end());
-  process.once('SIGINT', () => void end());
+  const ownerOf = (path: string) => servers.find(({ prefix }) => path.startsWith(prefix));
+  const address = await openFront({
+    port: values.port,
+    servers,
+    ownerOf,
+    fault: [500, 'The page could not be built; the terminal says why.'],
+    answer: async (request, response) => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      const owner = ownerOf(path);
+      const name = path.slice('/shell/'.length);
+      if (path === '/remotes.json') sendJson(response, JSON.stringify(await readRegistry(scene)));
+      else if (owner === shell && isPageFile(name)) sendPageFile(response, name);
+      else if (owner) passOn(request, response, new URL(`http://127.0.0.1:${owner.port}`));
+      else if (scene.against && isDeployed(path)) passOn(request, response, scene.against);
+      else await sendPage(request, response, shell, scene);
+    },
+  });
+  const what = scene.against ? `${values.app} against ${scene.against.origin}` : 'front-ends';
+  console.log(`${what} on ${address} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+await runCommand(main);

@@ -13,6 +13,7 @@ import type {
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import { filesIn } from '../web-files.ts';
 import { aboutOf, repository } from '../remote-folders.ts';
+import { runCommand } from '../run-command.ts';
 import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
 import { type DeployOptions, readOptions } from './options.ts';
 
@@ -127,8 +128,4 @@ async function runDeploy(args: readonly string[]): Promise<void> {
   describe(moved);
 }
 
-if (import.meta.main)
-  runDeploy(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+if (import.meta.main) await runCommand(() => runDeploy(process.argv.slice(2)));

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimSameScreens, RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
 import { aboutOf, remoteFolders, globalNameOf, repository } from '../remote-folders.ts';
+import { runCommand } from '../run-command.ts';
 import { filesOf, type NewRemote } from './files.ts';
 
 const usage = `npm run new-remote -- <words> [--audience admin|business] [--at <folder>]
@@ -69,28 +70,21 @@ export function makeRemote(root: string, args: readonly string[]): string {
   return folder;
 }
 
-if (import.meta.main)
-  try {
-    const folder = makeRemote(repository, process.argv.slice(2));
-    const name = basename(folder);
-    execFileSync(
-      join(repository, 'node_modules/.bin/oxfmt'),
-      ['-c', join(repository, '.oxfmtrc.json'), '.'],
-      {
-        cwd: folder,
-      },
+/** Makes the remote that a command line asks for, and has it formatted and installed. */
+function make(): void {
+  const folder = makeRemote(repository, process.argv.slice(2));
+  const name = basename(folder);
+  const formatter = join(repository, 'node_modules/.bin/oxfmt');
+  execFileSync(formatter, ['-c', join(repository, '.oxfmtrc.json'), '.'], { cwd: folder });
+  if (folder !== join(repository, name))
+    return console.log(
+      `${folder} is there: install the packed packages in it, then npm test, npm run dev, npm run deploy`,
     );
-    if (folder === join(repository, name)) {
-      execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
-        cwd: repository,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      console.log(`${name} is there: npm run dev -w ${name}, npm test -w ${name}, npm run deploy -w ${name}`);
-    } else
-      console.log(
-        `${folder} is there: install the packed packages in it, then npm test, npm run dev, npm run deploy`,
-      );
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  console.log(`${name} is there: npm run dev -w ${name}, npm test -w ${name}, npm run deploy -w ${name}`);
+}
+
+if (import.meta.main) await runCommand(make);
