@@ -17,87 +17,33 @@ const makeEnv = (...words: string[]): string =>
 const envFile = () => readEnvFile(readFileSync(join(folder, '.env'), 'utf8'));
 const services = readCompose();
 
+const names = (text: string) => text.split(' ');
+const databases = names('DB_PASSWORD_AUTH DB_PASSWORD_CATALOG DB_PASSWORD_SOCIAL DB_PASSWORD_POSTS');
+const identities = names('IDENTITY_KEY_AUTH IDENTITY_KEY_CATALOG IDENTITY_KEY_SOCIAL IDENTITY_KEY_POSTS');
+const ofPosts = names('DB_PASSWORD_POSTS IDENTITY_KEY_POSTS IDENTITY_KEY_SOCIAL OPENAI_API_KEY SMTP_URL');
+
 /** Who may know what; what is not listed here belongs to nobody. */
 const secretsOf: Record<string, string[]> = {
   postgres: ['POSTGRES_PASSWORD'],
-  nats: [
-    'KALLOS',
-    'KALLOS_REMOTES',
-    'SVC_AUTH',
-    'SVC_CATALOG',
-    'SVC_SOCIAL',
-    'SVC_POSTS',
-    'PUBLISHER',
-    'GATEWAY',
-  ].map((user) => `NATS_PASSWORD_${user}`),
-  prepare: [
-    'POSTGRES_PASSWORD',
-    'DB_PASSWORD_AUTH',
-    'DB_PASSWORD_CATALOG',
-    'DB_PASSWORD_SOCIAL',
-    'DB_PASSWORD_POSTS',
-    'NATS_PASSWORD_KALLOS',
-    'NATS_PASSWORD_KALLOS_REMOTES',
-  ],
-  'svc-auth': [
-    'DB_PASSWORD_AUTH',
-    'IDENTITY_KEY_AUTH',
-    'NATS_PASSWORD_SVC_AUTH',
-    'ADMIN_PASSWORD',
-    'SECRET_KEYS',
-    'SMTP_URL',
-  ],
-  'svc-catalog': [
-    'DB_PASSWORD_CATALOG',
-    'IDENTITY_KEY_CATALOG',
-    'NATS_PASSWORD_SVC_CATALOG',
-    'OPENAI_API_KEY',
-    'BRAVE_API_KEY',
-    'GOOGLE_SEARCH_KEY',
-    'S3_SECRET_ACCESS_KEY',
-  ],
-  'svc-social': [
-    'DB_PASSWORD_SOCIAL',
-    'IDENTITY_KEY_SOCIAL',
-    'NATS_PASSWORD_SVC_SOCIAL',
-    'META_APP_SECRET',
-    'SECRET_KEYS',
-  ],
-  'svc-posts': [
-    'DB_PASSWORD_POSTS',
-    'IDENTITY_KEY_POSTS',
-    'IDENTITY_KEY_SOCIAL',
-    'NATS_PASSWORD_SVC_POSTS',
-    'OPENAI_API_KEY',
-    'SMTP_URL',
-  ],
-  publisher: [
-    'DB_PASSWORD_POSTS',
-    'IDENTITY_KEY_POSTS',
-    'IDENTITY_KEY_SOCIAL',
-    'NATS_PASSWORD_PUBLISHER',
-    'OPENAI_API_KEY',
-    'SMTP_URL',
-  ],
-  gateway: [
-    'IDENTITY_KEY_AUTH',
-    'IDENTITY_KEY_CATALOG',
-    'IDENTITY_KEY_SOCIAL',
-    'IDENTITY_KEY_POSTS',
-    'NATS_PASSWORD_GATEWAY',
-  ],
+  nats: names('KALLOS KALLOS_REMOTES SVC_AUTH SVC_CATALOG SVC_SOCIAL SVC_POSTS PUBLISHER GATEWAY').map(
+    (user) => `NATS_PASSWORD_${user}`,
+  ),
+  prepare: [...databases, ...names('POSTGRES_PASSWORD NATS_PASSWORD_KALLOS NATS_PASSWORD_KALLOS_REMOTES')],
+  'svc-auth': names(
+    'DB_PASSWORD_AUTH IDENTITY_KEY_AUTH NATS_PASSWORD_SVC_AUTH ADMIN_PASSWORD SECRET_KEYS SMTP_URL',
+  ),
+  'svc-catalog': names(
+    'DB_PASSWORD_CATALOG IDENTITY_KEY_CATALOG NATS_PASSWORD_SVC_CATALOG OPENAI_API_KEY BRAVE_API_KEY GOOGLE_SEARCH_KEY S3_SECRET_ACCESS_KEY',
+  ),
+  'svc-social': names(
+    'DB_PASSWORD_SOCIAL IDENTITY_KEY_SOCIAL NATS_PASSWORD_SVC_SOCIAL META_APP_SECRET SECRET_KEYS',
+  ),
+  'svc-posts': [...ofPosts, 'NATS_PASSWORD_SVC_POSTS'],
+  publisher: [...ofPosts, 'NATS_PASSWORD_PUBLISHER'],
+  gateway: [...identities, 'NATS_PASSWORD_GATEWAY'],
   sandbox: ['META_APP_SECRET'],
   // Whoever restores has all that is kept.
-  backup: [
-    'POSTGRES_PASSWORD',
-    'DB_PASSWORD_AUTH',
-    'DB_PASSWORD_CATALOG',
-    'DB_PASSWORD_SOCIAL',
-    'DB_PASSWORD_POSTS',
-    'NATS_PASSWORD_KALLOS',
-    'SECRET_KEYS',
-    'BACKUP_PASSPHRASE',
-  ],
+  backup: [...databases, ...names('POSTGRES_PASSWORD NATS_PASSWORD_KALLOS SECRET_KEYS BACKUP_PASSPHRASE')],
   verify: ['POSTGRES_PASSWORD'],
 };
 const allSecrets = new Set(Object.values(secretsOf).flat());
@@ -108,8 +54,8 @@ const looksSecret = (name: string) =>
 
 function knownTo({ environment, command, healthcheck }: ComposeService): string[] {
   const text = JSON.stringify([environment, command, healthcheck]);
-  const names = [...text.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name);
-  return [...new Set(names)].filter((name) => allSecrets.has(name) || looksSecret(name)).toSorted();
+  const known = [...text.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name);
+  return [...new Set(known)].filter((name) => allSecrets.has(name) || looksSecret(name)).toSorted();
 }
 
 describe('docker-compose.yml', () => {

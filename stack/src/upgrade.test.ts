@@ -10,12 +10,10 @@ import { createClient } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { differenceOf, users } from '../testing/bus-rights.ts';
 import { type EarlierRows, leaveByEarlierRelease } from '../testing/earlier-release.ts';
-import { asListed, tablesOf } from '../testing/table-rights.ts';
 import { openSession } from './postgres/session.ts';
 import { rootFolder } from './root-folder.ts';
-import { type ServiceName, serviceNames } from './settings.ts';
+import type { ServiceName } from './settings.ts';
 
 const login = { email: 'eleni@palia.example', password: 'x7#Qm2-upgrade' };
 /** Made of that password by the release that is meant. */
@@ -116,23 +114,6 @@ describe.runIf(inject('isFull'))('a data folder of an earlier release', () => {
     const copies = () =>
       across('posts', (tx) => tx`select business_name as name from accounts_copy where account_id = 1`);
     await expect.poll(copies, { timeout: 60_000 }).toMatchObject([{ name: 'Παλιά Κλινική' }]);
-  });
-
-  it.each(serviceNames)(
-    'leaves the running login of svc-%s the rights that are listed and no others',
-    async (service) => {
-      const tables = await tablesOf(databases[service]);
-      expect(tables.length).toBeGreaterThan(5);
-      expect(tables).toEqual(asListed(service, tables));
-    },
-  );
-
-  it.each(users)('leaves %s on the bus what is listed for it and nothing else', async (user) => {
-    const configuration = readFileSync(join(folder, 'nats/server.conf'), 'utf8');
-    const port = /^port: (\d+)$/m.exec(configuration)?.[1];
-    const password = readState<Record<string, string>>('secrets.json')['nats'];
-    const keeper = `nats://kallos:${password}@127.0.0.1:${port}`;
-    expect(await differenceOf(keeper, user, configuration)).toEqual({ unlisted: [], refused: [] });
   });
 
   it('takes what is new', async () => {
