@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ts } from '../typescript.ts';
 import { findDuplicates, type Duplicate } from './duplicates.ts';
-import { namelessStatements, ownedTables } from './statements.ts';
 import { isCode, isTest, keptFiles, root } from './tree.ts';
 
 /** What a file is there for. */
@@ -87,8 +86,6 @@ export interface Figures {
   readonly services: ReadonlyMap<string, { files: number; lines: number }>;
   readonly duplicates: readonly Duplicate[];
   readonly toBadge: number | undefined;
-  /** Statements of services that name neither the account nor the row that they mean. */
-  readonly nameless: readonly string[];
 }
 
 const nothing = () => ({
@@ -125,11 +122,6 @@ export function measureTree(): Figures {
   }
   const code = new Map([...texts].filter(([file]) => isCode(file)));
   const product = [...code].filter(([file]) => purposeOf(file) === 'product');
-  const serviceCode = product.filter(([file]) =>
-    /^(svc-[a-z]+|packages\/(publishing|deliveries))\/src\//.test(file),
-  );
-  const schemas = serviceCode.filter(([file]) => file.endsWith('schema.ts'));
-  const owned = new Set(schemas.flatMap(([, text]) => ownedTables(text)));
   return {
     folders,
     totals,
@@ -138,6 +130,5 @@ export function measureTree(): Figures {
     services,
     duplicates: findDuplicates(code),
     toBadge: filesToBadge(texts),
-    nameless: serviceCode.flatMap(([file, text]) => namelessStatements(file, text, owned)),
   };
 }

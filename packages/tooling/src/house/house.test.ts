@@ -3,7 +3,6 @@ import { findDuplicates } from './duplicates.ts';
 import { filesToBadge, functionLengths, grown, spread } from './figures.ts';
 import { distancesTo } from './imports.ts';
 import { applyMutant, mutantsOf } from './mutate.ts';
-import { namelessStatements, ownedTables } from './statements.ts';
 
 const lines = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}(${at});`).join('\n');
@@ -50,21 +49,6 @@ describe('the figures', () => {
     expect(filesToBadge(texts)).toBe(2);
     texts.delete('svc/claim.ts');
     expect(() => filesToBadge(texts)).toThrow('claim.ts, which is not there');
-  });
-
-  it('name a statement on rows of accounts that says neither whose nor which', () => {
-    const schema =
-      "export const posts = pgTable(\n  'posts',\n  {\n    id: identity(),\n    accountId: integer(),\n  },\n);\nexport const beats = pgTable('beats', {\n  id: identity(),\n});\n";
-    const owned = new Set(ownedTables(schema));
-    expect([...owned]).toEqual(['posts']);
-    const text = [
-      'tx.update(posts).set({ id: 1 }).where(eq(posts.state, s));',
-      'tx.update(posts).set({ state }).where(eq(posts.accountId, accountId));',
-      'tx.select().from(posts).where(and(eq(posts.state, s), eq(posts.id, id)));',
-      'tx.delete(beats);',
-      'tx.delete(posts);',
-    ].join('\n');
-    expect(namelessStatements('a.ts', text, owned)).toEqual(['a.ts:1  update posts', 'a.ts:5  delete posts']);
   });
 
   it('are worse when one grew, not when one is new or shrank', () => {

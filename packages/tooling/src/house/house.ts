@@ -29,7 +29,6 @@ function guarded(figures: Figures): Record<string, number> {
     'file lines p90': fileLines.p90,
     'function lines p90': functionLines.p90,
     'duplicate blocks': duplicates.length,
-    'statements without account or row': figures.nameless.length,
     ...(toBadge === undefined ? {} : { 'files from due to badge': toBadge }),
     ...Object.fromEntries(
       Object.entries(walks).map(([name, walk]) => [`files of the walk ${name}`, filesOfWalk(walk).length]),
@@ -63,8 +62,6 @@ function print(figures: Figures, kept: Kept): void {
   console.log(`duplicate blocks             ${figures.duplicates.length}`);
   for (const { first, second, lines } of figures.duplicates)
     console.log(`  ${lines} lines  ${first}  ${second}`);
-  console.log(`statements without account or row  ${figures.nameless.length}`);
-  for (const place of figures.nameless) console.log(`  ${place}`);
   console.log(`files from due to badge      ${figures.toBadge ?? 'unknown: no README lists them'}`);
   for (const [name, walk] of Object.entries(walks))
     console.log(`files of the walk ${name.padEnd(10)} ${filesOfWalk(walk).length}`);
