@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 
-export type Rule = { alert: string; expr: string; for?: string };
+type Rule = { alert: string; expr: string; for?: string };
 export type Alerts = { groups: Array<{ name: string; rules: Rule[] }> };
 
 /** The same alerts, but what has to last for minutes or hours lasts 10 s: a rehearsal has no patience. */
-export function shorten({ groups }: Alerts): Alerts {
+function shorten({ groups }: Alerts): Alerts {
   const ruleOf = (rule: Rule): Rule => (/^\d+[mh]$/.test(rule.for ?? '') ? { ...rule, for: '10s' } : rule);
   return { groups: groups.map((group) => ({ ...group, rules: group.rules.map(ruleOf) })) };
 }
