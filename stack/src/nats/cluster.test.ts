@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pause } from '../wait.ts';
-import { type ClusterNode, describeNode, planCluster } from './cluster.ts';
+import { type ClusterNode, describeNode, planCluster } from '../../testing/cluster.ts';
 import { keepBus } from './keep-bus.ts';
 import { findNats } from './locate.ts';
 import { keepers, natsUrlOf, passwordsIn, writeUsers } from './users.ts';

@@ -76,7 +76,6 @@ async function openFleet(
   return {
     gateway: balancer === null ? gateway : `http://127.0.0.1:${port}`,
     processes,
-    busServers: ['nats'],
     gone: async (name, kind) => {
       if (gateways.includes(name)) balancer?.drop(placeOf(name));
       if (kind === 'SIGTERM') ask('stop', name);

@@ -1,6 +1,4 @@
-import { livePath } from '@kallos/contracts/gateway/live';
 import { type Sent, sendSteadily } from '@kallos/tooling/steady-load';
-import { pause } from '../wait.ts';
 import type { Business } from './walk.ts';
 import { openWrites } from './writes.ts';
 
@@ -14,27 +12,6 @@ const paths = [
   '/api/selected-pages',
   '/login',
 ];
-
-/** Listens as a browser does, and again when the stream ends; tells when it heard that a post changed. */
-function listen(gateway: string, token: string, signal: AbortSignal): number[] {
-  const heard: number[] = [];
-  const once = async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    const { body } = await fetch(gateway + livePath, { headers, signal });
-    for await (const chunk of body ?? [])
-      if (Buffer.from(chunk).includes('post-changed')) heard.push(performance.now());
-  };
-  void (async () => {
-    while (!signal.aborted) await once().catch(() => pause(100));
-  })();
-  return heard;
-}
-
-/** The longest time without a word within a span, in seconds. */
-export function longestSilence(heard: readonly number[], from: number, to: number): number {
-  const within = [from, ...heard.filter((at) => at > from && at < to), to];
-  return Math.max(...within.slice(1).map((at, index) => at - (within[index] ?? at))) / 1000;
-}
 
 /** Requests of people at work, one in five a write, for as long as the losses last. */
 export async function startLoad(gateway: string, { call, token }: Business) {
@@ -52,8 +29,7 @@ export async function startLoad(gateway: string, { call, token }: Business) {
   const all: Sent[] = [];
   const send = (nth: number) => (nth % writesOneOf === 0 ? writes.write(nth / writesOneOf) : read(nth));
   const sending = sendSteadily(perSecond, send, stop.signal, (sent) => all.push(sent));
-  const heard = listen(gateway, token, stop.signal);
-  return { all, heard, writes, end: () => (stop.abort(), sending) };
+  return { all, writes, end: () => (stop.abort(), sending) };
 }
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;

@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause, pollUntil } from '../wait.ts';
 import { type Figure, shown } from './figure.ts';
-import { failedOf, type Load, longestSilence, startLoad } from './load.ts';
+import { failedOf, type Load, startLoad } from './load.ts';
 import { addDraft, type Business, readFeed } from './walk.ts';
 
 /** A platform whose processes are ended and lost one after the other. */
@@ -10,7 +10,6 @@ export interface Losable {
   readonly sandbox: string;
   /** What runs of our own, each of several by itself. */
   readonly processes: readonly string[];
-  readonly busServers: readonly string[];
   /** Sends a signal that ends it; resolves when it is gone. */
   readonly gone: (name: string, kind: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   readonly restart: (name: string) => void;
@@ -22,8 +21,6 @@ export interface Losable {
 const due = 40;
 const dueEverySeconds = 6;
 const calmMs = 1500;
-/** Until a killed server of the bus is started again. */
-const awayMs = 12_000;
 
 /** Does something to each process in turn; answers what failed meanwhile. */
 async function inTurn(
@@ -70,25 +67,6 @@ async function killInTurn(platform: Losable, load: Load): Promise<Figure[]> {
   ];
 }
 
-async function loseBusServers(platform: Losable, load: Load): Promise<Figure[]> {
-  let silence = 0;
-  const since = performance.now();
-  for (const name of platform.busServers) {
-    const from = performance.now();
-    await platform.gone(name, 'SIGKILL');
-    await pause(awayMs);
-    silence = Math.max(silence, longestSilence(load.heard, from, performance.now()));
-    platform.restart(name);
-    // Its store catches up before the next one goes.
-    await pause(awayMs);
-  }
-  const { failed, detail } = failedOf(load, since);
-  return [
-    { name: 'a server of NATS gone: longest without an event', value: silence, unit: 's', goal: 5 },
-    { name: 'a server of NATS gone: requests that failed', value: failed.length, unit: '', goal: 0, detail },
-  ];
-}
-
 /** Posts that fall due while all this happens, each with a word of its own. */
 async function scheduleAll({ call }: Business): Promise<string[]> {
   const marks = Array.from({ length: due }, (_, nth) => `ανάρτηση ${nth + 1} από ${due}.`);
@@ -117,46 +95,33 @@ async function judgeDue(platform: Losable, marks: readonly string[]): Promise<Fi
   ];
 }
 
-/** Ends, renews and kills each process in turn, and each server of NATS. */
-async function loseAll(
-  platform: Losable,
-  load: Load,
-  tell: (figures: readonly Figure[]) => void,
-): Promise<void> {
+/** Ends, renews and kills each process of a platform under load, and prints what came of it; answers whether all goals were reached. */
+export async function rehearseLosses(platform: Losable, business: Business): Promise<boolean> {
+  const figures: Figure[] = [];
+  const tell = (...more: readonly Figure[]) => {
+    for (const figure of more) console.log(shown(figure));
+    figures.push(...more);
+  };
   const restarted = async (name: string) => {
     await platform.gone(name, 'SIGTERM');
     platform.restart(name);
     await platform.untilReady(name);
   };
-  tell([await inTurn('SIGTERM', platform.processes, load, restarted)]);
-  if (platform.renew !== undefined)
-    tell([await inTurn('rolling update', platform.processes, load, platform.renew)]);
-  tell(await killInTurn(platform, load));
-  if (platform.busServers.length > 1) tell(await loseBusServers(platform, load));
-}
-
-/**
- * Ends and kills each process of a platform and each server of NATS under load, and prints what came of it; answers whether
- * all goals were reached.
- */
-export async function rehearseLosses(platform: Losable, business: Business): Promise<boolean> {
-  const figures: Figure[] = [];
-  const tell = (more: readonly Figure[]) => {
-    for (const figure of more) console.log(shown(figure));
-    figures.push(...more);
-  };
   const marks = await scheduleAll(business);
   const load = await startLoad(platform.gateway, business);
   try {
     await pause(calmMs);
-    await loseAll(platform, load, tell);
+    tell(await inTurn('SIGTERM', platform.processes, load, restarted));
+    if (platform.renew !== undefined)
+      tell(await inTurn('rolling update', platform.processes, load, platform.renew));
+    tell(...(await killInTurn(platform, load)));
   } finally {
     await load.end();
   }
   const lost = { value: await load.writes.lost(), detail: `of ${load.writes.granted()}` };
-  tell([
+  tell(
     { name: 'acknowledged writes lost', ...lost, unit: '', goal: 0 },
     ...(await judgeDue(platform, marks)),
-  ]);
+  );
   return figures.every(({ value, goal }) => goal === undefined || value <= goal);
 }

@@ -7,35 +7,21 @@ import { rootFolder } from '../root-folder.ts';
 import { stopPostgres } from '../postgres/server.ts';
 import { pollUntil } from '../wait.ts';
 import { openBalancer, type Balancer, takesTraffic } from './balancer.ts';
+import type { Losable } from './losses.ts';
 import { type Env, openStarter } from './starter.ts';
 import { planNats, startDatabase } from './stores.ts';
 
-/** How many of each there are: of the services and the gateway, of publishers, and of servers of NATS. */
-export type Sizes = {
-  readonly replicas: number;
-  readonly publishers: number;
-  readonly nats: number;
-};
+/** How many of each there are: of the services and the gateway, and of publishers. */
+export type Sizes = { readonly replicas: number; readonly publishers: number };
 
 /** A platform of plain processes, which can be signalled by the names that docker-compose.yml gives them. */
-export type PlainPlatform = {
-  readonly gateway: string;
-  readonly sandbox: string;
+export type PlainPlatform = Losable & {
   readonly metricsPorts: readonly number[];
   /** Where logs are, and what the processes keep. */
   readonly folder: string;
   /** The superuser's address of Postgres. */
   readonly databaseUrl: string;
-  /** What runs of our own, each of several by itself. */
-  readonly processes: readonly string[];
-  readonly busServers: readonly string[];
   readonly signal: (name: string, kind: NodeJS.Signals) => void;
-  /** Sends a signal that ends it; resolves when it is gone. */
-  readonly gone: (name: string, kind: NodeJS.Signals) => Promise<void>;
-  readonly restart: (name: string) => void;
-  readonly untilReady: (name: string) => Promise<void>;
-  /** Starts the next release of a process, and ends the former one when that is ready. */
-  readonly renew: (name: string) => Promise<void>;
   /** Stops every process of Postgres where it stands; answers what lets them go on. */
   readonly freezePostgres: () => () => void;
   readonly end: () => Promise<void>;
@@ -157,16 +143,15 @@ export async function startPlain(folder: string, given: Env, sizes: Sizes): Prom
   const plan = await planProcesses(services, book, sizes);
   const { ports, planned } = plan;
   const portOf = (name: string) => ports.get(name) ?? 0;
-  const nats = await planNats(folder, book, sizes.nats);
+  const nats = await planNats(folder, portOf('nats'));
   const database = await startDatabase(folder, given['POSTGRES_PASSWORD'] ?? '', portOf('postgres'));
-  const env: Env = { ...given, NATS_SERVERS: nats.addresses, NATS_REPLICAS: String(sizes.nats) };
   const say = translate(ports, image, folder);
   const environmentOf = (name: string): Env => {
     const named = Object.entries(services[name]?.environment ?? {});
-    return Object.fromEntries(named.map(([key, value]) => [key, say(fillIn(String(value), env))]));
+    return Object.fromEntries(named.map(([key, value]) => [key, say(fillIn(String(value), given))]));
   };
   const starter = openStarter(folder, image);
-  for (const { name, words } of nats.servers) starter.start(name, nats.path, words, environmentOf('nats'));
+  starter.start('nats', nats.path, nats.words, environmentOf('nats'));
   const own: Record<string, Env> = {
     prepare: { DATABASE_URL: database.url },
     sandbox: { SMTP_PORT: String(portOf('smtp')) },
@@ -184,7 +169,6 @@ export async function startPlain(folder: string, given: Env, sizes: Sizes): Prom
     sandbox: `http://127.0.0.1:${portOf('sandbox')}`,
     metricsPorts: planned.map(({ metricsPort }) => metricsPort).filter((port) => port > 0),
     processes: planned.map(({ name }) => name).filter((name) => name !== 'sandbox'),
-    busServers: nats.servers.map(({ name }) => name),
     folder,
     databaseUrl: database.url,
     freezePostgres: () => freeze(database.record.pid),

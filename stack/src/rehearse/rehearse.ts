@@ -16,7 +16,7 @@ import { fetchImages } from './stand-ins.ts';
 import { startSwarm } from './swarm.ts';
 import { openBusiness, type Platform, until, walkThrough } from './walk.ts';
 
-const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--swarm] [--profiles]
+const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--losses] [--swarm] [--profiles]
                           [--alerts [NAME…]]
 
   Starts the platform in production mode from docker-compose.yml and a fresh .env, with stand-ins for the world outside,
@@ -25,10 +25,9 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas
   --plain   plain processes, although there is an engine
   --image   runs this image instead of building one
   --keep    leaves it running
-  --replicas, --publishers, --nats   how many there are of each service and of the gateway, behind balancers, of
-            publishers, and of servers of NATS
-  --losses  after the walk, at 50 requests a second: ends, renews and kills each process in turn, and loses each server of
-            NATS; prints what failed, was lost or doubled beside what may be
+  --replicas, --publishers   how many there are of each service and of the gateway, behind balancers, and of publishers
+  --losses  after the walk, at 50 requests a second: ends, renews and kills each process in turn;
+            prints what failed, was lost or doubled beside what may be
   --profiles  after the walk, with an engine: starts the profiles backup, tls and observe and sees a backup that was tried, a
             page by https and every process and alert in Prometheus; then brings the platform back from that backup
   --swarm   on a Swarm of this machine, by deploy/swarm.yml, with two of each
@@ -75,16 +74,7 @@ async function causeLosses(running: Losable, platform: Platform) {
   if (!(await rehearseLosses(running, business))) throw new Error('a goal was missed');
 }
 
-type Options = {
-  plain: boolean;
-  image?: string;
-  keep: boolean;
-  alerts: boolean;
-  losses: boolean;
-  swarm: boolean;
-  profiles: boolean;
-  sizes: Sizes;
-};
+type Options = typeof values & { sizes: Sizes };
 
 /** Runs deploy/swarm.yml with an image that is built or given. */
 async function startOnSwarm(folder: string, compose: readonly string[], envFile: string, { image }: Options) {
@@ -98,7 +88,6 @@ async function startOnSwarm(folder: string, compose: readonly string[], envFile:
 async function startBuilt(folder: string, compose: readonly string[], envFile: string, options: Options) {
   if (options.profiles && options.sizes.replicas > 1)
     throw new Error('the profiles are rehearsed with one of each: leave --replicas away');
-  if (options.sizes.nats > 1) throw new Error('several servers of NATS run as plain processes: add --plain');
   await fetchImages(folder, ['demo', ...(options.profiles ? profiles : [])]);
   const { PORT, SANDBOX_PORT } = readEnvFile(readFileSync(envFile, 'utf8'));
   const isBuilt = options.image !== undefined;
@@ -158,7 +147,6 @@ const { values, positionals } = parseArgs({
     profiles: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1' },
     publishers: { type: 'string', default: '1' },
-    nats: { type: 'string', default: '1' },
     image: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -166,7 +154,6 @@ const { values, positionals } = parseArgs({
 const sizes: Sizes = {
   replicas: Number(values.replicas),
   publishers: Number(values.publishers),
-  nats: Number(values.nats),
 };
 if (values.help || Object.values(sizes).some((count) => !(count >= 1 && count <= 5))) {
   console.log(usage);

@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeNode, planCluster } from '../nats/cluster.ts';
 import { findNats } from '../nats/locate.ts';
-import type { PortBook } from '../ports.ts';
 import { placeTables } from '../postgres/placement.ts';
 import { type RunningPostgres, startPostgres } from '../postgres/server.ts';
 import { rootFolder } from '../root-folder.ts';
@@ -22,18 +20,13 @@ export async function startDatabase(
   });
 }
 
-/** The servers of NATS with the configuration of the container's, each with a store and ports of this machine. */
-export async function planNats(folder: string, ports: PortBook, count: number) {
-  const nodes = await planCluster(ports, count);
+/** A NATS with the configuration of the container's, and with a store and a port of this machine. */
+export async function planNats(folder: string, port: number) {
   const given = readFileSync(join(rootFolder, 'deploy/nats/server.conf'), 'utf8');
-  const { path } = await findNats();
-  const servers = nodes.map((node) => {
-    const store = join(folder, node.name);
-    mkdirSync(store, { recursive: true });
-    const place = count === 1 ? `host: "127.0.0.1"\nport: ${node.port}` : describeNode(node, nodes);
-    const file = join(folder, `${node.name}.conf`);
-    writeFileSync(file, given.replace('"/data"', JSON.stringify(store)).replace(/^http: .*$/m, place));
-    return { name: count === 1 ? 'nats' : node.name, words: ['--config', file] };
-  });
-  return { path, servers, addresses: nodes.map(({ port }) => `127.0.0.1:${port}`).join(',') };
+  const store = join(folder, 'nats');
+  mkdirSync(store, { recursive: true });
+  const file = join(folder, 'nats.conf');
+  const place = `host: "127.0.0.1"\nport: ${port}`;
+  writeFileSync(file, given.replace('"/data"', JSON.stringify(store)).replace(/^http: .*$/m, place));
+  return { path: (await findNats()).path, words: ['--config', file] };
 }

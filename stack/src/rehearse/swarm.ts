@@ -113,7 +113,6 @@ export async function startSwarm(folder: string, env: Env): Promise<Losable & { 
     gateway: fronts[0].url,
     sandbox: fronts[1].url,
     processes,
-    busServers: ['nats'],
     gone: async (slot, kind) => {
       const [container = ''] = containersIn(slot);
       if (kind === 'SIGTERM') ask('stop', container);
