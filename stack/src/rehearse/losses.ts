@@ -118,10 +118,6 @@ export async function rehearseLosses(platform: Losable, business: Business): Pro
   } finally {
     await load.end();
   }
-  const lost = { value: await load.writes.lost(), detail: `of ${load.writes.granted()}` };
-  tell(
-    { name: 'acknowledged writes lost', ...lost, unit: '', goal: 0 },
-    ...(await judgeDue(platform, marks)),
-  );
+  tell(...(await judgeDue(platform, marks)));
   return figures.every(({ value, goal }) => goal === undefined || value <= goal);
 }
