@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { waitForEnd } from '../pid-file.ts';
 import { PortBook } from '../ports.ts';
@@ -10,6 +9,7 @@ import { rootFolder } from '../root-folder.ts';
 import { lowerUser } from '../system-user.ts';
 import { pause } from '../wait.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from './server.ts';
+import { ask, inSession } from './session.ts';
 
 /** The settings that RUNBOOK.md tells, apart from the folder and a shorter time. */
 const runbook = readFileSync(join(rootFolder, 'RUNBOOK.md'), 'utf8');
@@ -29,28 +29,14 @@ describe.runIf(inject('isFull'))('the archive of the log', () => {
       settings,
     });
   const here = (command: string) => command.replaceAll('/archive', archive);
-  /** Runs statements one after the other on one connection; answers the rows of the last. */
-  async function ask(url: string, ...statements: Array<string | (() => void)>) {
-    const sql = postgres(url, { max: 1, onnotice: () => undefined });
-    try {
-      let rows: ReadonlyArray<Record<string, unknown>> = [];
-      for (const one of statements)
-        if (typeof one === 'string') rows = await sql.unsafe(one);
-        else one();
-      return rows;
-    } finally {
-      await sql.end();
-    }
-  }
   /** What pg_basebackup does, which the small binaries lack. */
   async function copyBase(url: string, of: string): Promise<void> {
     const base = join(folder, `${of}-base`);
-    const [label] = await ask(
-      url,
-      "select pg_backup_start('base', true)",
-      () => execFileSync('cp', ['--archive', join(folder, of), base]),
-      'select labelfile from pg_backup_stop()',
-    );
+    const [label] = await inSession(url, async (sql) => {
+      await sql`select pg_backup_start('base', true)`;
+      execFileSync('cp', ['--archive', join(folder, of), base]);
+      return sql`select labelfile from pg_backup_stop()`;
+    });
     writeFileSync(join(base, 'backup_label'), String(label?.['labelfile']));
     for (const left of ['postmaster.pid', 'pg_wal']) rmSync(join(base, left), { recursive: true });
     mkdirSync(join(base, 'pg_wal/archive_status'), { recursive: true });
