@@ -124,8 +124,8 @@ async function awaitGreeting(
 }
 
 /** The line with which a NATS server opens each connection. */
-export async function readGreeting(port: number, host = '127.0.0.1'): Promise<Greeting | null> {
-  const socket = connect({ port, host });
+async function readGreeting(port: number): Promise<Greeting | null> {
+  const socket = connect({ port, host: '127.0.0.1' });
   try {
     const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(1000) })) as [Buffer];
     const line = /^INFO (\{.*\})\s*\r\n/.exec(chunk.toString('utf8'))?.[1];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { events, speakers } from '@kallos/contracts/bus';
 import { headers } from '@nats-io/transport-node';
 import { Objm } from '@nats-io/obj';
-import { openBus } from '@kallos/service-kit/bus';
+import { openBus, streamOf } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/repeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,23 +44,16 @@ beforeAll(async () => {
   });
   const remotesUrl = natsUrlOf(nats.url, keepers.remotes);
   keeping = keepBus({ eventsUrl: nats.url, remotesUrl, bucket }, openLog('test', 'silent'), () => {});
-  const keeper = await open(keepers.events);
-  await pollUntil(
-    async () => {
-      const names = (await keeper.request('$JS.API.STREAM.NAMES', '{}')).json<{ streams?: string[] }>();
-      const consumers = await Promise.all(
-        ['auth', 'catalog', 'social', 'posts'].map(async (service) =>
-          (await keeper.request(`$JS.API.CONSUMER.NAMES.events-${service}`, '{}')).json<{
-            consumers?: string[];
-          }>(),
-        ),
-      );
-      const count = consumers.flatMap(({ consumers: own }) => own ?? []).length;
-      return (names.streams?.length ?? 0) >= 4 && count >= 7 ? true : null;
-    },
-    { timeoutMs: 60_000 },
-  );
-  await keeper.close();
+  const bus = openBus(nats.url, 'test', openLog('test', 'silent'));
+  const { jsm } = await bus.soon(20_000);
+  const consumersOf = async (service: string) =>
+    (await jsm.streams.info(streamOf(service).name)).state.consumer_count;
+  const isPrepared = async () => {
+    const counts = await Promise.all(services.map(consumersOf)).catch(() => []);
+    return counts.reduce((sum, count) => sum + count, 0) >= 7 ? true : null;
+  };
+  await pollUntil(isPrepared, { timeoutMs: 60_000 });
+  await bus.close();
 });
 afterAll(async () => {
   await keeping.stop();

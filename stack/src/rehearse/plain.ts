@@ -49,7 +49,7 @@ function gatherImage(folder: string): string {
 }
 
 /** Says the addresses and folders of containers as this machine has them. */
-export function translate(
+function translate(
   ports: ReadonlyMap<string, number>,
   image: string,
   folder: string,

@@ -11,14 +11,14 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
-    /** How many test files a mutant meets before it counts as a survivor. */
-    nearest: { type: 'string', default: '12' },
-    minutes: { type: 'string', default: '9' },
     /** Writes the scores into the figures that are kept. */
     keep: { type: 'boolean', default: false },
   },
 });
 
+/** How many test files a mutant meets before it counts as a survivor. */
+const nearest = 12;
+const mostMs = 9 * 60_000;
 /** What every folder aims for; one that is better may come down to it, one that is worse may not become worse still. */
 const goal = 85;
 const keptFile = path.join(root, 'house.json');
@@ -60,7 +60,7 @@ function nearestTests(file: string): string[] {
     .filter(([test]) => isTest(test) && isNear(test))
     .toSorted(([a, near], [b, far]) => rank(a, near) - rank(b, far))
     .map(([test]) => test)
-    .slice(0, Number(values.nearest));
+    .slice(0, nearest);
 }
 
 let current: { file: string; text: string } | undefined;
@@ -141,7 +141,7 @@ async function measure(vitest: Vitest, group: string): Promise<number> {
     `${group}: ${all.length} mutants in ${texts.size} files, ${chosen.length} of them tried (seed ${values.seed})`,
   );
   const near = new Set(chosen.flatMap(({ file }) => nearestTests(file)));
-  const until = performance.now() + Number(values.minutes) * 60_000;
+  const until = performance.now() + mostMs;
   const survivors: Mutant[] = [];
   let tried = 0;
   await requireGreen(vitest, near);
