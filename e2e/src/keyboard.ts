@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** What stands wrong with the element that has the focus. */
 interface Stop {
@@ -23,10 +23,13 @@ function lookAtFocus(): Stop {
     const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
-  const name =
+  const labelledBy = focused.getAttribute('aria-labelledby')?.split(' ')[0];
+  const spoken =
     focused.getAttribute('aria-label') ??
     (focused as HTMLInputElement).labels?.[0]?.textContent ??
-    (focused.textContent.trim() || focused.tagName);
+    document.getElementById(labelledBy ?? '')?.textContent;
+  const name =
+    (spoken ?? (focused as HTMLElement).innerText).replaceAll(/\s+/g, ' ').trim() || focused.tagName;
   const shown = ring ?? focused;
   const box = shown.getBoundingClientRect();
   const faults: string[] = [];
@@ -37,9 +40,11 @@ function lookAtFocus(): Stop {
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
     const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 1), innerHeight - 1);
     const top = document.elementFromPoint(x, y);
-    if (!top || !(shown.contains(top) || top.contains(shown))) faults.push('is covered');
+    // What a label draws for its hidden input is the input.
+    const drawn = focused.closest('label') ?? shown;
+    if (!top || !(drawn.contains(top) || top.contains(shown))) faults.push('is covered');
   }
-  return { name: name.slice(0, 60), faults, isBody: false };
+  return { name, faults, isBody: false };
 }
 
 /** What can be operated but was not visited; of each radio group one stop is enough. */
@@ -71,6 +76,31 @@ export const untilDrawn = (page: Page): Promise<void> =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
+/** What the keyboard stands on, by the name that it speaks. */
+export async function focusedName(page: Page): Promise<string> {
+  // What comes into view when it gets the focus needs a frame or two to be there.
+  await untilDrawn(page);
+  return (await page.evaluate(lookAtFocus)).name;
+}
+
+/** Walks with Tab until what has that name, or is that control, has the focus. */
+export async function tabTo(page: Page, wanted: string | RegExp | Locator, key = 'Tab'): Promise<void> {
+  const walked: string[] = [];
+  for (let step = 0; step < 90; step++) {
+    await page.keyboard.press(key);
+    const name = await focusedName(page);
+    const isThere =
+      typeof wanted === 'string'
+        ? name === wanted
+        : wanted instanceof RegExp
+          ? wanted.test(name)
+          : await wanted.evaluate((node) => node === document.activeElement);
+    if (isThere) return;
+    walked.push(name);
+  }
+  throw new Error(`the keyboard never came to ${String(wanted)}, only to: ${walked.join(' | ')}`);
+}
+
 /** Puts the keyboard back to the beginning: to the top of the page, or of the dialog that is open. */
 const startOver = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -86,7 +116,7 @@ const startOver = (page: Page): Promise<void> =>
  * Walks through everything that Tab reaches and answers what is wrong: a stop without a visible focus, out of sight or
  * covered, a place that Tab cannot leave, and controls that it never reached. `stops` are the names in their order.
  */
-export async function walkByTab(page: Page, most = 90): Promise<{ stops: string[]; faults: string[] }> {
+export async function walkByTab(page: Page, most = 120): Promise<{ stops: string[]; faults: string[] }> {
   await startOver(page);
   const stops: string[] = [];
   const faults: string[] = [];

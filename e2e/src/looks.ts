@@ -231,6 +231,14 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** The controls that do not stand whole and free on the narrowest phone when all text is twice as large. */
+export async function cutInLargeText(page: Page): Promise<string[]> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const faults = await cutControlsAt(page, [320]);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  return faults;
+}
+
 /** Shows a theme, with no colour half way. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);

@@ -1,10 +1,11 @@
 import { products } from '@kallos/contracts/catalog/products';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodLooks, openAdmin } from '../admin-area.ts';
+import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { isLoaded, seeFailure } from '../seen.ts';
+import { expectGoodLooks } from '../screen-faults.ts';
 
 const generated = `Hydra Serum ${Date.now().toString(36)}`;
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodLooks, openAdmin } from '../admin-area.ts';
+import { openAdmin } from '../admin-area.ts';
 import { type WatchedPage } from '../browser.ts';
+import { expectGoodLooks } from '../screen-faults.ts';
 
 let watched: WatchedPage;
 let page: Page;

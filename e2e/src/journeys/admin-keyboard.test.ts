@@ -1,12 +1,10 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newBusiness, productUrl, stranger } from '../api.ts';
-import { axeFaults, openPage, type View, type WatchedPage } from '../browser.ts';
-import { demo } from '../demo.ts';
-import { focusStop, tabTo } from '../focus-stops.ts';
-import { walkByTab } from '../keyboard.ts';
-import { faultsAtAnyWidth, faultsOfFit, showTheme, smallTargets } from '../looks.ts';
+import { adminToken, newBusiness, productUrl } from '../api.ts';
+import { openPage, type View, type WatchedPage } from '../browser.ts';
+import { focusedName, tabTo, walkByTab } from '../keyboard.ts';
+import { smallTargets } from '../looks.ts';
+import { expectGoodLooks } from '../screen-faults.ts';
 
 const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
 let email = '';
@@ -16,12 +14,11 @@ let wide: WatchedPage;
 const openAs = (view: View) => openPage({ ...view, stored: { auth_token: token } });
 
 beforeAll(async () => {
-  ({ token } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
+  token = await adminToken();
   ({ email } = await newBusiness(business));
   wide = await openAs({});
 });
 
-const focusedName = async (page: Page) => (await focusStop(page))?.name;
 const isFocusInside = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null);
 
@@ -157,48 +154,24 @@ describe('the product dialogs by keys alone', () => {
   it('said nothing to the console', () => expect(wide.complaints).toEqual([]));
 });
 
-describe('on a phone', () => {
-  it('the menu slides in, holds the focus, looks well and leads on', async () => {
-    const phone = await openAs({ width: 390, height: 844, isTouch: true });
-    const { page } = phone;
-    await page.goto(`${productUrl()}/admin/dashboard/products`);
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
-    const sections = ['Medical Products', 'Business Accounts', 'AI Post Generator', 'Image Search Test'];
-    await walkThrough(page, {
-      opener: 'Menu',
-      dialog: 'Menu',
-      stops: ['Close the menu', ...sections, 'Logout'],
-    });
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-    expect(await smallTargets(page)).toEqual([]);
-    for (const theme of ['dark', 'light'] as const) {
-      await showTheme(page, theme);
-      expect(await axeFaults(page), `phone menu in ${theme}`).toEqual([]);
-    }
-    expect(await faultsOfFit(page)).toEqual([]);
-    await tabTo(page, /^Business Accounts/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await phone.context.close();
+it('the menu of a phone slides in, holds the focus, looks well and leads on', async () => {
+  const phone = await openAs({ width: 390, height: 844, isTouch: true });
+  const { page } = phone;
+  await page.goto(`${productUrl()}/admin/dashboard/products`);
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+  const sections = ['Medical Products', 'Business Accounts', 'AI Post Generator', 'Image Search Test'];
+  await walkThrough(page, {
+    opener: 'Menu',
+    dialog: 'Menu',
+    stops: ['Close the menu', ...sections, 'Logout'],
   });
-
-  it.each([
-    '/admin',
-    '/admin/dashboard/products',
-    '/admin/dashboard/accounts',
-    '/admin/dashboard/llm-config',
-    '/admin/image-test',
-  ])('%s has room for fingers', async (path) => {
-    const phone = await openAs({ width: 390, height: 844, isTouch: true });
-    if (path === '/admin') await phone.page.addInitScript(() => localStorage.removeItem('auth_token'));
-    await phone.page.goto(productUrl() + path);
-    await phone.page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await smallTargets(phone.page)).toEqual([]);
-    expect(await faultsOfFit(phone.page)).toEqual([]);
-    expect(await faultsAtAnyWidth(phone.page)).toEqual([]);
-    expect(phone.complaints).toEqual([]);
-    await phone.context.close();
-  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+  await expectGoodLooks(phone, 'the menu on a phone');
+  await tabTo(page, /^Business Accounts/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await phone.context.close();
 });

@@ -3,8 +3,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openPage } from '../browser.ts';
-import { focusStop, tabTo, walkAll } from '../focus-stops.ts';
+import { focusedName, tabTo } from '../keyboard.ts';
 import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
 
 let business: Business;
@@ -16,52 +15,9 @@ beforeAll(async () => {
 });
 
 const press = (key: string) => page.keyboard.press(key);
-const focused = async () => (await focusStop(page))?.name;
-
-describe('every stop of the keyboard shows where it is', () => {
-  it.each([
-    ['/business/setup', 'Αποθήκευση και συνέχεια'],
-    ['/business/products', 'Συνέχεια'],
-    ['/portal/platforms', 'Συνέχεια'],
-    ['/business/campaigns', 'Προγραμματισμός περιόδου'],
-    ['/portal/facebook-pages', 'Πίσω'],
-    ['/facebook-test', 'Πίσω στις Πλατφόρμες'],
-    ['/business/delete-post', 'Διαγραφή'],
-  ])('on %s', async (path, mainAction) => {
-    await page.goto(productUrl() + path);
-    // What is painted before the script has the same words, and no stops.
-    const named = { name: mainAction, exact: true };
-    await page.getByRole('button', named).or(page.getByRole('link', named)).last().waitFor();
-    const stops = await walkAll(page);
-    const names = stops.map(({ name }) => name);
-    expect(names[0]).toBe('Μετάβαση στο περιεχόμενο');
-    expect(names).toContain(mainAction);
-    expect(names).toContain('Αποσύνδεση');
-    expect(
-      stops.filter(({ isVisible }) => !isVisible).map(({ name }) => name),
-      'without a ring',
-    ).toEqual([]);
-    expect(
-      stops.filter(({ isCovered }) => isCovered).map(({ name }) => name),
-      'below something',
-    ).toEqual([]);
-  });
-});
+const focused = () => focusedName(page);
 
 describe('the main work by keys alone', () => {
-  it('signs in', async () => {
-    const own = await openPage();
-    await own.page.goto(`${productUrl()}/business/login`);
-    await own.page.getByLabel('Email').waitFor();
-    await tabTo(own.page, 'Email');
-    await own.page.keyboard.type(business.login.email);
-    await tabTo(own.page, 'Κωδικός πρόσβασης');
-    await own.page.keyboard.type(business.login.password);
-    await own.page.keyboard.press('Enter');
-    await own.page.waitForURL(/\/business\/campaigns$/);
-    await own.context.close();
-  });
-
   it('fills the setup and goes on', async () => {
     await page.goto(`${productUrl()}/business/setup`);
     await page.getByLabel('Τοποθεσία').waitFor();
@@ -130,7 +86,7 @@ describe('the main work by keys alone', () => {
     const card = postCards(page).first();
     await card.waitFor();
     const openMenu = async () => {
-      if (!(await focused())?.startsWith('Ενέργειες')) await tabTo(page, /^Ενέργειες/);
+      if (!(await focused()).startsWith('Ενέργειες')) await tabTo(page, /^Ενέργειες/);
       await press('Enter');
       await page.getByRole('menuitem').first().waitFor();
     };

@@ -6,7 +6,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { asAdmin } from '../api.ts';
-import { tabTo } from '../focus-stops.ts';
+import { tabTo } from '../keyboard.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 
 const named = 'Ορός με δικές μας εικόνες';

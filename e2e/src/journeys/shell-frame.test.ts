@@ -1,17 +1,13 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page } from 'playwright-core';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productUrl, stranger } from '../api.ts';
+import { adminToken, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { demo } from '../demo.ts';
-import { smallTargets, untilStable } from '../looks.ts';
-import { shellScreens } from '../shell-screens.ts';
 
 let token = '';
 
 beforeAll(async () => {
-  ({ token } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
+  token = await adminToken();
 });
 
 const canvas = { light: 'rgb(247, 245, 241)', dark: 'rgb(15, 22, 21)' } as const;
@@ -151,15 +147,6 @@ describe('the legal pages', () => {
       const target = (await link.getAttribute('href'))?.slice(1) ?? '';
       expect(await page.locator(`section[id="${target}"]`).count(), target).toBe(1);
     }
-    await context.close();
-  });
-
-  it.each(shellScreens)('like %s have targets for a finger', async (at) => {
-    const { page, context } = await openPage({ width: 390, height: 844, isTouch: true });
-    await page.goto(productUrl() + at);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await untilStable(page);
-    expect(await smallTargets(page)).toEqual([]);
     await context.close();
   });
 

@@ -1,0 +1,140 @@
+import { products } from '@kallos/contracts/catalog/products';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { adminScreens } from '../admin-area.ts';
+import { adminToken, asAdmin, productUrl } from '../api.ts';
+import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
+import { unmarkedChoices } from '../chosen.ts';
+import { demo } from '../demo.ts';
+import { greekFaults } from '../greek-lint.ts';
+import { walkByTab } from '../keyboard.ts';
+import {
+  cutControlsAt,
+  cutInLargeText,
+  faultsAtAnyWidth,
+  faultsOfFit,
+  smallTargets,
+  untilStable,
+} from '../looks.ts';
+import { expectGoodLooks } from '../screen-faults.ts';
+import { shellScreens } from '../shell-screens.ts';
+
+/** The pages on which screens are shown one after the other, so that scripts come once. */
+const pages: Record<'admin' | 'stranger', { desk: WatchedPage; phone: WatchedPage }> = Object.create(null);
+
+beforeAll(async () => {
+  for (const [who, stored] of [
+    ['admin', { auth_token: await adminToken() }],
+    ['stranger', {}],
+  ] as const)
+    pages[who] = {
+      desk: await openPage({ width: 1280, height: 800, stored }),
+      phone: await openPage({ width: 390, height: 844, isTouch: true, stored }),
+    };
+  // Without an example post its row offers to write one, in the longest words of the table.
+  const body = { name: 'Κρέμα χεριών', description: 'Για ξηρά χέρια.', status: 'draft' } as const;
+  await (
+    await asAdmin()
+  )(products.create, { body });
+});
+
+/** Some of the stops of the keyboard on the screens that it walks each time; before a release it walks all. */
+const stopsOn: Readonly<Record<string, readonly string[]>> = {
+  '/login': ['Email', 'Κωδικός πρόσβασης', 'Εμφάνιση κωδικού', 'Σύνδεση', 'Σύνδεση διαχειριστή'],
+  '/admin': ['Username', 'Password', 'Show password', 'Sign in'],
+  '/terms-of-service': ['1. Η υπηρεσία και οι όροι', 'support@kallos.example'],
+  '/privacy-policy?lang=en': ['1. Who is responsible', 'privacy@kallos.example'],
+  '/nowhere': ['Back to the start · Αρχική'],
+  '/admin/dashboard/accounts': ['Theme', 'Create Account', 'Search accounts', 'Logout'],
+  '/admin/dashboard/llm-config': [
+    'Save Configuration',
+    'Professional',
+    'Content guidelines',
+    'Compliance check',
+  ],
+};
+
+/** Judges a page without a mouse, for every eye and in its language; answers the stops of the keyboard. */
+async function judge(watched: WatchedPage, what: string): Promise<string[]> {
+  const { stops, faults } = await walkByTab(watched.page);
+  expect([...faults, ...(await greekFaults(watched.page))]).toEqual([]);
+  await expectGoodLooks(watched, what);
+  return stops;
+}
+
+async function arrive({ page, complaints }: WatchedPage, path: string, heading?: string): Promise<void> {
+  complaints.length = 0;
+  await page.goto(productUrl() + path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await expect.poll(() => page.locator('output:has([aria-hidden=true])').count()).toBe(0);
+}
+
+interface Screen {
+  readonly path: string;
+  readonly heading?: string;
+}
+
+/** What every screen promises at a desk and on a phone. */
+async function judgeScreen(who: 'admin' | 'stranger', { path, heading }: Screen): Promise<void> {
+  const { desk, phone } = pages[who];
+  await arrive(desk, path, heading);
+  if (path.endsWith('/accounts')) {
+    // Other journeys open accounts meanwhile, which would come into the list under the keyboard.
+    await desk.page.getByRole('searchbox', { name: 'Search accounts' }).fill(demo.business.email);
+    await desk.page.getByText(/^1 of \d+ accounts$/).waitFor();
+  }
+  const names = stopsOn[path];
+  if (names === undefined && !inject('isFull')) expect(await axeFaults(desk.page)).toEqual([]);
+  else {
+    const stops = await judge(desk, path);
+    expect(stops[0]).toMatch(/^(Skip to content|Μετάβαση στο περιεχόμενο)$/);
+    for (const name of names ?? [])
+      expect(
+        stops.some((stop) => stop.includes(name)),
+        `${name} in ${stops.join(' | ')}`,
+      ).toBe(true);
+  }
+  expect(await faultsAtAnyWidth(desk.page)).toEqual([]);
+  await arrive(phone, path, heading);
+  await untilStable(phone.page);
+  expect([...(await smallTargets(phone.page)), ...(await faultsOfFit(phone.page))]).toEqual([]);
+  if (inject('isFull')) {
+    expect(await cutControlsAt(phone.page, [320, 390, 1440])).toEqual([]);
+    expect(await cutInLargeText(phone.page)).toEqual([]);
+  }
+  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+}
+
+describe('without a mouse, in both themes, with large letters, by a finger, at any width, in good Greek', () => {
+  // The login stands at the root as well.
+  it.each([...shellScreens.slice(1), '/privacy-policy?lang=en', '/nowhere'])('%s', (path) =>
+    judgeScreen('stranger', { path }),
+  );
+
+  it.each(adminScreens)('$path, with the way out and what is chosen in forced colours', async (screen) => {
+    await judgeScreen('admin', screen);
+    const { page } = pages.admin.desk;
+    await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).waitFor();
+    // The security screen stands outside the area's navigation, and nothing on it is chosen.
+    if (screen.path === '/admin/security') return;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.locator('nav a[aria-current=page]').waitFor();
+    await untilStable(page);
+    const { looked, lost } = await unmarkedChoices(page);
+    expect(looked).toBeGreaterThan(0);
+    expect(lost).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  it('the other tabs of the LLM configuration, which the arrows choose', async () => {
+    const { desk } = pages.admin;
+    const { page } = desk;
+    await arrive(desk, '/admin/dashboard/llm-config');
+    await page.getByRole('tab', { name: 'Content Settings' }).focus();
+    for (const name of ['Platforms', 'API Settings']) {
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tabpanel', { name }).waitFor();
+      await judge(desk, name);
+      await page.getByRole('tab', { name }).focus();
+    }
+  });
+});
