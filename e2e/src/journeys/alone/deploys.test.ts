@@ -4,46 +4,38 @@ import { shellName } from '@kallos/contracts/gateway/remotes';
 import { smokeRender } from '@kallos/tooling/deploy/smoke';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../../api.ts';
-import { openPage, type WatchedPage } from '../../browser.ts';
-import { deployPortal } from '../../deploy-remote.ts';
+import { productUrl } from '../../api.ts';
+import {
+  isSameDocument,
+  markDocument,
+  nameField,
+  openWorker,
+  showsVersion,
+  walkTo,
+} from '../../portal-tab.ts';
 import { breaking, remakeRelease, remakeShell } from '../../remade-release.ts';
+import { deploy } from '../../run-script.ts';
 
 const release = path.resolve(import.meta.dirname, '../../../../mfe-portal/dist');
 
-interface Worker extends WatchedPage {
-  readonly accountId: number;
-  /** Requests that failed or were refused. */
-  readonly failures: string[];
-}
-
-async function openWorker(name: string): Promise<Worker> {
-  const login = await newBusiness(name);
-  const { token } = await asBusiness(login);
-  const watched = await openPage();
+/** Somebody at work, with the requests that failed or were refused. */
+async function openWatched(name: string) {
+  const worker = await openWorker(name);
   const failures: string[] = [];
-  watched.page.on('response', (response) => {
+  worker.page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
   });
-  watched.page.on('requestfailed', (request) => {
+  worker.page.on('requestfailed', (request) => {
     // A stream that the page itself closes ends this way.
     if (request.url().endsWith('/api/live')) return;
     failures.push(`${request.failure()?.errorText ?? ''} ${request.url()}`);
   });
-  await watched.context.addInitScript((value) => localStorage.setItem('business_token', value), token);
-  return { ...watched, failures, accountId: Number(/\d+/.exec(login.email)?.[0]) };
+  return { ...worker, failures };
 }
 
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.dataset['remote'] ?? '');
-const showsVersion = (page: Page, version: string) =>
-  page.locator(`html[data-remote="mfe_portal@${version}"]`).waitFor({ state: 'attached' });
 
-/** Moves inside the application, as a person does: no document is loaded anew. */
-async function walkTo(page: Page, step: string, url: RegExp): Promise<void> {
-  await page.getByRole('navigation', { name: 'Βήματα' }).first().getByRole('link', { name: step }).click();
-  await page.waitForURL(url);
-}
 const arrives = (page: Page, version: string) =>
   page.waitForResponse((response) => response.url().includes(`/mfe-portal/${version}/`) && response.ok(), {
     // It is built first, which takes long on a busy machine.
@@ -53,61 +45,59 @@ const arrives = (page: Page, version: string) =>
 describe('a team that ships the portal while people work in it', () => {
   it('tries, promotes and takes back a version; nobody loses a word, a request or the page', async () => {
     const version = `e2e-${Date.now()}`;
-    const [eleni, nikos] = await Promise.all([openWorker('Κλινική Ελένη'), openWorker('Κλινική Νίκος')]);
+    const [eleni, nikos] = await Promise.all([openWatched('Κλινική Ελένη'), openWatched('Κλινική Νίκος')]);
     for (const { page } of [eleni, nikos]) {
       await page.goto(`${productUrl()}/portal/setup`);
-      await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
+      await nameField(page).waitFor();
     }
     const before = (await shown(eleni.page)).replace('mfe_portal@', '');
-    await eleni.page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-    await eleni.page.getByLabel('Όνομα ιατρείου ή επιχείρησης').fill('Μισοτελειωμένη επωνυμία');
+    await markDocument(eleni.page);
+    await nameField(eleni.page).fill('Μισοτελειωμένη επωνυμία');
 
     const arrived = arrives(eleni.page, version);
-    await deployPortal('--as', version, '--canary', `account:${eleni.accountId}`, '--note', 'trial');
+    await deploy('mfe-portal', '--as', version, '--canary', `account:${eleni.accountId}`, '--note', 'trial');
     await arrived;
     expect(await shown(eleni.page)).toBe(`mfe_portal@${before}`);
-    await expect
-      .poll(() => eleni.page.getByLabel('Όνομα ιατρείου ή επιχείρησης').inputValue())
-      .toBe('Μισοτελειωμένη επωνυμία');
+    await expect.poll(() => nameField(eleni.page).inputValue()).toBe('Μισοτελειωμένη επωνυμία');
 
     await eleni.page.getByLabel('Τοποθεσία').fill('Πάτρα');
     await eleni.page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
     await eleni.page.waitForURL(/\/portal\/products/);
     await showsVersion(eleni.page, version);
-    await walkTo(eleni.page, 'Ρύθμιση', /\/portal\/setup/);
-    await expect
-      .poll(() => eleni.page.getByLabel('Όνομα ιατρείου ή επιχείρησης').inputValue())
-      .toBe('Μισοτελειωμένη επωνυμία');
+    await walkTo(eleni.page, 'Ρύθμιση');
+    await expect.poll(() => nameField(eleni.page).inputValue()).toBe('Μισοτελειωμένη επωνυμία');
     await nikos.page.reload();
     await showsVersion(nikos.page, before);
 
     const promoted = arrives(nikos.page, version);
-    await deployPortal('promote', version);
+    await deploy('mfe-portal', 'promote', version);
     await promoted;
-    await walkTo(nikos.page, 'Πλατφόρμες', /\/portal\/platforms/);
+    await walkTo(nikos.page, 'Πλατφόρμες');
     await showsVersion(nikos.page, version);
 
-    await deployPortal('rollback', '--note', 'taken back');
+    await deploy('mfe-portal', 'rollback', '--note', 'taken back');
     for (const { page } of [eleni, nikos])
       await expect
         .poll(
           async () => {
-            await walkTo(page, 'Ρύθμιση', /\/portal\/setup/);
-            await walkTo(page, 'Πλατφόρμες', /\/portal\/platforms/);
+            await walkTo(page, 'Ρύθμιση');
+            await page.waitForURL(/\/portal\/setup/);
+            await walkTo(page, 'Πλατφόρμες');
+            await page.waitForURL(/\/portal\/platforms/);
             return shown(page);
           },
           { timeout: 60_000 },
         )
         .toBe(`mfe_portal@${before}`);
-    expect(await eleni.page.evaluate(() => Reflect.get(globalThis, 'isSameDocument') as unknown)).toBe(true);
+    expect(await isSameDocument(eleni.page)).toBe(true);
     for (const { failures, complaints } of [eleni, nikos]) expect([...failures, ...complaints]).toEqual([]);
-    const list = await deployPortal('list');
+    const list = await deploy('mfe-portal', 'list');
     expect(list).toMatch(new RegExp(`canary\\s+${before} → ${version}  \\(account.*trial\\)`));
     expect(list).toMatch(new RegExp(`rollback\\s+${version} → ${before}  \\(taken back\\)`));
     // What was built before is not built again.
     const builtAt = () => statSync(path.join(release, version, 'mf-manifest.json')).mtimeMs;
     const first = builtAt();
-    await deployPortal('preview', '--as', version);
+    await deploy('mfe-portal', 'preview', '--as', version);
     expect(builtAt()).toBe(first);
     await Promise.all([eleni.context.close(), nikos.context.close()]);
   }, 400_000);

@@ -1,8 +1,10 @@
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { expectGoodLooks, openAdmin } from '../../admin-area.ts';
+import { openAdmin } from '../../admin-area.ts';
 import { faultsAtAnyWidth } from '../../looks.ts';
+import { sampleOf } from '../../sample.ts';
 import { movePointer, putBack, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
+import { expectGoodLooks } from '../../screen-faults.ts';
 
 const portal = 'mfe-portal';
 const shownBefore: Record<string, string> = {};
@@ -13,7 +15,7 @@ afterEach(async () => {
   for (const [app, to] of Object.entries(shownBefore)) await putBack(app, to);
 });
 
-it.each([portal, shellName])(
+it.each(sampleOf([portal, shellName], 2))(
   'an administrator sees who gets which version of %s and how it fares, and takes one back with a reason',
   async (app) => {
     const before = shownBefore[app] ?? '';

@@ -1,45 +1,39 @@
-import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../../api.ts';
-import { openPage, type WatchedPage } from '../../browser.ts';
+import { productUrl } from '../../api.ts';
+import {
+  card,
+  isSameDocument,
+  markDocument,
+  nameField,
+  openWorker,
+  platforms,
+  showsVersion,
+  walkTo,
+  type Worker,
+} from '../../portal-tab.ts';
 import { breaking, movePointer, putBack, remakeRelease, shownVersion } from '../../remade-release.ts';
 
 const app = 'mfe-portal';
 let count = 0;
 const nextVersion = () => `h${Date.now()}n${(count += 1)}`;
-
-interface Worker extends WatchedPage {
-  readonly accountId: number;
-}
 let worker: Worker;
 let before = '';
 
 beforeEach(async () => {
   before = await shownVersion(app);
-  const login = await newBusiness('Κλινική Ίαση');
-  const { token } = await asBusiness(login);
-  const watched = await openPage({ stored: { business_token: token } });
-  worker = { ...watched, accountId: Number(/\d+/.exec(login.email)?.[0]) };
+  worker = await openWorker('Κλινική Ίαση');
 }, 120_000);
 afterEach(async () => {
   await worker.context.close();
   await putBack(app, before);
 });
 
-const showsVersion = (page: Page, version: string) =>
-  page.locator(`html[data-remote="mfe_portal@${version}"]`).waitFor({ state: 'attached' });
-const steps = (page: Page) => page.getByRole('navigation', { name: 'Βήματα' }).first();
-const walkTo = (page: Page, step: string) => steps(page).getByRole('link', { name: step }).click();
-const card = (page: Page) => page.getByRole('button', { name: 'Δοκιμή ξανά' });
-const nameField = (page: Page) => page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
-const platforms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' });
-
 /** Opens the platforms, and holds a new version ready that only this account gets. */
 async function standBefore(version: string, change: (script: string) => string): Promise<void> {
   const { page, accountId } = worker;
   await page.goto(`${productUrl()}/portal/platforms`);
   await platforms(page).waitFor();
-  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await markDocument(page);
   await remakeRelease(app, version, change);
   const arrived = page.waitForResponse(
     (response) => response.url().includes(`/${app}/${version}/remoteEntry`) && response.ok(),
@@ -47,9 +41,6 @@ async function standBefore(version: string, change: (script: string) => string):
   await movePointer(app, { action: 'canary', version, audience: { accounts: [accountId] } });
   await arrived;
 }
-const isSameDocument = (page: Page) =>
-  page.evaluate(() => Reflect.get(globalThis, 'isSameDocument') as unknown);
-
 describe('a release whose screen breaks while it is drawn', () => {
   it('leaves the way to other screens, and goes by itself once it was taken back', async () => {
     const { page } = worker;
@@ -104,7 +95,7 @@ describe('a tab whose release is gone from every server', () => {
     await context.route('**/api/live*', (route) => route.abort());
     await page.goto(`${productUrl()}/portal/platforms`);
     await platforms(page).waitFor();
-    await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+    await markDocument(page);
     const version = nextVersion();
     await remakeRelease(app, version);
     await movePointer(app, { action: 'deploy', version });

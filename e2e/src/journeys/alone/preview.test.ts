@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectGoodLooks, openAdmin } from '../../admin-area.ts';
-import { asBusiness, newBusiness, productUrl } from '../../api.ts';
+import { openAdmin } from '../../admin-area.ts';
+import { productUrl } from '../../api.ts';
 import { openPage } from '../../browser.ts';
+import { openAccount } from '../../portal-area.ts';
+import { showsVersion } from '../../portal-tab.ts';
 import { remakeRelease, shownVersion } from '../../remade-release.ts';
+import { expectGoodLooks } from '../../screen-faults.ts';
 
 const app = 'mfe-portal';
 
-const showsVersion = (page: Page, version: string) =>
-  page.locator(`html[data-remote="mfe_portal@${version}"]`).waitFor({ state: 'attached' });
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Προεπισκόπηση' });
 
 it('whoever has the ticket sees an upload until they leave it, and everybody else what is shown', async () => {
   const version = `p${Date.now()}`;
   const before = await shownVersion(app);
   await remakeRelease(app, version);
-  const { token } = await asBusiness(await newBusiness('Κλινική Όραση'));
+  const { token } = await openAccount('Κλινική Όραση');
   const { page, context } = await openAdmin('/admin/front-ends');
   await context.addInitScript((value) => localStorage.setItem('business_token', value), token);
   const opened = context.waitForEvent('page');

@@ -1,10 +1,9 @@
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../../api.ts';
-import { openPage } from '../../browser.ts';
-import { deploy } from '../../deploy-remote.ts';
+import { card, nameField, openWorker, walkTo } from '../../portal-tab.ts';
 import { breaking, movePointer, putBack, remakeShell, shownVersion } from '../../remade-release.ts';
+import { deploy } from '../../run-script.ts';
 
 let before = '';
 beforeEach(async () => {
@@ -12,21 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => putBack(shellName, before));
 
-async function openWorker(name: string, address: string) {
-  const login = await newBusiness(name);
-  const { token } = await asBusiness(login);
-  const watched = await openPage({ stored: { business_token: token } });
-  await watched.page.goto(productUrl() + address);
-  await watched.page.getByRole('heading', { level: 1 }).waitFor();
-  return { ...watched, accountId: Number(/\d+/.exec(login.email)?.[0]) };
-}
-
 const showsShell = (page: Page, version: string) =>
   page.locator(`html[data-shell="${version}"][data-remote^="mfe_portal@"]`).waitFor({ state: 'attached' });
-const nameField = (page: Page) => page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
-const card = (page: Page) => page.getByRole('button', { name: 'Δοκιμή ξανά' });
-const walkTo = (page: Page, step: string) =>
-  page.getByRole('navigation', { name: 'Βήματα' }).first().getByRole('link', { name: step }).click();
 
 /** Waits until a tab has heard which shell pages are made of now. */
 const hears = (page: Page, version: string) =>
