@@ -92,33 +92,3 @@ it('writes a consultation post that names no medicine, and publishes it', async 
   expect(shown.length).toBeGreaterThan(0);
   for (const { message } of shown) expect(message).not.toMatch(medicine);
 });
-
-it('refuses its name where it is typed, and over the interface with the rule, whoever would answer for it', async () => {
-  const { bulkPosts: all } = await business.call(bulkPosts.list);
-  const other = all.find(({ postStatus }) => postStatus === 'draft');
-  const id = other?.id ?? 0;
-  const draft = postCards(page)
-    .filter({ has: page.getByText('Πρόχειρο', { exact: true }) })
-    .first();
-  await chooseInMenu(page, draft, 'Επεξεργασία');
-  const field = page.getByLabel('Κείμενο ανάρτησης');
-  await field.fill('Ρωτήστε μας για Botox μετώπου.');
-  await expect.poll(() => page.locator('mark[data-severity=block]').allTextContents()).toEqual(['Botox']);
-  await page
-    .getByRole('region', { name: 'Έλεγχος κειμένου' })
-    .getByRole('button', { name: /Botox/ })
-    .press('Enter');
-  await page.getByText('δεν διαφημίζονται στο κοινό').waitFor();
-  await draft.getByRole('button', { name: 'Αποθήκευση' }).click();
-  await expect
-    .poll(async () => (await business.call(bulkPosts.list)).bulkPosts.map(({ content }) => content))
-    .toContain('Ρωτήστε μας για Botox μετώπου.');
-  const responsible = { name: 'Ελένη Παππά', reason: 'Το θέλουμε έτσι.' };
-  for (const more of [{}, { override: responsible }])
-    await expect(
-      business.call(bulkPosts.update, { params: { id }, body: { isScheduled: true, ...more } }),
-    ).rejects.toMatchObject({
-      code: 'claims_blocked',
-      body: { fields: { 'medicine.prescription-name': expect.any(String) } },
-    });
-});

@@ -1,8 +1,9 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../../addresses.ts';
 import { openAccount } from '../../portal-area.ts';
 import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
+
+// What each login may do beyond that is compared with its list in stack/src/postgres/roles.test.ts.
 
 // Tables whose rows belong to no account: each new one has to be named here, or to stand behind row security.
 const shared: Record<string, string> = {
@@ -84,30 +85,4 @@ describe.each(services)('the database of svc-%s', (service) => {
       ).toEqual([]);
     }
   });
-
-  it('refuses the credential of every other service', async () => {
-    const own = new URL(addresses().databaseUrls[service] ?? '');
-    for (const [stranger, url] of Object.entries(addresses().databaseUrls)) {
-      if (stranger === service) continue;
-      const there = new URL(url);
-      there.pathname = own.pathname;
-      const sql = postgres(there.href, { max: 1, onnotice: () => {}, connect_timeout: 5 });
-      await expect(sql`select 1`, stranger).rejects.toMatchObject({ code: '42501' });
-      await sql.end({ timeout: 1 });
-    }
-  });
-
-  it('has an owner without any right beyond it', async () => {
-    const [role] = await sqlOf(service)`
-      select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isMighty"
-      from pg_roles where rolname = current_user`;
-    expect(role?.['isMighty']).toBe(false);
-  });
-});
-
-it('keeps the audit from the service itself: it may add and read, and nothing else', async () => {
-  const [granted] = await sqlOf('auth')`
-    select has_table_privilege('audit_entries', 'insert') as adds,
-      has_table_privilege('audit_entries', 'update, delete, truncate, trigger') as changes`;
-  expect(granted).toEqual({ adds: true, changes: false });
 });
