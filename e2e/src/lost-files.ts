@@ -129,18 +129,26 @@ async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
   await context.close();
 }
 
-/** What did not stand again of a list of losses, which are tried a few at a time. */
-export async function stuckAfter(losses: readonly Loss[]): Promise<string[]> {
-  const stuck: string[] = [];
-  const queue = [...losses];
-  const work = async (): Promise<void> => {
+/** Does something with each of a list, three at a time; answers what went wrong, each with its name. */
+export async function faultsInThrees<T>(
+  all: readonly T[],
+  nameOf: (one: T) => string,
+  work: (one: T) => Promise<unknown>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const queue = [...all];
+  const drain = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { screen, file } = next;
-      await lose(next).catch((error: unknown) =>
-        stuck.push(`${file} at ${screen.path}: ${String(error).split('\n')[0]}`),
+      const one = next;
+      await work(one).catch((error: unknown) =>
+        wrong.push(`${nameOf(one)}: ${String(error).split('\n')[0]}`),
       );
     }
   };
-  await Promise.all([work(), work(), work()]);
-  return stuck;
+  await Promise.all([drain(), drain(), drain()]);
+  return wrong;
 }
+
+/** What did not stand again of a list of losses. */
+export const stuckAfter = (losses: readonly Loss[]): Promise<string[]> =>
+  faultsInThrees(losses, ({ file, screen }) => `${file} at ${screen.path}`, lose);

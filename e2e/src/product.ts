@@ -33,10 +33,8 @@ async function untilExit(child: ChildProcess, seconds: number): Promise<void> {
 }
 
 /** Starts the whole platform as a person would, with some settings of its own, and waits for its ready line. */
-export async function startProduct(
-  settings: Readonly<Record<string, string>> = {},
-  seconds = 240,
-): Promise<Product> {
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const seconds = 240;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kallos-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['stack/src/start.ts'], {

@@ -16,8 +16,6 @@ const isWanted = (kind: Kind): boolean =>
     .flatMap((pattern) => globSync(pattern, { cwd: folder }))
     .some((file) => filters.length === 0 || filters.some((word) => path.join(folder, file).includes(word)));
 
-const given = process.env['E2E_URL'];
-
 interface Outcome {
   passed: number;
   failed: number;
@@ -25,7 +23,7 @@ interface Outcome {
   unseen: string[];
 }
 
-async function runOn(kind: Kind, product: Pick<Product, 'url' | 'dataDir'>): Promise<Outcome> {
+async function runOn(kind: Kind, product: Product): Promise<Outcome> {
   const vitest = await startVitest('test', filters, {
     root: folder,
     config: path.join(folder, 'vitest.config.ts'),
@@ -40,8 +38,6 @@ async function runOn(kind: Kind, product: Pick<Product, 'url' | 'dataDir'>): Pro
 }
 
 async function run(kind: Kind): Promise<Outcome> {
-  if (given !== undefined)
-    return await runOn(kind, { url: given, dataDir: process.env['E2E_DATA_DIR'] ?? '' });
   const product = await startProduct();
   let failed = 1;
   try {
@@ -56,8 +52,8 @@ async function run(kind: Kind): Promise<Outcome> {
 
 async function runAll(): Promise<Outcome[]> {
   const wanted = (Object.keys(kinds) as Kind[]).filter(isWanted);
-  // What is measured before a release, or on a product that all share, has nothing beside it.
-  if (!isFull && given === undefined) return await Promise.all(wanted.map(run));
+  // What is measured before a release has nothing beside it.
+  if (!isFull) return await Promise.all(wanted.map(run));
   const outcomes: Outcome[] = [];
   for (const kind of wanted) outcomes.push(await run(kind));
   return outcomes;

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { startProduct } from './product.ts';
+import { run } from './run-script.ts';
 
 /** A server of a team's own, which serves a folder to pages of every origin until it is stopped. */
 async function serveFolder(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
@@ -49,24 +49,12 @@ export async function openTeamPlatform(app: string, folder: string): Promise<Tea
   });
   const before = { E2E_URL: process.env['E2E_URL'], E2E_DATA_DIR: process.env['E2E_DATA_DIR'] };
   Object.assign(process.env, { E2E_URL: product.url, E2E_DATA_DIR: product.dataDir });
-  const run = (script: string, ...args: string[]): Promise<string> =>
-    new Promise((done, fail) => {
-      const child = spawn('npm', ['run', script, '--', ...args], {
-        cwd: folder,
-        env: { ...process.env, KALLOS_DEPLOY_TOKEN: token },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
-      child.once('close', (code) =>
-        code === 0 ? done(said) : fail(new Error(`npm run ${script} ${args.join(' ')} failed:\n${said}`)),
-      );
-    });
+  const runInFolder = (script: string, ...words: string[]): Promise<string> =>
+    run('npm', ['run', script, '--', ...words], folder, { KALLOS_DEPLOY_TOKEN: token });
   return {
     url: product.url,
-    run,
-    deploy: (...args) => run('deploy', ...args, '--registry', product.url),
+    run: runInFolder,
+    deploy: (...args) => runInFolder('deploy', ...args, '--registry', product.url),
     server,
     stop: async () => {
       Object.assign(process.env, before);

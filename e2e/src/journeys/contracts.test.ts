@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectScreens, inMixedWeb, tokensOfBoth } from '../mixed-web.ts';
+import { runScript } from '../run-script.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const built = path.join(root, 'dist/web');
+const built = path.resolve(import.meta.dirname, '../../../dist/web');
 
 let tokens: Record<string, string> = {};
 beforeAll(async () => {
@@ -19,19 +18,8 @@ async function earlierShell(contract: number): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-contract-'));
   mkdirSync(path.join(folder, 'shell'));
   writeFileSync(path.join(folder, 'remotes.json'), JSON.stringify({ generation: 0, remotes: [] }));
-  const build = spawn(
-    process.execPath,
-    [
-      'packages/tooling/src/earlier-shell.ts',
-      '--contract',
-      String(contract),
-      '--to',
-      path.join(folder, 'shell'),
-    ],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  const code = await new Promise<number | null>((done) => build.once('exit', done));
-  expect(code).toBe(0);
+  const words = ['--contract', String(contract), '--to', path.join(folder, 'shell')];
+  await runScript('packages/tooling/src/earlier-shell.ts', words, { NODE_ENV: 'production' });
   return folder;
 }
 

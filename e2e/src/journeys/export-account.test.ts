@@ -1,24 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { dataFolder } from '../addresses.ts';
 import { acrossAccounts, listTables, openServiceDatabases } from '../databases.ts';
-import { prepareAccount } from '../prepare-account.ts';
-import { openTenant } from '../tenant.ts';
+import { openAccount } from '../portal-area.ts';
+import { runScript } from '../run-script.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const run = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [path.join(root, 'stack/src/export-account.ts'), ...words], {
-    env: { ...process.env, DATA_DIR: dataFolder() },
-  });
+const run = (...words: string[]) => runScript('stack/src/export-account.ts', words);
 
 it('writes all that is kept of an account, nothing of another one, and nothing that opens anything', async () => {
-  const [own, other] = [await openTenant('Κλινική Αντίγραφο'), await openTenant('Κλινική Ξένη')];
-  await prepareAccount(own.call);
-  await prepareAccount(other.call);
+  const own = await openAccount('Κλινική Αντίγραφο', true);
+  const other = await openAccount('Κλινική Ξένη', true);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'kallos-export-'));
   const folder = path.join(scratch, 'out');
   await run(String(own.accountId), folder);

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../../api.ts';
+import { productUrl } from '../../api.ts';
 import { sharedBrowser } from '../../browser.ts';
-import { prepareAccount } from '../../prepare-account.ts';
+import { openAccount } from '../../portal-area.ts';
+import { runScript } from '../../run-script.ts';
 import { startSecondGateway } from '../../second-gateway.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
 const rounds = 5;
 
 let token = '';
@@ -16,16 +15,9 @@ let webRoot = '';
 let one: { url: string; stop: () => Promise<void> };
 
 beforeAll(async () => {
-  const business = await asBusiness(await newBusiness('Κλινική Ζυγαριά'));
-  token = business.token;
-  await prepareAccount(business.call);
+  ({ token } = await openAccount('Κλινική Ζυγαριά', true));
   webRoot = mkdtempSync(path.join(os.tmpdir(), 'kallos-one-'));
-  const build = spawn(process.execPath, ['packages/tooling/src/one-bundle.ts', webRoot], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  expect(await new Promise((done) => build.once('exit', done))).toBe(0);
+  await runScript('packages/tooling/src/one-bundle.ts', [webRoot], { NODE_ENV: 'production' });
   one = await startSecondGateway({
     WEB_ROOT: webRoot,
     REMOTES_FILE: path.join(webRoot, 'remotes.json'),

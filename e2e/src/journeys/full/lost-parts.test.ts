@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { arriveAt, openPageFor } from '../../dialog-pages.ts';
 import { openers, type Opener } from '../../dialog-uses.ts';
 import { openOn, untilOpen } from '../../dialogs.ts';
-import { type Fault, faults } from '../../lost-files.ts';
+import { type Fault, faults, faultsInThrees } from '../../lost-files.ts';
 
 const isPart = (path: string): boolean =>
   /^\/(shell|remotes)\/.*\.js$/.test(path) && !/\/(main|bootstrap|remoteEntry)\./.test(path);
@@ -43,20 +43,11 @@ it.each([...openers])(
   async (_, opener) => {
     const files = (await openOnce(opener)).filter((file) => !known.has(file));
     for (const file of files) known.add(file);
-    const queue = files.flatMap((file) =>
+    const losses = files.flatMap((file) =>
       Object.entries(faults).map(([what, fault]) => ({ file, what, fault })),
     );
-    const stuck: string[] = [];
-    const work = async (): Promise<void> => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const { file, what } = next;
-        await openOnce(opener, next).catch((error: unknown) =>
-          stuck.push(`${file} ${what}: ${String(error).split('\n')[0]}`),
-        );
-      }
-    };
-    await Promise.all([work(), work(), work()]);
-    expect(stuck).toEqual([]);
+    const nameOf = ({ file, what }: (typeof losses)[number]) => `${file} ${what}`;
+    expect(await faultsInThrees(losses, nameOf, (lost) => openOnce(opener, lost))).toEqual([]);
   },
   900_000,
 );

@@ -1,30 +1,32 @@
-import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '../../browser.ts';
 import { devAddress, startDev } from '../../dev-server.ts';
-import { liveAsARemote } from '../../live-as-a-remote.ts';
+import { faults, foundOf, stuckAfter } from '../../lost-files.ts';
 import { openAccount } from '../../portal-area.ts';
+import { nameField, showsVersion } from '../../portal-tab.ts';
+import { run, runScript } from '../../run-script.ts';
 import { openTeamPlatform, type TeamPlatform } from '../../third-remote.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const app = 'mfe-own-home-visits';
+const name = 'mfe_own_home_visits';
+const mount = '/own-home-visits';
 const heading = 'Own home visits';
 const home = mkdtempSync(path.join(os.tmpdir(), 'kallos-own-'));
 const folder = path.join(home, app);
 let platform: TeamPlatform;
 
-const node = (...words: string[]) => execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
-
 beforeAll(async () => {
-  const packed = node('packages/tooling/src/pack-packages.ts', path.join(home, 'packed')).trim().split('\n');
-  node('packages/tooling/src/new-remote/new-remote.ts', app.replace('mfe-', ''), '--at', home);
-  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed];
-  await promisify(execFile)('npm', words, { cwd: folder, maxBuffer: 1e8 });
+  const packed = await runScript('packages/tooling/src/pack-packages.ts', [path.join(home, 'packed')]);
+  const make = 'packages/tooling/src/new-remote/new-remote.ts';
+  await runScript(make, [app.replace('mfe-', ''), '--at', home]);
+  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed.trim().split('\n')];
+  await run('npm', words, folder);
   platform = await openTeamPlatform(app, folder);
 }, 900_000);
 afterAll(async () => {
@@ -45,8 +47,8 @@ it('is developed in the pages of the platform, which show each edit', async () =
     const { token } = await openAccount('Κλινική Ανάπτυξη');
     const { page, context, complaints } = await openPage();
     await context.addInitScript((own) => localStorage.setItem('business_token', own), token);
-    await page.goto(`${address}/own-home-visits`);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.goto(address + mount);
+    await hasHeading(page);
     expect(complaints).toEqual([]);
     const screen = path.join(folder, 'src/screens/FirstScreen.tsx');
     const before = readFileSync(screen, 'utf8');
@@ -61,6 +63,85 @@ it('is developed in the pages of the platform, which show each edit', async () =
   }
 }, 300_000);
 
-it('is previewed, shipped, tried, promoted and taken back like any other', async () => {
-  await liveAsARemote({ app, folder, heading }, platform);
+/** Opens a page of the platform as somebody, at an address of it. */
+async function open(token: string | undefined, address: string) {
+  const opened = await openPage({ stored: token === undefined ? {} : { business_token: token } });
+  await opened.page.goto(platform.url + address);
+  return opened;
+}
+const hasHeading = (page: Page) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+
+/** Whoever opens the remote is shown that version, without a complaint. */
+async function sees(token: string, version: string): Promise<void> {
+  const { page, context, complaints } = await open(token, mount);
+  await showsVersion(page, version, name);
+  await hasHeading(page);
+  expect(complaints, version).toEqual([]);
+  await context.close();
+}
+
+it('is previewed, shipped, guarded, tried, promoted and taken back, and the rest outlives its server', async () => {
+  const { url, deploy, server } = platform;
+  const [eleni, nikos] = await Promise.all([openAccount('Κλινική Ελένη'), openAccount('Κλινική Νίκος')]);
+
+  // Whoever has the address sees it; nobody else knows of the place.
+  const previewed = await deploy('preview', '--as', 'v1');
+  const address = /^preview\s+(http\S+)/m.exec(previewed)?.[1] ?? '';
+  expect(address).toContain(`${url}${mount}?preview=`);
+  const look = await open(eleni.token, address.slice(url.length));
+  await showsVersion(look.page, 'v1', name);
+  await look.page.getByRole('complementary', { name: 'Προεπισκόπηση' }).getByText(`${app} v1`).waitFor();
+  await hasHeading(look.page);
+  await look.context.close();
+  const unknown = await open(eleni.token, mount);
+  await unknown.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await unknown.page.getByRole('heading', { level: 1, name: heading }).count()).toBe(0);
+  await unknown.context.close();
+
+  await deploy('--as', 'v1');
+  await sees(eleni.token, 'v1');
+  // The portal's navigation leads there, without a new portal.
+  const beside = await open(eleni.token, '/portal/setup');
+  const more = beside.page.getByRole('navigation', { name: 'Περισσότερα' });
+  await more.getByRole('link', { name: heading }).click();
+  await hasHeading(beside.page);
+  await beside.context.close();
+  const guarded = await open(undefined, mount);
+  await guarded.page.waitForURL(/\/login/);
+  await guarded.context.close();
+
+  // Each script of its own is lost once.
+  const fragile = { path: mount, stored: { business_token: eleni.token } };
+  const scripts = (await foundOf(fragile)).scripts.filter((file) => file.startsWith(`/remotes/${app}/`));
+  expect(scripts.length).toBeGreaterThan(1);
+  const losses = scripts.flatMap((file) =>
+    Object.values(faults).map((fault) => ({ screen: fragile, file, fault })),
+  );
+  expect(await stuckAfter(losses)).toEqual([]);
+
+  const screen = path.join(folder, 'src/screens/FirstScreen.tsx');
+  writeFileSync(screen, readFileSync(screen, 'utf8').replace('</Card>', '<p>v2</p></Card>'));
+  await deploy('--as', 'v2', '--canary', `account:${eleni.accountId}`);
+  await sees(eleni.token, 'v2');
+  await sees(nikos.token, 'v1');
+  await deploy('promote', 'v2');
+  await sees(nikos.token, 'v2');
+  await deploy('rollback', 'v2', '--note', 'taken back');
+  await sees(eleni.token, 'v1');
+  expect(await deploy('list')).toMatch(/rollback\s+v2 → v1 {2}\(taken back\)/);
+
+  // A release that stands on its team's own server, which then is gone: its place says so, and the rest goes on.
+  await deploy('--as', 'v3', '--files-at', `${server.origin}/v3`);
+  await sees(eleni.token, 'v3');
+  await server.stop();
+  const broken = await open(eleni.token, mount);
+  await broken.page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor();
+  const rest = await open(nikos.token, '/portal/setup');
+  await nameField(rest.page).waitFor();
+  expect(rest.complaints, 'the portal beside it').toEqual([]);
+  await rest.context.close();
+  await deploy('rollback', 'v3');
+  await showsVersion(broken.page, 'v1', name);
+  await hasHeading(broken.page);
+  await broken.context.close();
 }, 1_500_000);

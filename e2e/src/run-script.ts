@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { dataFolder } from './addresses.ts';
+import { productUrl } from './api.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Runs a command in a folder and answers what it printed; rejects with that where it fails. */
+export async function run(
+  command: string,
+  words: readonly string[],
+  cwd = root,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const env = { ...process.env, ...settings };
+  const ran = promisify(execFile)(command, words, { cwd, env, maxBuffer: 1e8 });
+  const { stdout, stderr } = await ran.catch((error: Error & { stdout: string; stderr: string }) => {
+    throw new Error(`${command} ${words.join(' ')} failed:\n${error.stdout}${error.stderr}`);
+  });
+  return stdout + stderr;
+}
+
+/** Runs a script of the tree on the started product. */
+export const runScript = (
+  script: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> =>
+  run(process.execPath, [script, ...words], root, { DATA_DIR: dataFolder(), ...settings });
+
+/** Runs a team's deploy command for its front end. */
+export const deploy = (app: string, ...words: string[]): Promise<string> =>
+  runScript('packages/tooling/src/deploy/deploy.ts', [app, ...words, '--registry', productUrl()]);
