@@ -18,8 +18,9 @@ export function addresses(): {
   >;
 }
 
-/** The token by which the portal's team deploys to the started product. */
-export function deployToken(): string {
+/** The token by which a front end's team deploys to the started product. */
+export function deployToken(app: string): string {
   const file = path.join(dataFolder(), 'deploy-tokens.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { mfe_portal: string }).mfe_portal;
+  const tokens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return tokens[app.replaceAll('-', '_')] ?? '';
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { connect } from '@nats-io/transport-node';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { addresses, dataFolder } from './addresses.ts';
+import { acrossAccounts, openServiceDatabases } from './databases.ts';
+import { connectBus } from './events.ts';
 
 const sandboxFolder = 'sandbox';
 /** What is secret by its purpose: the keys themselves. */
@@ -87,8 +88,7 @@ async function dumpPart(
   url: string,
   wanted: readonly string[],
 ): Promise<{ messages: number; subjects: string[] }> {
-  const { username, password, host } = new URL(url);
-  const nc = await connect({ servers: host, user: username, pass: password });
+  const nc = await connectBus(url);
   const ask = async <T>(call: string, body: object): Promise<T> =>
     (await nc.request(`$JS.API.${call}`, JSON.stringify(body))).json<T>();
   let messages = 0;
@@ -126,8 +126,7 @@ async function* copiesOf(sql: postgres.Sql) {
     ['functions and comments', words] as const,
   ]) {
     const chunks: Buffer[] = [];
-    await sql.begin(async (tx) => {
-      await tx`select set_config('kallos.across', 'on', true)`;
+    await acrossAccounts(sql, async (tx) => {
       const from = await tx.unsafe(`copy (${what}) to stdout`).readable();
       for await (const chunk of from) chunks.push(chunk as Buffer);
       // The driver may have stopped listening when the last piece filled the stream.
@@ -141,16 +140,12 @@ async function* copiesOf(sql: postgres.Sql) {
 export async function dump(wanted: readonly string[]): Promise<{ lines: number; tables: string[] }> {
   let lines = 0;
   const tables: string[] = [];
-  for (const [service, url] of Object.entries(addresses().databaseUrls)) {
-    const sql = postgres(url, { max: 1, onnotice: () => {} });
-    try {
-      for await (const { name, bytes } of copiesOf(sql)) {
-        lines += bytes.toString('latin1').split('\n').length - 1;
-        if (findIn(bytes, wanted).length > 0) tables.push(`${service}.${name}`);
-      }
-    } finally {
-      await sql.end();
+  const { byService, close } = openServiceDatabases();
+  for (const [service, sql] of Object.entries(byService))
+    for await (const { name, bytes } of copiesOf(sql)) {
+      lines += bytes.toString('latin1').split('\n').length - 1;
+      if (findIn(bytes, wanted).length > 0) tables.push(`${service}.${name}`);
     }
-  }
+  await close();
   return { lines, tables };
 }

@@ -47,15 +47,17 @@ export const acrossAccounts = <T>(sql: postgres.Sql, work: (tx: postgres.Transac
     return work(tx);
   });
 
-/** Runs `statement` on a service's database over the rows of all accounts. */
-export function rowsOf<T>(
-  { byService }: ServiceDatabases,
+/** Runs `statement` on a service's database over the rows of all accounts, on a connection of its own. */
+export async function inDatabase<T>(
   service: string,
   statement: (tx: postgres.TransactionSql) => Promise<T>,
-) {
-  const sql = byService[service];
-  if (!sql) throw new Error(`svc-${service} has no database`);
-  return acrossAccounts(sql, statement);
+): Promise<T> {
+  const sql = postgres(addresses().databaseUrls[service] ?? '', { max: 1, onnotice: () => {} });
+  try {
+    return (await acrossAccounts(sql, statement)) as T;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 // What calls leave behind whoever makes them, and what the background writes by itself.

@@ -1,5 +1,11 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import { addresses } from './addresses.ts';
+
+/** Connects to the bus under the login in its address; `how` says what else is wanted. */
+export function connectBus(url: string, how: ConnectionOptions = {}): Promise<NatsConnection> {
+  const { username, password, host } = new URL(url);
+  return connect({ servers: host, user: username, pass: decodeURIComponent(password), ...how });
+}
 
 /** What was said on NATS since listening began. */
 export interface RecordedEvents {
@@ -9,14 +15,7 @@ export interface RecordedEvents {
 
 /** Listens to everything that is said on the product's NATS server. */
 export async function recordEvents(): Promise<RecordedEvents> {
-  const { username, password, host } = new URL(addresses().natsUrl);
-  const nc: NatsConnection = await connect({
-    servers: host,
-    user: username,
-    pass: password,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-  });
+  const nc = await connectBus(addresses().natsUrl, { maxReconnectAttempts: -1, reconnectTimeWait: 250 });
   const recorded: string[] = [];
   nc.subscribe('>', { callback: (_, message) => void recorded.push(message.subject) });
   await nc.flush();

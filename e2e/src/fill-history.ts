@@ -1,17 +1,13 @@
-import { acrossAccounts, openServiceDatabases, rowsOf } from './databases.ts';
+import { inDatabase } from './databases.ts';
 
 /** Gives an account as many past and future posts as years of use would: copies of its first post, an hour apart. */
 export async function fillHistory(
   accountId: number,
   { past, future }: { past: number; future: number },
 ): Promise<void> {
-  const { byService, close } = openServiceDatabases();
-  const sql = byService['posts'];
-  if (!sql) throw new Error('svc-posts has no database');
-  try {
-    await acrossAccounts(
-      sql,
-      (tx) => tx`
+  await inDatabase(
+    'posts',
+    (tx) => tx`
         with first as (
           select * from bulk_generated_posts where account_id = ${accountId} order by id limit 1
         ), hours as (
@@ -26,10 +22,7 @@ export async function fillHistory(
           to_char((now() + make_interval(hours => hour)) at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI'),
           time_zone, writer_kind
         from first, hours`,
-    );
-  } finally {
-    await close();
-  }
+  );
 }
 
 /** Gives an account a post for each day, published that many days ago on Facebook, with how many people it reached; null where nobody told. */
@@ -37,13 +30,10 @@ export async function fillNumbers(
   accountId: number,
   days: readonly { ago: number; reach: number | null }[],
 ): Promise<void> {
-  const databases = openServiceDatabases();
-  try {
-    for (const { ago, reach } of days) {
-      const [row] = await rowsOf(
-        databases,
-        'posts',
-        (tx) => tx<Array<{ id: number }>>`
+  for (const { ago, reach } of days) {
+    const [row] = await inDatabase(
+      'posts',
+      (tx) => tx<Array<{ id: number }>>`
           with post as (
             insert into bulk_generated_posts (account_id, product_name, content, content_hash, post_status,
               scheduled_date, published_at, local_time, time_zone, writer_kind)
@@ -53,21 +43,17 @@ export async function fillNumbers(
           )
           insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, state)
           select id, '11', ${accountId}, 'Δέρμα & Φως', 'facebook', 'published' from post returning bulk_post_id as id`,
-      );
-      const key = `filled:${row?.id}`;
-      await rowsOf(
-        databases,
-        'social',
-        (tx) => tx`
+    );
+    const key = `filled:${row?.id}`;
+    await inDatabase(
+      'social',
+      (tx) => tx`
           with delivery as (
             insert into deliveries (key, account_id, bulk_post_id, page_id, platform, message, image_urls, fingerprint, state)
             values (${key}, ${accountId}, ${row?.id ?? 0}, '11', 'facebook', 'x', '[]', 'x', 'published') returning key
           )
           insert into post_insights (delivery_key, day, account_id, reach, reactions)
           select key, current_date, ${accountId}, ${reach}, 1 from delivery where ${reach !== null}`,
-      );
-    }
-  } finally {
-    await databases.close();
+    );
   }
 }

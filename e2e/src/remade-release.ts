@@ -3,20 +3,15 @@ import path from 'node:path';
 import { type PointerWish, RemotePointer, UploadReply } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { integrityOf } from '@kallos/tooling/web-files';
-import { dataFolder } from './addresses.ts';
+import { deployToken } from './addresses.ts';
 import { productUrl, request } from './api.ts';
 
 const manifestFile = 'mf-manifest.json';
 
-function tokenOf(remote: string): string {
-  const kept = readFileSync(path.join(dataFolder(), 'deploy-tokens.json'), 'utf8');
-  return (JSON.parse(kept) as Record<string, string>)[remote] ?? '';
-}
-
 async function tell(method: string, app: string, rest: string, body: unknown): Promise<unknown> {
   const answer = await request(`/deploy/${app}${rest}`, {
     method,
-    token: tokenOf(app.replaceAll('-', '_')),
+    token: deployToken(app),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
@@ -42,7 +37,7 @@ export async function shownVersion(app: string): Promise<string> {
 
 /** Ends what a test tried of a front end, and shows everybody the version that was shown before it. */
 export async function putBack(app: string, to: string): Promise<void> {
-  const { body } = await request(`/deploy/${app}`, { token: tokenOf(app.replaceAll('-', '_')) });
+  const { body } = await request(`/deploy/${app}`, { token: deployToken(app) });
   const { stable, canary } = RemotePointer.parse(body);
   if (canary) await movePointer(app, { action: 'rollback', note: 'after a test' });
   if (stable !== to) await movePointer(app, { action: 'rollback', to, note: 'after a test' });

@@ -1,7 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { devices } from '@kallos/contracts/auth/devices';
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
@@ -10,8 +9,10 @@ import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { vi } from 'vitest';
-import { asAdmin, asBusiness, newBusiness } from './api.ts';
-import { openServiceDatabases, rowsOf } from './databases.ts';
+import { asAdmin } from './api.ts';
+import { inDatabase } from './databases.ts';
+import { sendIn, stateOf } from './own-posts.ts';
+import type { Business } from './portal-area.ts';
 import { prepareAccount } from './prepare-account.ts';
 
 /** Ids of what an account owns; 2147483647 and `nothing` are ids that nobody has. */
@@ -48,22 +49,6 @@ export const nothing: Belongings = {
   passkeyId: none,
 };
 
-/** A business account with its login. */
-export interface Tenant {
-  readonly call: Call;
-  readonly token: string;
-  readonly login: { email: string; password: string };
-  readonly accountId: number;
-}
-
-/** Makes a business account and signs its user in. */
-export async function openTenant(businessName: string): Promise<Tenant> {
-  const login = await newBusiness(businessName);
-  const { call, token } = await asBusiness(login);
-  const { account } = await call(sessions.verify);
-  return { call, token, login, accountId: account?.id ?? 0 };
-}
-
 async function makeProduct(call: Call, productName: string) {
   const { topImages } = await call(aiCreation.preview, { body: { productName } });
   const saved = await call(aiCreation.saveImages, {
@@ -78,17 +63,15 @@ async function makeProduct(call: Call, productName: string) {
   };
 }
 
-async function publishOne(call: Call, post: BulkPost): Promise<string> {
-  const params = { id: post.id };
-  const scheduledDate = new Date(Date.now() + 6000).toISOString();
-  await call(bulkPosts.update, { params, body: { scheduledDate } });
-  await call(bulkPosts.update, { params, body: { isScheduled: true, postStatus: 'scheduled' } });
+/** Publishes a post and answers the platform's id of it. */
+async function publishOne(own: Business, { id }: BulkPost): Promise<string> {
+  await sendIn(own, id, 6);
   return vi.waitFor(
     async () => {
-      const listed = (await call(bulkPosts.list)).bulkPosts.find(({ id }) => id === post.id);
-      const target = listed?.targets.find(({ platform }) => platform === 'facebook');
-      if (listed?.postStatus !== 'published' || !target?.externalId)
-        throw new Error(`the post is ${listed?.postStatus ?? 'gone'}`);
+      const post = await stateOf(own, id);
+      const target = post?.targets.find(({ platform }) => platform === 'facebook');
+      if (post?.postStatus !== 'published' || !target?.externalId)
+        throw new Error(`the post is ${post?.postStatus ?? 'gone'}`);
       return target.externalId;
     },
     { timeout: 60_000, interval: 300 },
@@ -97,19 +80,18 @@ async function publishOne(call: Call, post: BulkPost): Promise<string> {
 
 /** Gives a business user a passkey, whose device nobody has. */
 async function plantPasskey(userId: number, accountId: number): Promise<number> {
-  const databases = openServiceDatabases();
-  const rows = await rowsOf(
-    databases,
+  const rows = await inDatabase(
     'auth',
     (tx) => tx<Array<{ id: number }>>`
       insert into passkeys (admin_user_id, account_id, credential_id, public_key, counter)
       values (${userId}, ${accountId}, ${`planted-${userId}`}, 'x', 0) returning id`,
-  ).finally(databases.close);
+  );
   return rows[0]?.id ?? 0;
 }
 
 /** Fills an account with one of everything, published post included, and stops its period; `mark` stands in its texts. */
-export async function fillTenant({ call, accountId }: Tenant, mark: string): Promise<Belongings> {
+export async function fillTenant(own: Business, mark: string): Promise<Belongings> {
+  const { call, accountId } = own;
   await prepareAccount(call);
   await call(companyInfo.save, {
     body: { companyName: `Κλινική ${mark}`, location: 'Πάτρα', postFrequencyDays: 1, scheduledTime: '10:30' },
@@ -125,7 +107,7 @@ export async function fillTenant({ call, accountId }: Tenant, mark: string): Pro
   );
   const [first, second] = drafts;
   if (!first || !second) throw new Error('two drafts are needed');
-  const publishedId = await publishOne(call, first);
+  const publishedId = await publishOne(own, first);
   const { selectedPages } = await call(connection.listSelectedPages);
   const { adminUsers } = await (await asAdmin())(accounts.get, { params: { id: accountId } });
   const { products } = await call(accountProducts.list);

@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto';
-import { sessions } from '@kallos/contracts/auth/sessions';
-import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { addresses } from '../addresses.ts';
 import { openAdmin } from '../admin-area.ts';
-import { productUrl, request, stranger } from '../api.ts';
+import { productUrl, request } from '../api.ts';
+import { inDatabase } from '../databases.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
 
 describe('a session', () => {
   it('that ran out is refused in its own words', async () => {
-    const { login } = await openAccount('Κλινική Κλεψύδρα');
-    const { token } = await stranger()(sessions.loginBusiness, { body: login });
-    const sql = postgres(addresses().databaseUrls['auth'] ?? '', { max: 1 });
+    const { token } = await openAccount('Κλινική Κλεψύδρα');
     const kept = createHash('sha256').update(token).digest('hex');
-    const ended = await sql.begin(async (tx) => {
-      // Row security hides every row from a caller that speaks for nobody.
-      await tx`select set_config('kallos.across', 'on', true)`;
-      return tx`update sessions set expires_at = now() - interval '1 minute' where token = ${kept}`;
-    });
-    await sql.end();
+    const ended = await inDatabase(
+      'auth',
+      (tx) => tx`update sessions set expires_at = now() - interval '1 minute' where token = ${kept}`,
+    );
     expect(ended.count).toBe(1);
     expect(await request('/api/v2/company-info', { token })).toMatchObject({
       status: 401,

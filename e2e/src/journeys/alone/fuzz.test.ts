@@ -1,12 +1,11 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { ownCalls, placeOf } from '@kallos/service-kit/testing/own-calls';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { deployToken } from '../../addresses.ts';
-import { asBusiness, newBusiness, request, stranger } from '../../api.ts';
-import { demo } from '../../demo.ts';
+import { adminToken, request } from '../../api.ts';
 import { oddRequestsOf } from '../../fuzz.ts';
+import { openAccount } from '../../portal-area.ts';
 
 const seed = 20_260_816;
 const rounds = inject('isFull') ? 150 : 3;
@@ -15,9 +14,9 @@ const left = new Set(['sessions.logout', 'live.listen']);
 
 const tokens: Record<string, string | undefined> = { nobody: undefined };
 beforeAll(async () => {
-  tokens['business'] = (await asBusiness(await newBusiness('Κλινική Θόρυβος'))).token;
-  tokens['admin'] = (await stranger()(sessions.loginAdmin, { body: demo.admin })).token;
-  tokens['team'] = deployToken();
+  tokens['business'] = (await openAccount('Κλινική Θόρυβος')).token;
+  tokens['admin'] = await adminToken();
+  tokens['team'] = deployToken('mfe-portal');
 });
 
 describe('odd requests, made from the contract with a fixed seed', () => {

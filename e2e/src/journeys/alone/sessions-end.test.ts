@@ -1,13 +1,12 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { createClient, type Call } from '@kallos/contracts/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asAdmin, asBusiness, productUrl, request, stranger } from '../../api.ts';
-import { acrossAccounts, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
-import { demo } from '../../demo.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminToken, asAdmin, asBusiness, productUrl, request } from '../../api.ts';
+import { inDatabase } from '../../databases.ts';
+import { openAccount, type Business } from '../../portal-area.ts';
 import { natsPid } from '../../processes.ts';
 import { sampleOf } from '../../sample.ts';
-import { openTenant, type Tenant } from '../../tenant.ts';
 
 /** One call for a business to each service, by the service's name. */
 const paths = {
@@ -17,13 +16,10 @@ const paths = {
   posts: '/api/bulk-posts',
 };
 
-let databases: ServiceDatabases;
 let admin: Call;
 beforeAll(async () => {
-  databases = openServiceDatabases();
   admin = await asAdmin();
 });
-afterAll(() => databases.close());
 
 /** Listens to live events until the server closes the stream. */
 async function listen(token: string) {
@@ -58,10 +54,10 @@ async function lastAcceptance(token: string, since: number): Promise<number> {
 interface Ending {
   readonly what: string;
   /** Does it; `token` is the session that has to end. */
-  readonly end: (tenant: Tenant, token: string) => Promise<unknown>;
+  readonly end: (tenant: Business, token: string) => Promise<unknown>;
 }
 
-const userOf = async ({ accountId }: Tenant) =>
+const userOf = async ({ accountId }: Business) =>
   (await admin(accounts.get, { params: { id: accountId } })).adminUsers[0]?.id ?? 0;
 
 const throughTheApi: Ending[] = [
@@ -93,14 +89,9 @@ const throughTheApi: Ending[] = [
 ];
 
 const inTheDatabase =
-  (table: 'admin_users' | 'accounts', column: 'account_id' | 'id') => (tenant: Tenant) => {
-    const sql = databases.byService['auth'];
-    if (!sql) throw new Error('svc-auth has no database');
-    return acrossAccounts(
-      sql,
-      (tx) => tx`delete from ${tx(table)} where ${tx(column)} = ${tenant.accountId}`,
-    );
-  };
+  (table: 'admin_users' | 'accounts', column: 'account_id' | 'id') =>
+  ({ accountId }: Business) =>
+    inDatabase('auth', (tx) => tx`delete from ${tx(table)} where ${tx(column)} = ${accountId}`);
 const byAnyMeans: Ending[] = [
   ...throughTheApi,
   { what: 'a deleted user', end: inTheDatabase('admin_users', 'account_id') },
@@ -109,7 +100,7 @@ const byAnyMeans: Ending[] = [
 
 /** Opens a session that every service knows, ends it, and measures. */
 async function measure(ending: Ending) {
-  const tenant = await openTenant(`Τέλος: ${ending.what}`);
+  const tenant = await openAccount(`Τέλος: ${ending.what}`);
   const second = await asBusiness(tenant.login);
   expect((await statusesOf(second.token)).every(([, status]) => status === 200)).toBe(true);
   const { over } = await listen(second.token);
@@ -149,7 +140,7 @@ describe('with NATS stopped', () => {
   );
 
   it('what happens past the gateway ends the session within the five seconds of its memory', async () => {
-    const tenant = await openTenant('Τέλος χωρίς NATS');
+    const tenant = await openAccount('Τέλος χωρίς NATS');
     expect((await statusesOf(tenant.token)).every(([, status]) => status === 200)).toBe(true);
     process.kill(natsPid(), 'SIGSTOP');
     try {
@@ -162,9 +153,7 @@ describe('with NATS stopped', () => {
 });
 
 it("an administrator's logout ends the grants made from the session, and no other session", async () => {
-  const [own, other] = await Promise.all(
-    [1, 2].map(async () => (await stranger()(sessions.loginAdmin, { body: demo.admin })).token),
-  );
+  const [own, other] = await Promise.all([1, 2].map(() => adminToken()));
   const call = createClient({ baseUrl: productUrl(), token: () => own });
   const { token: grant } = await call(sessions.impersonate, { body: { accountId: 1 } });
   expect((await statusesOf(grant)).every(([, status]) => status === 200)).toBe(true);
@@ -174,18 +163,4 @@ it("an administrator's logout ends the grants made from the session, and no othe
   expect(await lastAcceptance(grant, since)).toBeLessThan(1000);
   expect((await over) - since).toBeLessThan(1000);
   expect((await request('/api/accounts', { token: other ?? '' })).status).toBe(200);
-});
-
-it('a login gives another token each time, and ends the session that it was sent with', async () => {
-  const { token, login } = await openTenant('Νέο κλειδί');
-  const answer = await request('/api/business/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(login),
-    token,
-  });
-  const next = (answer.body as { token: string }).token;
-  expect(next).not.toBe(token);
-  expect((await request(paths.posts, { token })).status).toBe(401);
-  expect((await request(paths.posts, { token: next })).status).toBe(200);
 });
