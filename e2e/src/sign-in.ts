@@ -13,10 +13,15 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 /** Signs a tab out without a word to the server. */
 export const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
 
-/** Signs in by hand, on the way to the screen of the sign-in's security. */
-export async function signIn(page: Page, { email, password }: Login): Promise<void> {
-  await page.goto(`${productUrl()}/business/login?redirect=/business/security`);
+/** Fills the login of a business and sends it. */
+export async function enter(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Κωδικός πρόσβασης').fill(password);
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
+}
+
+/** Signs in by hand, on the way to the screen of the sign-in's security. */
+export async function signIn(page: Page, login: Login): Promise<void> {
+  await page.goto(`${productUrl()}/business/login?redirect=/business/security`);
+  await enter(page, login);
 }

@@ -2,6 +2,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failCalls } from '../network.ts';
 import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
 import { tick } from '../tick.ts';
@@ -67,18 +68,6 @@ describe('setup', () => {
     await page.waitForURL(/\/business\/products$/);
     expect(await saved()).toMatchObject({ location: 'Χανιά', postFrequencyDays: 30, scheduledTime: '23:59' });
   });
-
-  it('says only that a login is needed where the session has ended meanwhile', async () => {
-    const late = await openPortal(business, '/business/setup');
-    await late.page.getByLabel('Τοποθεσία').fill('Ρέθυμνο');
-    const json = { success: false, code: 'token_expired', message: 'Token expired' };
-    await late.page.route('**/api/v2/company-info', (route) => route.fulfill({ status: 401, json }));
-    await button(late.page, 'Αποθήκευση και συνέχεια').click();
-    await late.page.waitForURL(/\/business\/login$/);
-    await toastWith(late.page, 'Απαιτείται σύνδεση').waitFor();
-    expect(await late.page.getByRole('alertdialog').count()).toBe(1);
-    await late.context.close();
-  });
 });
 
 describe('products', () => {
@@ -112,9 +101,7 @@ describe('products', () => {
 
   it('say when nothing could be generated', async () => {
     const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
-    await page.route('**/api/ai-create-product-preview', (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }),
-    );
+    await failCalls(page, '**/api/ai-create-product-preview');
     await dialog.getByLabel('Όνομα προϊόντος').fill('Κρέμα ημέρας');
     await page.keyboard.press('Enter');
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία δημιουργίας περιεχομένου');
@@ -178,9 +165,7 @@ describe('products', () => {
     await dialog.getByText('#4', { exact: true }).waitFor();
     await tick(dialog.getByRole('checkbox').nth(3));
     await dialog.getByRole('button', { name: 'Μόνο οι 3 κορυφαίες' }).click();
-    await page.route('**/api/save-product-images', (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }),
-    );
+    await failCalls(page, '**/api/save-product-images');
     await dialog.getByRole('button', { name: 'Δημιουργία προϊόντος (1 εικόνα)' }).click();
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία αποθήκευσης προϊόντος');
     await dialog.getByText(/^Επιλεγμένες 1 από/).waitFor();

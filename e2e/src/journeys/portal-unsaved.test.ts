@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { enter } from '../sign-in.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
@@ -49,9 +50,7 @@ describe('an unsaved text', () => {
   it('outlives a session that ends, and waits behind the login', async () => {
     await write('Γραμμένο πριν λήξει η σύνδεση');
     await business.call(sessions.logout);
-    await page.getByLabel('Email').fill(business.login.email);
-    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(business.login.password);
-    await page.keyboard.press('Enter');
+    await enter(page, business.login);
     await expectKept('Γραμμένο πριν λήξει η σύνδεση');
     business = { ...business, ...(await asBusiness(business.login)) };
   });
@@ -115,9 +114,7 @@ describe("the company's unsaved form", () => {
     await resumed().waitFor();
     await expect.poll(() => place().inputValue()).toBe('Ναύπλιο');
     await business.call(sessions.logout);
-    await page.getByLabel('Email').fill(business.login.email);
-    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(business.login.password);
-    await page.keyboard.press('Enter');
+    await enter(page, business.login);
     await resumed().waitFor();
     await expect.poll(() => place().inputValue()).toBe('Ναύπλιο');
     business = { ...business, ...(await asBusiness(business.login)) };

@@ -1,11 +1,9 @@
 import { factors } from '@kallos/contracts/auth/factors';
-import { passwords } from '@kallos/contracts/auth/passwords';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
+import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { lettersTo } from '../sandbox.ts';
 import { forget, heading, type Login, signIn } from '../sign-in.ts';
 
 const confirmation = 'Επιβεβαίωση σύνδεσης';
@@ -94,45 +92,6 @@ describe('codes that are being set up', () => {
     // Whoever reloads before keeping them makes new ones.
     await second.reload();
     await second.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
-    await context.close();
-  });
-});
-
-describe('a mailed link', () => {
-  it('that lies open in two tabs is used in one, and a newer one in the same tab counts', async () => {
-    const login = await newBusiness('Κλινική Δύο καρτέλες');
-    const newLink = async (count: number) => {
-      await stranger()(passwords.requestReset, { body: { email: login.email } });
-      await expect.poll(() => lettersTo(login.email, 'Νέος κωδικός πρόσβασης')).toHaveLength(count);
-      const [letter] = await lettersTo(login.email, 'Νέος κωδικός πρόσβασης');
-      return /http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '';
-    };
-    const link = await newLink(1);
-    const { page: first, context } = await openPage();
-    const second = await context.newPage();
-    const field = (page: Page) => page.getByLabel('Νέος κωδικός πρόσβασης');
-    for (const page of [first, second]) {
-      await page.goto(link);
-      await field(page).waitFor();
-    }
-    const save = async (page: Page, password: string) => {
-      await field(page).fill(password);
-      await page.keyboard.press('Enter');
-    };
-    await save(first, 'x7#Qm2-first-tab');
-    await heading(first, 'Ο κωδικός αποθηκεύτηκε');
-    await save(second, 'x7#Qm2-second-tab');
-    await heading(second, 'Ο σύνδεσμος δεν ισχύει');
-    await second.getByText('Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί.', { exact: false }).waitFor();
-    await first.reload();
-    await heading(first, 'Ο σύνδεσμος δεν ισχύει');
-    expect((await asBusiness({ ...login, password: 'x7#Qm2-first-tab' })).token).toMatch(/^kb_/);
-    // Only what follows the hash changes, so the page stays.
-    await second.goto(await newLink(2));
-    await save(second, 'x7#Qm2-newer-link');
-    await heading(second, 'Ο κωδικός αποθηκεύτηκε');
-    await second.goto(link);
-    await heading(second, 'Ο σύνδεσμος δεν ισχύει');
     await context.close();
   });
 });

@@ -1,12 +1,10 @@
 import { devices } from '@kallos/contracts/auth/devices';
-import { factors } from '@kallos/contracts/auth/factors';
-import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { addPasskeyDevice } from '../passkey-device.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
-import { forget, heading, signIn } from '../sign-in.ts';
+import { enter, forget, heading, signIn } from '../sign-in.ts';
 
 const security = 'Ασφάλεια σύνδεσης';
 
@@ -26,31 +24,8 @@ describe('a device that somebody ends elsewhere', () => {
       await tab.reload();
       await tab.waitForURL('**/business/login**');
     }
-    await second.getByLabel('Email').fill(login.email);
-    await second.getByLabel('Κωδικός πρόσβασης').fill(login.password);
-    await second.keyboard.press('Enter');
+    await enter(second, login);
     await second.waitForURL((url) => !url.pathname.startsWith('/business/login'));
-    await context.close();
-  });
-});
-
-describe('a code of a clock that differs', () => {
-  it('is taken half a minute off, and beyond that refused with what helps', async () => {
-    const login = await newBusiness('Κλινική Ρολόι');
-    const { call } = await asBusiness(login);
-    const { secret } = await call(factors.beginCodes, { body: { password: login.password } });
-    await call(factors.confirmCodes, { body: { code: codeAt(secret, Date.now() - 30_000) } });
-    const { page, context } = await openPage();
-    await signIn(page, login);
-    for (const seconds of [-90, 90]) {
-      await page.getByLabel('Κωδικός επιβεβαίωσης').fill(codeAt(secret, Date.now() + seconds * 1000));
-      await page.keyboard.press('Enter');
-      await page.getByText('βάλτε την ώρα του κινητού σας στο αυτόματο', { exact: false }).waitFor();
-    }
-    expect(await faultsOfScreen(page)).toEqual([]);
-    await page.getByLabel('Κωδικός επιβεβαίωσης').fill(codeAt(secret, Date.now() + 30_000));
-    await page.keyboard.press('Enter');
-    await heading(page, security);
     await context.close();
   });
 });
