@@ -1,17 +1,12 @@
 import { buildPath, type Endpoint } from '@kallos/contracts/endpoint';
 import { request } from './api.ts';
+import { point } from './own-posts.ts';
 import type { EndpointCase } from './endpoint-cases.ts';
-
-// The smallest picture that there is: one grey pixel.
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 function bodyOf({ body, isUpload }: EndpointCase): RequestInit {
   if (isUpload) {
     const form = new FormData();
-    form.set('image', new Blob([pixel], { type: 'image/png' }), 'pixel.png');
+    form.set('image', new Blob([point], { type: 'image/png' }), 'point.png');
     return { body: form };
   }
   if (body === undefined) return {};

@@ -1,5 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { postCards, type Business } from './portal-area.ts';
 
 /** A picture of one grey point. */
@@ -31,13 +32,20 @@ export async function writeOwn(page: Page, title: string, picture?: Buffer): Pro
 export const idOf = async ({ call }: Pick<Business, 'call'>, title: string) =>
   (await call(bulkPosts.list)).bulkPosts.find(({ productName }) => productName === title)?.id ?? 0;
 
-/** Schedules for a moment that comes at once, which no screen offers. */
-export async function sendSoon({ call }: Pick<Business, 'call'>, title: string): Promise<number> {
-  const params = { id: await idOf({ call }, title) };
-  const scheduledDate = new Date(Date.now() + 4000).toISOString();
-  await call(bulkPosts.update, { params, body: { scheduledDate } });
-  await call(bulkPosts.update, { params, body: { isScheduled: true } });
-  return params.id;
+/** Schedules a post for a moment that comes at once, which no screen offers; answers the moment. */
+export async function sendIn({ call }: Pick<Business, 'call'>, id: number, seconds: number): Promise<Date> {
+  const at = new Date(Date.now() + seconds * 1000);
+  await call(bulkPosts.update, { params: { id }, body: { scheduledDate: at.toISOString() } });
+  await call(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
+  return at;
+}
+
+/** Sends the post of that title and waits until it is published; answers its id and the places where it stands. */
+export async function publish(own: Pick<Business, 'call'>, title: string) {
+  const id = await idOf(own, title);
+  await sendIn(own, id, 4);
+  await expect.poll(async () => (await stateOf(own, id))?.postStatus, { timeout: 90_000 }).toBe('published');
+  return { id, targets: (await stateOf(own, id))?.targets ?? [] };
 }
 
 /** How a post stands now; undefined once it is gone from the calendar. */

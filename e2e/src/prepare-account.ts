@@ -5,7 +5,7 @@ import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
 import { expect, vi } from 'vitest';
-import { jarOf } from './api.ts';
+import { jarOf, productUrl } from './api.ts';
 import { people } from './sandbox.ts';
 
 const hidden = (html: string, name: string) =>
@@ -20,7 +20,7 @@ export async function connectFacebook(
   const jar = jarOf(call);
   const { url } = await call(connection.createTicket);
   const address = ask === undefined ? url : `${url}&ask=${ask}`;
-  const start = await jar.fetch(new URL(address, process.env['E2E_URL']).href);
+  const start = await jar.fetch(new URL(address, productUrl()).href);
   const dialogUrl = start.headers.get('location') ?? '';
   const dialog = await (await fetch(dialogUrl)).text();
   const form = new URLSearchParams({ user: person, answer: 'allow' });
@@ -30,7 +30,7 @@ export async function connectFacebook(
   const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
   const led = await jar.fetch(back.headers.get('location') ?? '');
   const asked = await (await jar.fetch(led.headers.get('location') ?? '')).text();
-  const done = await jar.fetch(new URL(connection.confirm.path, process.env['E2E_URL']).href, {
+  const done = await jar.fetch(new URL(connection.confirm.path, productUrl()).href, {
     method: 'POST',
     body: new URLSearchParams({
       state: hidden(asked, 'state'),
@@ -41,20 +41,16 @@ export async function connectFacebook(
   expect(done.headers.get('location')).toContain('connected=facebook');
 }
 
-/** Brings an account to the point where posts can be published, by the same calls that the screens make. */
+/** Brings a fresh account to the point where posts can be published, by the same calls that the screens make. */
 export async function prepareAccount(call: Call, person: string = people.eleni): Promise<void> {
   await call(companyInfo.save, {
     body: { companyName: 'Ήβη Αισθητική', location: 'Πάτρα', postFrequencyDays: 1, scheduledTime: '10:30' },
   });
-  const mine = await call(accountProducts.list);
-  if (mine.products.length === 0) {
-    const { products: all } = await call(products.list, { query: {} });
-    await call(accountProducts.add, {
-      body: { productId: all.find(({ imagePath }) => imagePath !== null)?.id ?? 0 },
-    });
-  }
-  const pages = await call(connection.listPages, { query: {} });
-  if (!pages.connected) await connectFacebook(call, person);
+  const { products: all } = await call(products.list, { query: {} });
+  await call(accountProducts.add, {
+    body: { productId: all.find(({ imagePath }) => imagePath !== null)?.id ?? 0 },
+  });
+  await connectFacebook(call, person);
   const connected = await call(connection.listPages, { query: {} });
   const page = connected.facebookPages.find(({ canPublish }) => canPublish);
   const account = connected.instagramAccounts[0];

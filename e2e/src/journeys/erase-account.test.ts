@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
@@ -10,16 +8,12 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
 import { expect, it, vi } from 'vitest';
 import { dataFolder } from '../addresses.ts';
-import { stranger } from '../api.ts';
-import { acrossAccounts, listTables, openServiceDatabases } from '../databases.ts';
-import { openTenant } from '../tenant.ts';
-import { prepareAccount } from '../prepare-account.ts';
+import { asBusiness, productUrl } from '../api.ts';
+import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../databases.ts';
+import { openAccount } from '../portal-area.ts';
+import { runScript } from '../run-script.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const erase = (accountId: number) =>
-  promisify(execFile)(process.execPath, [path.join(root, 'stack/src/erase-account.ts'), String(accountId)], {
-    env: { ...process.env, DATA_DIR: dataFolder() },
-  });
+const erase = (accountId: number) => runScript('stack/src/erase-account.ts', [String(accountId)]);
 
 /** A picture of one colour, which is another one for each number. */
 function plainPicture(colour: number): File {
@@ -50,67 +44,57 @@ async function showPicture(call: Call, image: File): Promise<string> {
   return (await call(pictures.upload, { params, files: { image } })).image.imagePath;
 }
 
-it('erases pictures that nobody else shows, in every size, and keeps what others show', async () => {
-  const [gone, stays] = [await openTenant('Κλινική Εικόνα'), await openTenant('Κλινική Καθρέφτης')];
-  for (const { call } of [gone, stays]) await prepareAccount(call);
+/** The tables in which an account stands, with how many rows. */
+async function standing({ byService }: ServiceDatabases, accountId: number) {
+  const found = new Map<string, number>();
+  for (const [service, sql] of Object.entries(byService))
+    for (const { name, hasAccount } of await listTables(sql)) {
+      if (!hasAccount || name === 'audit_entries') continue;
+      const rows = await acrossAccounts(
+        sql,
+        (tx) => tx`select 1 from ${tx(name)} where account_id = ${accountId}`,
+      );
+      if (rows.length > 0) found.set(`${service}.${name}`, rows.length);
+    }
+  return found;
+}
+
+it('erases an account from every table of every service but the audit, with pictures that nobody else shows in every size, and no other account', async () => {
+  const gone = await openAccount('Κλινική Λήθη', true);
+  const stays = await openAccount('Κλινική Μνήμη', true);
+  const databases = openServiceDatabases();
   const colour = randomInt(2 ** 23);
   const own = await showPicture(gone.call, plainPicture(colour));
   const shared = await showPicture(gone.call, plainPicture(colour + 2 ** 23));
   expect(await showPicture(stays.call, plainPicture(colour + 2 ** 23))).toBe(shared);
-  const base = process.env['E2E_URL'] ?? '';
-  const sizes = (imagePath: string) => [imagePath, `${imagePath}?w=160`];
   const statuses = (imagePath: string) =>
-    Promise.all(sizes(imagePath).map(async (one) => (await fetch(base + one)).status));
+    Promise.all(['', '?w=160'].map(async (size) => (await fetch(productUrl() + imagePath + size)).status));
   expect([...(await statuses(own)), ...(await statuses(shared))]).toEqual([200, 200, 200, 200]);
   const stored = () =>
     readdirSync(path.join(dataFolder(), 'media'), { recursive: true, encoding: 'utf8' }).join(' ');
   const hash = path.basename(own, '.jpg');
   expect(stored()).toContain(hash);
-  const { stdout } = await erase(gone.accountId);
-  expect(stdout).toMatch(/files: [1-9]/);
-  expect(stdout).toMatch(/events: [1-9]/);
+  expect([...(await standing(databases, gone.accountId)).keys()]).toEqual(
+    expect.arrayContaining([
+      'auth.admin_users',
+      'catalog.account_products',
+      'social.pages',
+      'posts.bulk_generated_posts',
+    ]),
+  );
+
+  const said = await erase(gone.accountId);
+  expect(said).toMatch(/svc-auth: .*accounts 1/);
+  expect(said).toMatch(/files: [1-9]/);
+  expect(said).toMatch(/events: [1-9]/);
   expect(stored()).not.toContain(hash);
   expect(await statuses(own)).toEqual([404, 404]);
   expect(await statuses(shared)).toEqual([200, 200]);
-  await expect(erase(gone.accountId)).rejects.toThrow(`there is no account ${gone.accountId}`);
-}, 120_000);
-
-it('erases an account from every table of every service but the audit, and no other account', async () => {
-  const [gone, stays] = [await openTenant('Κλινική Λήθη'), await openTenant('Κλινική Μνήμη')];
-  await prepareAccount(gone.call);
-  await prepareAccount(stays.call);
-  const databases = openServiceDatabases();
-  /** The tables in which an account stands, with how many rows. */
-  const standing = async (accountId: number) => {
-    const found = new Map<string, number>();
-    for (const [service, sql] of Object.entries(databases.byService))
-      for (const { name, hasAccount } of await listTables(sql)) {
-        if (!hasAccount || name === 'audit_entries') continue;
-        const rows = await acrossAccounts(
-          sql,
-          (tx) => tx`select 1 from ${tx(name)} where account_id = ${accountId}`,
-        );
-        if (rows.length > 0) found.set(`${service}.${name}`, rows.length);
-      }
-    return found;
-  };
-  const before = await standing(gone.accountId);
-  for (const table of [
-    'auth.admin_users',
-    'catalog.account_products',
-    'social.pages',
-    'posts.bulk_generated_posts',
-  ])
-    expect([...before.keys()]).toContain(table);
-  const { stdout } = await erase(gone.accountId);
-  expect(stdout).toMatch(/svc-auth: .*accounts 1/);
-  expect([...(await standing(gone.accountId)).keys()]).toEqual([]);
-  await expect(stranger()(sessions.loginBusiness, { body: gone.login })).rejects.toMatchObject({
-    status: 401,
-  });
+  expect([...(await standing(databases, gone.accountId)).keys()]).toEqual([]);
+  await expect(asBusiness(gone.login)).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(gone.call(sessions.verify)).rejects.toMatchObject({ status: 401 }), 10_000);
   expect((await stays.call(sessions.verify)).account?.id).toBe(stays.accountId);
-  expect((await standing(stays.accountId)).get('social.pages')).toBeGreaterThan(0);
+  expect((await standing(databases, stays.accountId)).get('social.pages')).toBeGreaterThan(0);
   await expect(erase(0)).rejects.toThrow(/npm run erase-account/);
   await expect(erase(gone.accountId)).rejects.toThrow(`there is no account ${gone.accountId}`);
   await databases.close();

@@ -1,11 +1,11 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Locator, Page, Route } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { newBusiness, productUrl } from '../api.ts';
-import { axeFaults, openPage } from '../browser.ts';
+import { axeFaults, openPage, type View } from '../browser.ts';
 import { untilDrawn } from '../keyboard.ts';
-import { chooseInMenu, openAccount, openPortal, postCards, toastWith } from '../portal-area.ts';
+import { chooseInMenu, openAccount, postCards, toastWith, type Business } from '../portal-area.ts';
 import { toastsOver, watchToasts } from '../toast-cover.ts';
 
 /** A front desk's walk from its first login to its first scheduled post; answers its clicks. */
@@ -52,10 +52,7 @@ async function walk(page: Page, login: { email: string; password: string }): Pro
   if (!(await boxes.first().isChecked()))
     await click(page.locator('label:has([type=checkbox])').first(), 'tick a page');
   await click(onwards(), 'to campaigns');
-  const card = page
-    .getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' })
-    .getByRole('article')
-    .first();
+  const card = postCards(page).first();
   await click(card.getByRole('button', { name: 'Προγραμματισμός', exact: true }), 'schedule');
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
   await page.getByText('Η ανάρτηση προγραμματίστηκε.').waitFor();
@@ -93,16 +90,27 @@ it.each([
   },
 );
 
-it('approves one post after the other on a phone, and no way back stands over a control', async () => {
-  const own = await openAccount('Κλινική Πολλές Εγκρίσεις', true);
+/** An account whose posts are drafts at the beginning of each journey. */
+let own: Business;
+beforeAll(async () => {
+  own = await openAccount('Κλινική Πολλές Εγκρίσεις', true);
   await own.call(periods.generate);
-  const { page, context } = await openPage({
-    width: 390,
-    height: 844,
-    stored: { business_token: own.token },
-  });
-  await watchToasts(context);
-  await page.goto(`${productUrl()}/business/campaigns`);
+});
+beforeEach(async () => {
+  for (const { id, isScheduled } of (await own.call(bulkPosts.list)).bulkPosts)
+    if (isScheduled) await own.call(bulkPosts.update, { params: { id }, body: { isScheduled: false } });
+});
+
+/** Opens a screen of that account whose toasts are judged from the first on. */
+async function openJudged(path: string, view: View) {
+  const opened = await openPage({ ...view, stored: { business_token: own.token } });
+  await watchToasts(opened.context);
+  await opened.page.goto(productUrl() + path);
+  return opened;
+}
+
+it('approves one post after the other on a phone, and no way back stands over a control', async () => {
+  const { page, context } = await openJudged('/business/campaigns', phone);
   await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
   const cards = postCards(page).filter({ hasText: 'Πρόχειρο' });
   const scheduled = async () =>
@@ -136,11 +144,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
 it.each([390, 320])(
   'says what failed and what can be undone over no control of a phone: %i px',
   async (width) => {
-    const own = await openAccount(`Κλινική Δύο Σφάλματα ${width}`, true);
-    await own.call(periods.generate);
-    const { page, context } = await openPortal(own, '/business/campaigns', { width, height: 640 });
-    await watchToasts(context);
-    await page.reload();
+    const { page, context } = await openJudged('/business/campaigns', { width, height: 640 });
     await page.route('**/api/generate-post', refuse);
     for (const index of [0, 1]) {
       await chooseInMenu(page, postCards(page).nth(index), 'Νέο κείμενο');
@@ -161,10 +165,7 @@ it.each([390, 320])(
 );
 
 it('shrinks to its title where a dialog leaves no room, and a press shows the rest', async () => {
-  const own = await openAccount('Κλινική Γεμάτη Οθόνη', true);
-  const { page, context } = await openPortal(own, '/business/products', { width: 320, height: 640 });
-  await watchToasts(context);
-  await page.reload();
+  const { page, context } = await openJudged('/business/products', { width: 320, height: 640 });
   await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Όνομα προϊόντος').fill('Hydra Serum');
@@ -183,7 +184,7 @@ it('shrinks to its title where a dialog leaves no room, and a press shows the re
 });
 
 it('would notice a toast over a button', async () => {
-  const { page, context } = await openPage({ width: 390, height: 844 });
+  const { page, context } = await openPage(phone);
   await watchToasts(context);
   await page.goto(`${productUrl()}/business/login`);
   await page.evaluate(() => {

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { asBusiness } from '../api.ts';
+import { asBusiness, productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
+import { agreeAtFacebook, postCards, typedMoment } from '../portal-area.ts';
+import { isSameDocument, markDocument } from '../portal-tab.ts';
 import { publishedPosts } from '../sandbox.ts';
 import { recordEvents, type RecordedEvents } from '../events.ts';
 import { tick } from '../tick.ts';
 
-const url = process.env['E2E_URL'] ?? '';
 let watched: WatchedPage;
 let page: Page;
 let events: RecordedEvents;
@@ -23,32 +24,12 @@ afterAll(async () => {
   await events?.stop();
 });
 
-const posts = () => page.getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' }).getByRole('article');
+const posts = () => postCards(page);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-
-/** The next whole minute at least 20 s away, as the clinic's clock shows it. */
-function soon(): { date: string; time: string; at: Date } {
-  const at = new Date(Math.ceil((Date.now() + 20_000) / 60_000) * 60_000);
-  const parts = new Intl.DateTimeFormat('el-GR', {
-    timeZone: 'Europe/Athens',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return {
-    date: `${part('day')}${part('month')}${part('year')}`,
-    time: `${part('hour')}${part('minute')}`,
-    at,
-  };
-}
 
 describe('the main job, from signing in to a published post', () => {
   it('signs in and lands on the first open step', async () => {
-    await page.goto(`${url}/business/login`);
+    await page.goto(`${productUrl()}/business/login`);
     await page.getByRole('heading', { name: 'Καλώς ήρθατε' }).waitFor();
     await page.getByLabel('Email').fill(demo.business.email);
     await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(demo.business.password);
@@ -85,10 +66,7 @@ describe('the main job, from signing in to a published post', () => {
 
   it('connects Facebook through its dialog and saves the pages', async () => {
     await button('Σύνδεση με Facebook').click();
-    await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
-    await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
-    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
-    await page.waitForURL(/\/portal\/platforms$/);
+    await agreeAtFacebook(page);
     const boxes = page.getByRole('checkbox');
     await boxes.first().waitFor();
     for (const box of await boxes.all()) if (await box.isEnabled()) await tick(box);
@@ -114,21 +92,23 @@ describe('the main job, from signing in to a published post', () => {
 
   it('moves a post to the next minute, schedules it and sees it published without a reload', async () => {
     const card = posts().first();
-    const when = soon();
+    // The next whole minute that is at least 20 s away.
+    const at = new Date(Math.ceil((Date.now() + 20_000) / 60_000) * 60_000);
+    const typed = typedMoment(at);
     await card.getByRole('button', { name: /Ενέργειες/ }).click();
     await page.getByRole('menuitem', { name: 'Αλλαγή ώρας' }).click();
     await card.getByRole('spinbutton').first().click();
-    await page.keyboard.type(when.date);
+    await page.keyboard.type(typed.date);
     await card.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
-    await page.keyboard.type(when.time);
+    await page.keyboard.type(typed.time);
     await card.getByRole('button', { name: 'Αποθήκευση' }).click();
     const first = posts().first();
     await first.getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
     await first.getByText('Προγραμματισμένη', { exact: true }).waitFor();
-    const marker = await page.evaluate(() => ((window as unknown as { marker: number }).marker = 1));
+    await markDocument(page);
     await posts().filter({ hasText: 'Δημοσιεύτηκε' }).first().waitFor({ timeout: 120_000 });
-    const late = (Date.now() - when.at.getTime()) / 1000;
-    expect(await page.evaluate(() => (window as unknown as { marker: number }).marker)).toBe(marker);
+    const late = (Date.now() - at.getTime()) / 1000;
+    expect(await isSameDocument(page)).toBe(true);
     expect(late).toBeLessThan(20);
   });
 

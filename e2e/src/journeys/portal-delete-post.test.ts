@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { describe, expect, it } from 'vitest';
 import { tick } from '../tick.ts';
 import { axeFaults } from '../browser.ts';
-import { point, sendSoon, stateOf, writeOwn } from '../own-posts.ts';
+import { point, publish, sendIn, stateOf, writeOwn } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { control, people, publishedPosts } from '../sandbox.ts';
@@ -11,18 +11,9 @@ it('deletes a published post by its id once, and says what to do where Instagram
   const own = await openAccount('Κλινική Σβήστρα', true);
   const { bulkPosts: posts } = await own.call(bulkPosts.list);
   const id = posts[0]?.id ?? 0;
-  await own.call(bulkPosts.update, {
-    params: { id },
-    body: { scheduledDate: new Date(Date.now() + 6000).toISOString() },
-  });
-  await own.call(bulkPosts.update, {
-    params: { id },
-    body: { isScheduled: true, postStatus: 'scheduled' },
-  });
-  const target = async (platform: string) => {
-    const { bulkPosts: all } = await own.call(bulkPosts.list);
-    return all.find((post) => post.id === id)?.targets.find((one) => one.platform === platform);
-  };
+  await sendIn(own, id, 6);
+  const target = async (platform: string) =>
+    (await stateOf(own, id))?.targets.find((one) => one.platform === platform);
   await expect.poll(async () => (await target('facebook'))?.externalId, { timeout: 60_000 }).toBeTruthy();
   const externalId = (await target('facebook'))?.externalId ?? '';
   const calendar = await openPortal(own, '/business/campaigns');
@@ -86,11 +77,8 @@ describe('deleting what is public', () => {
       ['Φεύγει από παντού', 'Και από τις σελίδες σας', false],
     ] as const) {
       await writeOwn(page, title, point);
-      const id = await sendSoon(own, title);
-      await expect
-        .poll(async () => (await stateOf(own, id))?.postStatus, { timeout: 90_000 })
-        .toBe('published');
-      const ids = (await stateOf(own, id))?.targets.map(({ externalId }) => externalId) ?? [];
+      const { id, targets } = await publish(own, title);
+      const ids = targets.map(({ externalId }) => externalId);
       await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
       const card = page.getByRole('article').filter({ hasText: title });
       await chooseInMenu(page, card, 'Διαγραφή');

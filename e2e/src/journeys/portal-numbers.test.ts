@@ -1,23 +1,17 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { expect, it } from 'vitest';
 import { fillNumbers } from '../fill-history.ts';
 import { openAccount, openPortal, postCards } from '../portal-area.ts';
 
-async function withNumbers(name: string, days: Parameters<typeof fillNumbers>[1]) {
-  const own = await openAccount(name, true);
-  const { account } = await own.call(sessions.verify);
-  await fillNumbers(account?.id ?? 0, days);
-  return openPortal(own, '/business/campaigns');
-}
-
 it('tells of a quarter once all of it is there, in a figure and in its table', async () => {
-  const { page, context } = await withNumbers('Κλινική Τρίμηνο', [
+  const own = await openAccount('Κλινική Τρίμηνο', true);
+  await fillNumbers(own.accountId, [
     { ago: 1, reach: 100 },
     { ago: 40, reach: 300 },
     { ago: 41, reach: 50 },
     { ago: 60, reach: null },
   ]);
+  const { page, context } = await openPortal(own, '/business/campaigns');
   await postCards(page).first().waitFor();
   const older = Promise.withResolvers<void>();
   await page.route(`**${bulkPosts.list.path}?from=*`, async (route) => {
@@ -43,18 +37,5 @@ it('tells of a quarter once all of it is there, in a figure and in its table', a
   // The preview beside them is of the past as well.
   const preview = page.getByRole('complementary', { name: 'Προεπισκόπηση' });
   await expect.poll(() => preview.innerText()).not.toMatch(/Σήμερα|Αύριο/);
-  await context.close();
-});
-
-it('asks once for leave to read numbers, whatever the posts', async () => {
-  const { page, context } = await withNumbers('Κλινική Άγραφη', [
-    { ago: 2, reach: null },
-    { ago: 3, reach: null },
-    { ago: 4, reach: null },
-  ]);
-  await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
-  await postCards(page).nth(2).getByText('Δημοσιεύτηκε').waitFor();
-  await page.getByRole('button', { name: 'Δώστε την άδεια' }).first().waitFor();
-  expect(await page.getByRole('button', { name: 'Δώστε την άδεια' }).count()).toBe(1);
   await context.close();
 });

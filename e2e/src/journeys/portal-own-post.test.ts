@@ -5,14 +5,9 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { describe, expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
+import { point } from '../own-posts.ts';
 import { openAccount, openPortal, postCards } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
-
-// One grey point.
-const point = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 describe('a post of one’s own', () => {
   it('is written with text, picture and moment, asks for what it lacks, and is scheduled like every other', async () => {

@@ -1,10 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { productUrl } from '../api.ts';
-import { openPage } from '../browser.ts';
-import { readPortal } from '../fixed-portal.ts';
 import { untilStable } from '../looks.ts';
-import { type Business, openAccount } from '../portal-area.ts';
+import { type Business, openAccount, openPortal, openFixed } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
 
 const phone = { width: 390, height: 844, isTouch: true };
@@ -16,9 +13,7 @@ beforeAll(async () => {
 it('gives what the AI found three fifths of the screen', async () => {
   const screen = portalScreens.find(({ name }) => name === 'products-ai');
   if (!screen) throw new Error('the screen is gone');
-  const { page, context } = await openPage({ ...phone, stored: { business_token: business.token } });
-  await (await readPortal(business.call)).fixIn(context);
-  await page.goto(productUrl() + screen.path);
+  const { page, context } = await openFixed(business, screen.path, phone);
   await screen.open?.(page);
   await untilStable(page);
   const share = await page.getByRole('dialog').evaluate((dialog) => {
@@ -33,9 +28,7 @@ it('gives what the AI found three fifths of the screen', async () => {
 
 it('shows three products at once on an upright tablet', async () => {
   const tablet = { width: 768, height: 1024, isTouch: true };
-  const { page, context } = await openPage({ ...tablet, stored: { business_token: business.token } });
-  await (await readPortal(business.call)).fixIn(context);
-  await page.goto(`${productUrl()}/business/products`);
+  const { page, context } = await openFixed(business, '/business/products', tablet);
   const cards = page.getByRole('article');
   await expect.poll(() => cards.count()).toBe(3);
   await untilStable(page);
@@ -47,8 +40,7 @@ it('shows three products at once on an upright tablet', async () => {
 });
 
 it('speaks of describing pictures only where there is one', async () => {
-  const { page, context } = await openPage({ ...phone, stored: { business_token: business.token } });
-  await page.goto(`${productUrl()}/business/campaigns`);
+  const { page, context } = await openPortal(business, '/business/campaigns', phone);
   await page
     .getByRole('button', { name: /^Ενέργειες/ })
     .first()

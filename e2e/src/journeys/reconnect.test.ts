@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openProfile, type WatchedPage } from '../browser.ts';
 import { booksWith, canaries, dump, dumpStreams, filesIn, filesWith } from '../canaries.ts';
-import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { agreeAtFacebook, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { sendIn } from '../own-posts.ts';
 import { prepareAccount } from '../prepare-account.ts';
 import { control, people, publishedPosts, revokeTokens } from '../sandbox.ts';
 
@@ -55,14 +56,7 @@ async function scheduleThree(clinic: Clinic): Promise<void> {
   const drafts = all.filter(({ postStatus, targets }) => postStatus === 'draft' && targets.length === 2);
   clinic.ids = drafts.slice(0, 3).map(({ id }) => id);
   expect(clinic.ids).toHaveLength(3);
-  for (const [index, id] of clinic.ids.entries()) {
-    const scheduledDate = new Date(Date.now() + (8 + 4 * index) * 1000).toISOString();
-    await clinic.call(bulkPosts.update, { params: { id }, body: { scheduledDate } });
-    await clinic.call(bulkPosts.update, {
-      params: { id },
-      body: { isScheduled: true, postStatus: 'scheduled', scheduledAt: new Date().toISOString() },
-    });
-  }
+  for (const [index, id] of clinic.ids.entries()) await sendIn(clinic, id, 8 + 4 * index);
 }
 
 const states = async (clinic: Clinic) => (await listOf(clinic)).map(({ postStatus }) => postStatus);
@@ -113,11 +107,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
     await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Πλατφόρμες').click();
     await page.getByText('Χρειάζεται επανασύνδεση', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Επανασύνδεση' }).first().click();
-    await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
-    await page.locator(`input[name=user][value="${clinic.person}"]`).check();
-    await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
-    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
-    await page.waitForURL(/\/portal\/platforms$/);
+    await agreeAtFacebook(page, clinic.person);
     await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor({ state: 'detached' });
     await page.getByText('Συνδεδεμένο', { exact: true }).waitFor();
     await expect.poll(() => states(clinic), { timeout: 90_000, interval: 500 }).toEqual(allPublished);
@@ -135,10 +125,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
     expect(await page.getByRole('button', { name: 'Δώστε την άδεια' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Δώστε την άδεια' }).click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth.*auth_type=rerequest/);
-    await page.locator(`input[name=user][value="${(clinics[cut] as Clinic).person}"]`).check();
-    await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
-    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
-    await page.waitForURL(/\/portal\/platforms$/);
+    await agreeAtFacebook(page, (clinics[cut] as Clinic).person);
     await page.goto(`${productUrl()}/business/campaigns`);
     await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     await card.getByText(/^[\d.]+ προβολές$/).waitFor({ timeout: 60_000 });
@@ -172,10 +159,7 @@ describe('the tokens of that day', () => {
     const page = await profile.newPage();
     await page.goto(`${productUrl()}/portal/platforms`);
     await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).click();
-    await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
-    await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
-    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
-    await page.waitForURL(/\/portal\/platforms$/);
+    await agreeAtFacebook(page);
     await page.goto(`${productUrl()}/portal/facebook-pages`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // The same search finds what every browser keeps, which it writes down every few seconds.
