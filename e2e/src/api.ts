@@ -11,10 +11,24 @@ export const productUrl = (): string => process.env['E2E_URL'] ?? '';
 /** A typed client without a token. */
 export const stranger = (): Call => createClient({ baseUrl: productUrl() });
 
-/** A typed client that is signed in as the demo administrator. */
+/** The token of a session of its own of the demo administrator. */
+export const adminToken = async (): Promise<string> =>
+  (await stranger()(sessions.loginAdmin, { body: demo.admin })).token;
+
+const administrators = new Map<string, Call>();
+
+/** A typed client that is signed in as the demo administrator: once for all journeys of a worker, because each time costs a hash. */
 export async function asAdmin(): Promise<Call> {
-  const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });
-  return createClient({ baseUrl: productUrl(), token: () => token });
+  const known = administrators.get(productUrl());
+  const isStillIn = await known?.(sessions.verify).then(
+    () => true,
+    () => false,
+  );
+  if (known && isStillIn) return known;
+  const token = await adminToken();
+  const call = createClient({ baseUrl: productUrl(), token: () => token });
+  administrators.set(productUrl(), call);
+  return call;
 }
 
 /** A typed client that is signed in as a business user, with its token for raw calls. */
@@ -35,23 +49,9 @@ const jars = new WeakMap<Call, CookieJar>();
 /** The cookies of a business's client, for a walk that begins with one of its calls. */
 export const jarOf = (call: Call): CookieJar => jars.get(call) ?? new CookieJar();
 
-const openers = new Map<string, Call>();
-
-/** The administrator who opens accounts: signed in once for all journeys of a worker, because each time costs a hash. */
-async function openerOfAccounts(): Promise<Call> {
-  const known = openers.get(productUrl());
-  const isStillIn = await known?.(sessions.verify).then(
-    () => true,
-    () => false,
-  );
-  const call = known && isStillIn ? known : await asAdmin();
-  openers.set(productUrl(), call);
-  return call;
-}
-
 /** A new account with a user of its own, so that journeys do not stand on each other. */
 export async function newBusiness(businessName: string): Promise<{ email: string; password: string }> {
-  const admin = await openerOfAccounts();
+  const admin = await asAdmin();
   const { account } = await admin(accounts.create, { body: { businessName, status: 'active' } });
   const login = { email: `user${account.id}@example.gr`, password: 'x7#Qm2-e2e-1' };
   await admin(accounts.createUser, { body: { accountId: account.id, ...login } });

@@ -1,10 +1,8 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { productUrl, stranger } from './api.ts';
+import { adminToken, productUrl } from './api.ts';
 import { openPage, type WatchedPage } from './browser.ts';
-import { demo } from './demo.ts';
 import type { Opener } from './dialog-uses.ts';
 import { readPortal } from './fixed-portal.ts';
 import { openAccount } from './portal-area.ts';
@@ -64,7 +62,7 @@ export function pageKindOf(opener: Opener): string {
 export async function openPageFor(opener: Opener): Promise<WatchedPage> {
   const view = opener.isPhone ? views.phone : views.wide;
   if (isAdmins(opener)) {
-    const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });
+    const token = await adminToken();
     const opened = await openPage({ ...view, stored: { auth_token: token } });
     await refuseWrites(opened.context);
     await giveWayBack(opened.context);

@@ -1,16 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { expect } from 'vitest';
 import { adminScreens } from './admin-area.ts';
-import { asBusiness, newBusiness, stranger } from './api.ts';
+import { adminToken } from './api.ts';
 import { openPage } from './browser.ts';
-import { demo } from './demo.ts';
 import { untilStable } from './looks.ts';
+import { openAccount } from './portal-area.ts';
 import { portalScreens } from './portal-screens.ts';
-import { prepareAccount } from './prepare-account.ts';
 import { startSecondGateway } from './second-gateway.ts';
 
 /** A web root whose shell and remotes come from other ones. */
@@ -51,10 +49,9 @@ export async function inMixedWeb(
 
 /** Who looks at the screens of both areas. */
 export async function tokensOfBoth(): Promise<Record<string, string>> {
-  const { token, call } = await asBusiness(await newBusiness('Κλινική Σύμβαση'));
-  await prepareAccount(call);
-  const admin = await stranger()(sessions.loginAdmin, { body: demo.admin });
-  return { business_token: token, auth_token: admin.token };
+  const { token } = await openAccount('Κλινική Σύμβαση', true);
+  const admin = await adminToken();
+  return { business_token: token, auth_token: admin };
 }
 
 /** The addresses of the screens that a remote of the registry has, as far as this tree knows them. */

@@ -9,6 +9,14 @@ export function countWrites(page: Page, path: RegExp): () => number {
   return () => count;
 }
 
+/** Has calls of an address fail as a broken server does, those of one method alone where it is named. */
+export const failCalls = (page: Page, path: string, method?: string): Promise<unknown> =>
+  page.route(path, (route) =>
+    method === undefined || route.request().method() === method
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' })
+      : route.fallback(),
+  );
+
 /** Lets the next writing call reach the server and then cuts the line, so that its answer is lost. */
 export async function loseNextAnswer(page: Page, path: RegExp): Promise<void> {
   let isLost = false;

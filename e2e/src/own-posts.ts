@@ -29,7 +29,7 @@ export async function writeOwn(page: Page, title: string, picture?: Buffer): Pro
 }
 
 /** The id of a post by its title. */
-export const idOf = async ({ call }: Pick<Business, 'call'>, title: string) =>
+const idOf = async ({ call }: Pick<Business, 'call'>, title: string) =>
   (await call(bulkPosts.list)).bulkPosts.find(({ productName }) => productName === title)?.id ?? 0;
 
 /** Schedules a post for a moment that comes at once, which no screen offers; answers the moment. */

@@ -57,7 +57,7 @@ export async function agreeAtFacebook(page: Page, person?: string): Promise<void
 /** A moment as it is typed into the fields of a post: day and hour by the clinic's clock. */
 export function typedMoment(at: Date): { date: string; time: string } {
   const { date, time } = toWallClock(at, 'Europe/Athens');
-  return { date: date.split('-').reverse().join(''), time: time.replace(':', '') };
+  return { date: date.split('-').toReversed().join(''), time: time.replace(':', '') };
 }
 
 /** The cards of the campaigns screen. */

@@ -37,10 +37,6 @@ export async function lettersTo(address: string, beginning: string): Promise<Let
   return messages.filter(({ to, subject }) => to.includes(address) && subject.startsWith(beginning));
 }
 
-/** The subjects of what has arrived in a mailbox and begins with these words. */
-export const mailsTo = async (address: string, beginning: string): Promise<string[]> =>
-  (await lettersTo(address, beginning)).map(({ subject }) => subject);
-
 /** People who can sign in at the sandbox's Facebook. */
 export const people = {
   eleni: '10160000000000001',

@@ -1,28 +1,20 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failCalls } from '../network.ts';
 import {
   chooseInMenu,
   openAccount,
   openPortal,
   postCards,
   toastWith,
+  typedMoment,
   type Business,
 } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
-
-describe('platforms', () => {
-  it('go on with a connection alone, and save a choice alone', async () => {
-    const stranger = await openAccount('Κλινική Άνεμος');
-    const lone = await openPortal(stranger, '/business/platforms');
-    await text(lone.page, 'Δεν έχετε συνδέσει πλατφόρμα').waitFor();
-    await expect.poll(() => button(lone.page, 'Συνέχεια').isDisabled()).toBe(true);
-    await lone.context.close();
-  });
-});
 
 describe('campaigns', () => {
   let business: Business;
@@ -68,13 +60,7 @@ describe('campaigns', () => {
     await card().getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
     await page.keyboard.type('0000');
     await card().getByRole('group', { name: 'Ημερομηνία' }).getByRole('spinbutton').first().click();
-    const today = new Intl.DateTimeFormat('el-GR', {
-      timeZone: 'Europe/Athens',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    });
-    await page.keyboard.type(today.format(new Date()).replaceAll('/', ''));
+    await page.keyboard.type(typedMoment(new Date()).date);
     await save().click();
     await text(page, 'Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.').waitFor();
     expect((await post())?.scheduledDate).toBe(before?.scheduledDate);
@@ -87,9 +73,7 @@ describe('campaigns', () => {
     const days = page.getByRole('dialog').getByRole('gridcell');
     await days.first().waitFor();
     const disabled = await days.getByRole('button', { disabled: true }).count();
-    const today = Number(
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Athens', day: 'numeric' }).format(new Date()),
-    );
+    const today = Number(typedMoment(new Date()).date.slice(0, 2));
     expect(disabled).toBeGreaterThanOrEqual(today - 1);
     await page.keyboard.press('Escape');
     await card().getByRole('button', { name: 'Ακύρωση' }).click();
@@ -120,13 +104,7 @@ describe('campaigns', () => {
   });
 
   it('say what failed: regenerating, writing, moving, a period and the test mail', async () => {
-    const fail = (path: string, method: string) =>
-      page.route(path, (route) =>
-        route.request().method() === method
-          ? route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' })
-          : route.continue(),
-      );
-    await fail('**/api/generate-post', 'POST');
+    await failCalls(page, '**/api/generate-post', 'POST');
     await chooseInMenu(page, card(), 'Νέο κείμενο');
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία αναδημιουργίας ανάρτησης.');
     await page.route('**/api/v2/account-products', (route) =>
@@ -134,12 +112,12 @@ describe('campaigns', () => {
     );
     await chooseInMenu(page, card(), 'Νέο κείμενο');
     await seeFailure(page, 'Σφάλμα', 'Original product not found');
-    await fail('**/api/bulk-posts/*', 'PUT');
+    await failCalls(page, '**/api/bulk-posts/*', 'PUT');
     await chooseInMenu(page, card(), 'Αλλαγή ώρας');
     await save().click();
     await seeFailure(page, 'Σφάλμα', 'Failed to update schedule');
     await card().getByRole('button', { name: 'Ακύρωση' }).click();
-    await fail('**/api/generate-period-posts', 'POST');
+    await failCalls(page, '**/api/generate-period-posts', 'POST');
     await button(page, 'Προγραμματισμός περιόδου').click();
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία δημιουργίας αναρτήσεων περιόδου.');
     await page.route('**/api/test-email', (route) => route.abort());

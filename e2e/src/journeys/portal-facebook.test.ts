@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
+import { failCalls } from '../network.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
-import { issueUserToken } from '../sandbox.ts';
+import { issueUserToken, people } from '../sandbox.ts';
 import { seeFailure } from '../seen.ts';
 import { tick } from '../tick.ts';
 
-const otherPerson = '10160000000000002';
 let business: Business;
 let watched: WatchedPage;
 let page: Page;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const go = (path: string) => page.goto(productUrl() + path);
-const broken = { status: 502, contentType: 'text/html', body: '<html>' };
 const readPages = () => business.call(connection.listPages, { query: {} });
 
 describe('coming back from Facebook', () => {
@@ -65,9 +64,7 @@ describe('the choice of pages', () => {
     await expect.poll(() => button('Αποθήκευση επιλογών').isDisabled()).toBe(true);
     await tick(page.getByRole('checkbox', { disabled: false }).first());
     await page.getByText('Έχετε αλλαγές που δεν αποθηκεύτηκαν.').waitFor();
-    await page.route('**/api/selected-pages', (route) =>
-      route.request().method() === 'POST' ? route.fulfill(broken) : route.continue(),
-    );
+    await failCalls(page, '**/api/selected-pages', 'POST');
     await button('Αποθήκευση επιλογών').click();
     await seeFailure(page, 'Σφάλμα', 'Δεν ήταν δυνατή η αποθήκευση των επιλογών σας');
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
@@ -79,7 +76,7 @@ describe('the choice of pages', () => {
   });
 
   it('says that the connection must be made anew when the pages cannot be read', async () => {
-    await page.route('**/api/facebook/pages', (route) => route.fulfill(broken));
+    await failCalls(page, '**/api/facebook/pages');
     await go('/portal/platforms');
     await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor();
     await page.getByText('Failed to retrieve connected pages').waitFor();
@@ -121,7 +118,7 @@ describe('all pages and accounts', () => {
   });
 
   it('come by a pasted token too, of nobody but the person who is connected, and lead back', async () => {
-    const given = await issueUserToken(otherPerson, productUrl());
+    const given = await issueUserToken(people.nikos, productUrl());
     await go('/portal/facebook-pages');
     await token().fill(given);
     await button('Λήψη σελίδων').click();
@@ -174,7 +171,7 @@ describe('the Facebook test', () => {
 describe('a connection that ends', () => {
   it('says when ending it failed, and forgets pages and choices when it worked', async () => {
     await go('/portal/platforms');
-    await page.route('**/api/facebook/disconnect', (route) => route.fulfill(broken));
+    await failCalls(page, '**/api/facebook/disconnect');
     const disconnect = async () => {
       await button('Αποσύνδεση Facebook').click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();

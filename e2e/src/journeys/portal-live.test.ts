@@ -4,6 +4,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../api.ts';
+import { isSameDocument, markDocument } from '../portal-tab.ts';
 import { countWrites } from '../network.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
@@ -18,9 +19,7 @@ beforeAll(async () => {
   other = await watched.context.newPage();
   await other.goto(`${productUrl()}/portal/campaigns`);
   for (const page of [one, other]) await postCards(page).first().waitFor();
-  await other.evaluate(() => {
-    (window as unknown as { isSame: boolean }).isSame = true;
-  });
+  await markDocument(other);
 });
 
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
@@ -96,7 +95,7 @@ it('asks for nothing while nothing changes, not even when the window gets the fo
   // Two seconds of the page's own clock are enough for anything that the events would have started.
   await wait(2000);
   expect(reads).toBe(0);
-  expect(await other.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+  expect(await isSameDocument(other)).toBe(true);
 });
 
 it('hears what it missed as soon as the network is back', async () => {
@@ -106,5 +105,5 @@ it('hears what it missed as soon as the network is back', async () => {
   await business.call(bulkPosts.update, { params, body: { content: 'Γραμμένο χωρίς δίκτυο.' } });
   await one.context().setOffline(false);
   for (const page of [one, other]) await postCards(page).getByText('Γραμμένο χωρίς δίκτυο.').waitFor();
-  expect(await other.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+  expect(await isSameDocument(other)).toBe(true);
 });

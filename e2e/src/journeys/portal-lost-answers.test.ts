@@ -5,19 +5,12 @@ import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { focusStop, tabTo } from '../focus-stops.ts';
+import { focusedName, tabTo } from '../keyboard.ts';
 import { countWrites, loseNextAnswer } from '../network.ts';
-import { mailsTo } from '../sandbox.ts';
-import {
-  chooseInMenu,
-  openAccount,
-  openPortal,
-  postCards,
-  toastWith,
-  type Business,
-} from '../portal-area.ts';
+import { offline, seeToast } from '../seen.ts';
+import { lettersTo } from '../sandbox.ts';
+import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
 
-const offline = 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 const named = 'Ορός κερασιού';
 let business: Business;
 let page: Page;
@@ -33,13 +26,6 @@ const card = () => postCards(page).first();
 const tile = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const products = async () => (await business.call(accountProducts.list)).products;
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
-
-/** Sees a message and closes it. */
-async function see(text: string): Promise<void> {
-  const toast = toastWith(page, text).first();
-  await toast.waitFor();
-  await toast.getByRole('button', { name: 'Κλείσιμο' }).click();
-}
 
 describe("a product's preview", () => {
   const product = async () => (await products()).find(({ originalName }) => originalName === named);
@@ -73,14 +59,14 @@ describe("a product's preview", () => {
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
     await loseNextAnswer(page, /product-pictures$/);
     await upload('new.png', 'image/png', picture);
-    await see(offline);
+    await seeToast(page, offline);
     expect(await shown().count()).toBe(before);
     for (const round of ['first', 'again']) {
       await upload('new.png', 'image/png', picture);
       await expect.poll(() => shown().count(), { message: round }).toBe(before + 1);
     }
     await upload('note.png', 'image/png', Buffer.from('not a picture'));
-    await see('Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.');
+    await seeToast(page, 'Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.');
     expect(await images()).toHaveLength(before);
   });
 
@@ -103,7 +89,7 @@ describe("a product's preview", () => {
     await removeTwo();
     await loseNextAnswer(page, /account-products\/\d+$/);
     await press('Αποθήκευση');
-    await see(offline);
+    await seeToast(page, offline);
     await press('Αποθήκευση');
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').getByRole('button', { name: 'Αναίρεση' }).click();
     await expect.poll(async () => (await images()).length).toBe(before);
@@ -117,7 +103,7 @@ describe("a product's preview", () => {
     await loseNextAnswer(page, /account-products\/\d+$/);
     const save = dialog().getByRole('button', { name: 'Αποθήκευση' });
     await save.click();
-    await see(offline);
+    await seeToast(page, offline);
     await expect.poll(() => dialog().getByLabel('Περιγραφή').inputValue()).toBe('Δική μας περιγραφή.');
     const calls = countWrites(page, /account-products/);
     await save.dblclick();
@@ -132,27 +118,6 @@ describe("a product's preview", () => {
 });
 
 describe('a post', () => {
-  it('is moved once although the answer was lost', async () => {
-    await go('/business/campaigns');
-    await card().waitFor();
-    const before = await posts();
-    await chooseInMenu(page, card(), 'Αλλαγή ώρας');
-    await card().getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
-    await page.keyboard.type('2347');
-    await loseNextAnswer(page, /bulk-posts\/\d+$/);
-    await card().getByRole('button', { name: 'Αποθήκευση' }).click();
-    await see(offline);
-    await card()
-      .getByText(/ 23:47$/)
-      .first()
-      .waitFor();
-    await card().getByRole('button', { name: 'Ακύρωση' }).click();
-    const moved = (await posts()).filter(({ id, scheduledDate }) =>
-      before.every((one) => one.id !== id || one.scheduledDate !== scheduledDate),
-    );
-    expect(moved).toHaveLength(1);
-  });
-
   it('is scheduled, taken back and deleted by keys alone', async () => {
     await go('/business/campaigns');
     await card().waitFor();
@@ -163,7 +128,7 @@ describe('a post', () => {
     await card().getByText('Προγραμματισμένη', { exact: true }).waitFor();
     // The button takes no press until the work is done.
     await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').waitFor();
-    await expect.poll(async () => (await focusStop(page))?.name).toBe('Αναίρεση προγραμματισμού');
+    await expect.poll(() => focusedName(page)).toBe('Αναίρεση προγραμματισμού');
     await press('Enter');
     await card().getByText('Πρόχειρο', { exact: true }).waitFor();
     await tabTo(page, /^Ενέργειες/, 'Shift+Tab');
@@ -182,17 +147,17 @@ describe('a post', () => {
 it('a test mail whose answer was lost is sent once however often it is asked for', async () => {
   await go('/business/campaigns');
   const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
-  const count = async () => (await mailsTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
+  const count = async () => (await lettersTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
   const before = await count();
   await loseNextAnswer(page, /test-email$/);
   await ask.click();
-  await see('Failed to send test email');
-  await see('Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.');
+  await seeToast(page, 'Failed to send test email');
+  await seeToast(page, 'Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.');
   await ask.click();
-  await see('Το δοκιμαστικό μήνυμα είχε ήδη σταλεί');
+  await seeToast(page, 'Το δοκιμαστικό μήνυμα είχε ήδη σταλεί');
   expect((await count()) - before).toBe(1);
   await ask.click();
-  await see('Το δοκιμαστικό μήνυμα στάλθηκε');
+  await seeToast(page, 'Το δοκιμαστικό μήνυμα στάλθηκε');
   expect((await count()) - before).toBe(2);
 });
 
@@ -204,7 +169,7 @@ it('Facebook is disconnected although the answer was lost', async () => {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Αποσύνδεση/ })
     .click();
-  await see(offline);
+  await seeToast(page, offline);
   await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).first().waitFor();
   expect((await business.call(connection.listPages, { query: {} })).connected).toBe(false);
 });

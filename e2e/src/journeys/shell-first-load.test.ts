@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../api.ts';
-import { openPage, type WatchedPage } from '../browser.ts';
-import { prepareAccount } from '../prepare-account.ts';
+import { productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { openAccount } from '../portal-area.ts';
 
 const budgets = { login: 160_000, campaigns: 200_000 };
 /** Of faces, in their four files: 54,252 bytes now. */
@@ -11,31 +11,24 @@ const fontBudget = 56_000;
 let token: string;
 
 beforeAll(async () => {
-  const business = await asBusiness(await newBusiness('Πρώτη φόρτωση'));
-  token = business.token;
-  await prepareAccount(business.call);
+  ({ token } = await openAccount('Πρώτη φόρτωση', true));
 }, 120_000);
 
-interface Script {
+interface Face {
   readonly path: string;
   readonly size: number;
+}
+interface Script extends Face {
   /** Whether it asks the browser which languages it knows, which loads the tables of all of them. */
   readonly asksForLanguages: boolean;
 }
 
-interface Visit {
-  readonly watched: WatchedPage;
-  /** The scripts of the page so far, with their size as gzip sends them. */
-  readonly scripts: () => Promise<Script[]>;
-  /** The faces so far, with their size as it is sent. */
-  readonly fonts: () => Promise<{ path: string; size: number }[]>;
-}
-
-/** Opens a page with an empty cache and remembers its scripts and faces. */
-async function visit(path: string, isSignedIn: boolean): Promise<Visit> {
-  const watched = await openPage();
+/** Opens a page with an empty cache and remembers its scripts, by their size as gzip sends them, and its faces. */
+async function visit(path: string, isSignedIn: boolean) {
+  const stored: Record<string, string> = isSignedIn ? { business_token: token } : {};
+  const watched = await openPage({ stored });
   const scripts: Promise<Script>[] = [];
-  const fonts: Promise<{ path: string; size: number }>[] = [];
+  const fonts: Promise<Face>[] = [];
   watched.page.on('response', (response) => {
     const type = response.request().resourceType();
     const path = new URL(response.url()).pathname;
@@ -51,17 +44,14 @@ async function visit(path: string, isSignedIn: boolean): Promise<Visit> {
     // What is still on its way when the browser closes is nobody's failure.
     for (const files of [scripts, fonts]) files.at(-1)?.catch(() => undefined);
   });
-  if (isSignedIn)
-    await watched.context.addInitScript((value) => localStorage.setItem('business_token', value), token);
   await watched.page.goto(productUrl() + path);
   return { watched, scripts: () => Promise.all(scripts), fonts: () => Promise.all(fonts) };
 }
 
-const sum = (files: readonly { size: number }[]): number =>
-  files.reduce((total, { size }) => total + size, 0);
+const sum = (files: readonly Face[]): number => files.reduce((total, { size }) => total + size, 0);
 
 /** Waits for every face that the page asked for, and expects those alone that the page itself names beforehand. */
-async function expectFirstFaces(page: Page, fonts: Visit['fonts']): Promise<void> {
+async function expectFirstFaces(page: Page, fonts: () => Promise<Face[]>): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const named = await page
     .locator('link[rel=preload][as=font]')

@@ -1,17 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../api.ts';
+import { productUrl } from '../api.ts';
 import { openPage, type View } from '../browser.ts';
-import { prepareAccount } from '../prepare-account.ts';
+import { openAccount } from '../portal-area.ts';
 
 const entry = /\/shell\/\w+\/main\.[0-9a-f]+\.js$/;
 const screens = { phone: { width: 390, height: 844, isTouch: true }, desktop: { width: 1440, height: 900 } };
 let token: string;
 
 beforeAll(async () => {
-  const business = await asBusiness(await newBusiness('Πρώτη εικόνα'));
-  token = business.token;
-  await prepareAccount(business.call);
+  ({ token } = await openAccount('Πρώτη εικόνα', true));
 }, 120_000);
 
 /** Opens a page whose application has to wait. */

@@ -1,21 +1,18 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminScreens } from '../admin-area.ts';
-import { asBusiness, newBusiness, stranger } from '../api.ts';
-import { demo } from '../demo.ts';
+import { adminToken } from '../api.ts';
 import { type Fault, faults, foundOf, type FragileScreen, type Loss, stuckAfter } from '../lost-files.ts';
+import { openAccount } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
-import { prepareAccount } from '../prepare-account.ts';
 import { sampleOf } from '../sample.ts';
 import { describedScreens } from '../screen-addresses.ts';
 import { shellScreens } from '../shell-screens.ts';
 
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  const admin = await stranger()(sessions.loginAdmin, { body: demo.admin });
-  const business = await asBusiness(await newBusiness('Κλινική Απώλεια'));
-  await prepareAccount(business.call);
-  Object.assign(tokens, { auth_token: admin.token, business_token: business.token });
+  const admin = await adminToken();
+  const business = await openAccount('Κλινική Απώλεια', true);
+  Object.assign(tokens, { auth_token: admin, business_token: business.token });
 }, 120_000);
 
 /** Every address that shows a screen, once. */

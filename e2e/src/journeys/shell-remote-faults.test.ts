@@ -1,35 +1,27 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
+import { adminToken, productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
-import { demo } from '../demo.ts';
 import { sampleOf } from '../sample.ts';
+import { openAccount } from '../portal-area.ts';
+import { type Fault, faults as ways } from '../lost-files.ts';
 
 let token = '';
-let adminToken = '';
+let adminsToken = '';
 beforeAll(async () => {
-  ({ token: adminToken } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
-  ({ token } = await asBusiness(await newBusiness('Κλινική Βλάβη')));
+  adminsToken = await adminToken();
+  ({ token } = await openAccount('Κλινική Βλάβη'));
 });
-
-type Fault = (route: Route) => Promise<void>;
-
-async function change(route: Route, make: (bytes: Buffer) => Buffer): Promise<void> {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: make(await response.body()) });
-}
 
 const faults: Record<string, Fault> = {
   'are deleted': (route) => route.fulfill({ status: 404, json: { success: false, code: 'not_found' } }),
-  'answer 500': (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>oops</h1>' }),
+  ...ways,
   hang: async () => undefined,
-  'are cut short': (route) => change(route, (bytes) => bytes.subarray(0, bytes.length / 2)),
-  'have one byte changed': (route) =>
-    change(route, (bytes) => {
-      bytes[bytes.length - 2] = (bytes[bytes.length - 2] ?? 0) ^ 1;
-      return bytes;
-    }),
+  'have one byte changed': async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    body[body.length - 2] = (body.at(-2) ?? 0) ^ 1;
+    await route.fulfill({ response, body });
+  },
 };
 const targets: Record<string, RegExp> = {
   manifest: /\/remotes\/mfe-portal\/[^/]+\/mf-manifest\.json/,
@@ -43,14 +35,8 @@ describe("the portal's files", () => {
   it.each(sampleOf(cases, 4))(
     '($target) $what: the portal waits and comes back by itself, the rest goes on',
     async ({ address, what, fault }) => {
-      const { page, context } = await openPage();
-      await context.addInitScript(
-        (tokens) => {
-          localStorage.setItem('business_token', tokens.business);
-          localStorage.setItem('auth_token', tokens.admin);
-        },
-        { business: token, admin: adminToken },
-      );
+      const stored = { business_token: token, auth_token: adminsToken };
+      const { page, context } = await openPage({ stored });
       await context.route(address, fault);
       await page.goto(`${productUrl()}/portal/setup`);
       await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor({ timeout: 30_000 });
@@ -66,8 +52,7 @@ describe("the portal's files", () => {
   );
 
   it('of one screen alone that do not come leave the other screens alone and are asked for again', async () => {
-    const { page, context } = await openPage();
-    await context.addInitScript((value) => localStorage.setItem('business_token', value), token);
+    const { page, context } = await openPage({ stored: { business_token: token } });
     await page.goto(`${productUrl()}/portal/setup`);
     await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
     const screens = /\/remotes\/mfe-portal\/[^/]+\/[^/]+\.js/;

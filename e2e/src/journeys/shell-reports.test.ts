@@ -1,17 +1,18 @@
 import type { ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { beforeAll, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../api.ts';
-import { openPage, type WatchedPage } from '../browser.ts';
+import { productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { openAccount } from '../portal-area.ts';
 
 let token = '';
 beforeAll(async () => {
-  ({ token } = await asBusiness(await newBusiness('Κλινική Αναφορά')));
+  ({ token } = await openAccount('Κλινική Αναφορά'));
 });
 
-/** A screen of the portal whose reports are kept in the page instead of being sent. */
-async function openListening(): Promise<WatchedPage> {
-  const watched = await openPage({ stored: { business_token: token } });
-  await watched.page.addInitScript(() => {
+it('what breaks in a press that waited for something is told of as the fault of its script, and what a network refused as nobody’s', async () => {
+  const { page, context } = await openPage({ stored: { business_token: token } });
+  // The reports are kept in the page instead of being sent.
+  await page.addInitScript(() => {
     const sent: string[] = [];
     Object.assign(globalThis, { sent });
     navigator.sendBeacon = (_, body) => {
@@ -19,49 +20,34 @@ async function openListening(): Promise<WatchedPage> {
       return true;
     };
   });
-  await watched.page.goto(`${productUrl()}/portal/setup`);
-  await watched.page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
-  return watched;
-}
-
-/** Whose errors a page has told of once it has also told of a last one of the shell's. */
-async function toldBy(page: WatchedPage['page'], rejections: ReadonlyArray<[name: string, message: string]>) {
-  await page.evaluate((all) => {
+  await page.goto(`${productUrl()}/portal/setup`);
+  await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
+  await page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').map((entry) => entry.name);
     const of = (mark: string) => scripts.find((name) => name.includes(mark) && name.endsWith('.js')) ?? '';
+    const [shell, remote] = [of('/shell/'), of('/remotes/mfe-portal/')];
     const fail = (name: string, message: string, places: string[]): void => {
       const error = Object.assign(new Error(message), { name });
       error.stack = [`${name}: ${message}`, ...places.map((at) => `    at press (${at}:1:23)`)].join('\n');
       void Promise.reject(error);
     };
-    const [shell, remote] = [of('/shell/'), of('/remotes/mfe-portal/')];
-    for (const [name, message] of all) fail(name, message, ['<anonymous>', remote, shell]);
+    for (const [name, message] of [
+      ['ApiError', '409: conflict'],
+      ['AbortError', 'the page went'],
+      ['TypeError', 'Failed to fetch'],
+      ['TypeError', 'Load failed'],
+      ['TypeError', 'NetworkError when attempting to fetch resource.'],
+      ['TypeError', 'x is not a function'],
+    ] as const)
+      fail(name, message, ['<anonymous>', remote, shell]);
     fail('TypeError', 'the last', [shell, remote]);
-  }, rejections);
-  const read = async () => {
+  });
+  const told = async () => {
     const sent = await page.evaluate(() => Reflect.get(globalThis, 'sent') as string[]);
     const reports = sent.flatMap((text) => (JSON.parse(text) as ReleaseReports).reports);
     return reports.filter(({ kind }) => kind === 'error').map(({ remote }) => remote);
   };
-  await expect.poll(read).toContain('shell');
-  return read();
-}
-
-it('what breaks in a press that waited for something is told of, as the fault of the script that it broke in', async () => {
-  const { page, context } = await openListening();
-  expect(await toldBy(page, [['TypeError', 'x is not a function']])).toEqual(['mfe_portal', 'shell']);
-  await context.close();
-});
-
-it('what a server refused, or a network, is told of as nobody’s fault', async () => {
-  const { page, context } = await openListening();
-  const harmless: Array<[string, string]> = [
-    ['ApiError', '409: conflict'],
-    ['AbortError', 'the page went'],
-    ['TypeError', 'Failed to fetch'],
-    ['TypeError', 'Load failed'],
-    ['TypeError', 'NetworkError when attempting to fetch resource.'],
-  ];
-  expect(await toldBy(page, harmless)).toEqual(['shell']);
+  await expect.poll(told).toContain('shell');
+  expect(await told()).toEqual(['mfe_portal', 'shell']);
   await context.close();
 });

@@ -1,20 +1,19 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../addresses.ts';
-import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
+import { adminToken, productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { closedWays } from '../closed-ways.ts';
-import { demo } from '../demo.ts';
 import { type Elsewhere, openElsewhere, openWays, type Way } from '../ways-out.ts';
+import { openAccount } from '../portal-area.ts';
 
 let elsewhere: Elsewhere;
 let admin = '';
 beforeAll(async () => {
   elsewhere = await openElsewhere();
-  ({ token: admin } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
+  admin = await adminToken();
 });
 afterAll(() => elsewhere.close());
 
@@ -110,7 +109,7 @@ describe("a remote that would take the administrator's token elsewhere", () => {
 
   it('has the way by our own API, which takes what an account of its team is sent', async () => {
     const { page, context } = await openDesk();
-    const theirs = await asBusiness(await newBusiness('Κλινική Λεία'));
+    const theirs = await openAccount('Κλινική Λεία');
     const { method, path } = companyInfo.save;
     const status = await page.evaluate(
       async ({ authorization, ...call }) => {

@@ -1,4 +1,3 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,8 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   business = await openAccount('Κλινική Χρόνια', true);
-  const { account } = await business.call(sessions.verify);
-  await fillHistory(account?.id ?? 0, { past: 500, future: 200 });
+  await fillHistory(business.accountId, { past: 500, future: 200 });
   ({ page } = await openPortal(business, '/business/setup'));
 }, 120_000);
 
