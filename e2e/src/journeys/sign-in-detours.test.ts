@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
+import { addPasskeyDevice } from '../passkey-device.ts';
+import { faultsOfScreen } from '../screen-faults.ts';
 import { forget, heading, type Login, signIn } from '../sign-in.ts';
 
 const confirmation = 'Επιβεβαίωση σύνδεσης';
@@ -93,5 +95,32 @@ describe('codes that are being set up', () => {
     await second.reload();
     await second.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
     await context.close();
+  });
+});
+
+describe('a passkey of somebody else', () => {
+  it('opens nothing, and its person is told what else there is', async () => {
+    const [owner, other] = [await newBusiness('Κλινική Δικό της'), await newBusiness('Κλινική Ξένο')];
+    const [hers, others] = [await openPage(), await openPage()];
+    for (const [watched, login] of [
+      [hers, owner],
+      [others, other],
+    ] as const) {
+      await addPasskeyDevice(watched);
+      await signIn(watched.page, login);
+      await watched.page.getByRole('button', { name: 'Προσθήκη κλειδιού' }).press('Enter');
+      await watched.page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
+      await watched.page.keyboard.press('Enter');
+      await watched.page.getByRole('button', { name: 'Τους φύλαξα' }).press('Enter');
+      await watched.page.getByText('Chrome · Linux').first().waitFor();
+    }
+    const { page } = others;
+    await forget(page);
+    await signIn(page, owner);
+    await page.getByRole('button', { name: 'Επιβεβαίωση με κλειδί πρόσβασης' }).press('Enter');
+    await page.getByText('Το κλειδί δεν επιβεβαιώθηκε.', { exact: false }).waitFor();
+    expect(await faultsOfScreen(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
+    for (const { context } of [hers, others]) await context.close();
   });
 });
