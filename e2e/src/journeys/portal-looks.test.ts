@@ -135,12 +135,12 @@ async function faultsOf(
     faults.push(...(await faultsAtAnyWidth(page, screen.eyes === 'large-text' ? 2 : 1)));
   if (screen.eyes !== 'large-text')
     faults.push(...(await faultsOfLargeText(page)).map((fault) => `large text: ${fault}`));
-  if (screen.eyes !== 'large-text') {
+  if (screen.eyes !== 'large-text' && (device === 'phone' || isFirstOfPath(screen))) {
     await page.setViewportSize({ width: 320, height: 640 });
     faults.push(...(await faultsOfFit(page)).map((fault) => `320 px: ${fault}`));
-    if (inject('isFull') && !screen.eyes) faults.push(...(await cutInLargeText(page)));
     await page.setViewportSize(devices[device]);
   }
+  if (inject('isFull') && device === 'desktop' && !screen.eyes) faults.push(...(await cutInLargeText(page)));
   if (device === 'desktop' && isFirstOfPath(screen)) faults.push(...(await faultsOfKeys(page)));
   return [...faults, ...complaints].map((fault) => `${device}: ${fault}`);
 }
