@@ -25,7 +25,13 @@ beforeAll(async () => {
   const packed = await runScript('packages/tooling/src/pack-packages.ts', [path.join(home, 'packed')]);
   const make = 'packages/tooling/src/new-remote/new-remote.ts';
   await runScript(make, [app.replace('mfe-', ''), '--at', home]);
-  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed.trim().split('\n')];
+  const words = [
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    ...(packed.match(/\S+\.tgz/g) ?? []),
+  ];
   await run('npm', words, folder);
   platform = await openTeamPlatform(app, folder);
 }, 900_000);
