@@ -61,7 +61,7 @@ const withInstagram = (
   instagram: { id: `17841400510010${number}`, username, name, followers },
 });
 
-const pages: readonly Page[] = [
+export const pages: readonly Page[] = [
   withInstagram('001', 'Δέρμα & Φως', doctor, 'derma.fos', 4_812),
   page('002', 'Δέρμα & Φως Γλυφάδα', doctor),
   page('003', 'Σύλλογος Δερματολόγων Αττικής', society, onlyReads),
