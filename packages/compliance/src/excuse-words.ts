@@ -41,7 +41,6 @@ if|when ~3 says|promises|claims|tells|offers|guarantees
 προσοχη|προσεχ+|προσεξτε|επιφυλακτ* ~1 σε|στις|στα|με|απο|τα|τις
 αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις
 κλινικες|κεντρα|διαφημισ+|πολλοι|ορισμεν*|μερικ*|αλλοι|αλλες|καποι* ~2 υποσχ*|ταζ*|λενε|εγγυ*|διαφημιζ*|ισχυριζ*
-{red flag;red flags;warning sign}
 ρωτα*|ρωτουν|ρωτησ*|ask|asks|asking|wonder* ~1 αν|if|whether|ποσο|γιατι
 not|nor ~1 intended|meant|designed to
 {not something;not true;asked if;θα θελαμε}
@@ -49,12 +48,9 @@ not|nor ~1 intended|meant|designed to
 ποιος ~2 μπορει|υποσχ*|δικαιουται
 οταν|αν|οπου|if|when ~1 ακου*|διαβαζ*|βλεπ*|hear|read
 μην|μη περιμεν* ~4 απο|να
-τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads
-ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration|lie
 {η φραση;η λεξη;οι λεξεις;the phrase;the word;the words}
 {beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}
 do|dont|never|should|cannot|shouldnt ~1 not? ~1 trust|believe|promise|fall
-anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|that? ~1 promis*|claim*|say|says|advertis*|guarantee*|offer*
 nobody|noone|no one|clinic|doctor|honest? ~2 can|should|could|will|promis*
 `;
 

@@ -46,6 +46,30 @@ describe('a claim', () => {
     },
   );
 
+  it.each([
+    ['Η κρέμα δεν θεραπεύει ακμή, έκζεμα ή άλλη πάθηση.', 'cosmetic'],
+    ['It does not treat acne, eczema or psoriasis.', 'cosmetic'],
+    ['Δεν υποσχόμαστε μόνιμο αποτέλεσμα, εγγυημένη επιτυχία ή μηδενικό πόνο.', 'procedure'],
+    ['Τα fillers δεν είναι χωρίς κανέναν κίνδυνο.', 'injectable'],
+  ] as const)(
+    'is none where each of a list, or that there is no risk, is denied: %s',
+    (text, productClass) => {
+      expect(blocksOf(text, productClass)).toEqual([]);
+    },
+  );
+
+  it('is one behind a comma where no list goes on', () => {
+    for (const text of [
+      'Δεν βάφει, θεραπεύει έκζεμα ή ψωρίαση.',
+      'Δεν θεραπεύει ακμή, εξαφανίζει το έκζεμα ή την ψωρίαση.',
+      'Δεν θεραπεύει την ακμή μόνο, αλλά ψωρίαση, έκζεμα και δερματίτιδα.',
+      'Δεν κοστίζει πολλά, έκζεμα και ψωρίαση τέλος.',
+      'Λένε ότι τα βότανα δεν πιάνουν. Εμείς λέμε: η ψωρίαση περνάει με δύο φλιτζάνια.',
+      'Όχι δήθεν, αληθινά: διώχνει την ψωρίαση.',
+    ])
+      expect(blocksOf(text, 'cosmetic'), text).toContain('cosmetic.illness-named');
+  });
+
   it('is none in what is asked and refused, also where the last word before the question mark is Latin', () => {
     const text = 'Είναι εγκεκριμένη η κρέμα από τον FDA; Όχι, τα καλλυντικά δεν εγκρίνονται.';
     expect(blocksOf(text, 'cosmetic', checkText)).toEqual([]);

@@ -8,6 +8,8 @@ const scope = 8;
 /** So many words after a claim a denial of it still begins. */
 const reachAfter = 3;
 const shortAnswer = 3;
+/** How far before a word the item of a list may begin that it belongs to. */
+const itemLength = 4;
 
 /** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
 export class Excuses {
@@ -45,15 +47,31 @@ export class Excuses {
     const isEmpty = between.some((place) => this.#is('empty', place, reading));
     if (between.some((place) => this.#is('lacking', place, reading))) return true;
     if (!saysNo && !isEmpty && between.some((place) => this.#is('negation', place, reading))) return true;
-    if (saysNo && this.#is('concordant', from, reading)) return false;
+    // «Δεν είναι χωρίς κανέναν κίνδυνο» denies that there is none.
+    if (saysNo && this.#is('concordant', from, reading))
+      return (
+        this.#is('lacking', from - 1, reading) &&
+        (this.#is('negation', from - 2, reading) || this.#is('negation', from - 3, reading))
+      );
+    let item = from;
+    let isListed = false;
     for (let at = from; at > Math.max(0, from - scope); at -= 1) {
-      if ((reading.words[at]?.before ?? breaks.sentence) >= breaks.sign) return false;
+      const pause = reading.words[at]?.before ?? breaks.sentence;
+      if (pause > breaks.comma) return false;
+      if (pause === breaks.comma) {
+        // «Δεν θεραπεύει ακμή, έκζεμα ή ψωρίαση» denies each, «Δεν βάφει, θεραπεύει έκζεμα» not the second.
+        for (let its = at; its <= item; its += 1) if (this.#is('claiming', its, reading)) return false;
+        if (item - at > itemLength) return false;
+        item = at;
+        isListed = true;
+      }
       // «You cannot overdose and there are no risks» denies twice, «δεν κάνουμε θαύματα και μαγικά» once.
       // Nor does «Δεν κοστίζει πολλά και εξαφανίζει το έκζεμα» deny the second.
       const isAnew = saysNo || (at === from - 1 && this.#is('claiming', from, reading));
       if (isAnew && this.#is('joining', at, reading)) return false;
       const before = at - 1;
       if (!this.#is('negation', before, reading)) continue;
+      if (isListed && !this.#is('claiming', at, reading)) return false;
       // «Κανένας δεν είχε επιπλοκές» denies once.
       if (saysNo && this.#is('concordant', before, reading) && this.#is('not', from, reading)) return false;
       for (let next = at; next < from; next += 1) if (this.#is('empty', next, reading)) return false;
@@ -99,7 +117,7 @@ export class Excuses {
   /** «Η απόλυτη επιτυχία δεν υπάρχει», «εγγύηση για τις πανάδες δεν δίνουμε» */
   #isDeniedAfter(to: number, reading: Reading): boolean {
     for (let place = to; place <= to + reachAfter; place += 1) {
-      if ((reading.words[place]?.before ?? breaks.sentence) >= breaks.sign) return false;
+      if ((reading.words[place]?.before ?? breaks.sentence) > breaks.space) return false;
       // «Θεραπεύει την ακμή και δεν κάνει ζημιά στην τσέπη» denies something else.
       if (this.#is('joining', place, reading)) return false;
       if (this.#is('negation', place, reading))
@@ -109,7 +127,7 @@ export class Excuses {
   }
 
   #standsAlone(place: number, reading: Reading): boolean {
-    return (reading.words[place + 1]?.before ?? breaks.sentence) >= breaks.sign;
+    return (reading.words[place + 1]?.before ?? breaks.sentence) > breaks.space;
   }
 
   #wordsOf(reading: Reading, sentence: number): readonly number[] {

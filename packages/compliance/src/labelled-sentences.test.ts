@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { evasions } from '../testing/evasions.ts';
 import { blocksOf, evasionScores, isOpen, readSentences, scoreOf } from '../testing/judge.ts';
 import { isLearnt } from '../testing/leave-one-out.ts';
+import { keptVerdicts, verdictsNow } from '../testing/verdicts.ts';
 import { checkText } from './check-text.ts';
 
 const batches = readSentences();
@@ -19,6 +20,10 @@ describe('labelled sentences', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
   });
 
+  it('are judged as the version of the rules says: raise it, then npm run pack -w packages/compliance', () => {
+    expect(verdictsNow()).toEqual(keptVerdicts());
+  });
+
   // What the sentences of an open batch scored may not fall. The rules were mended by some of open-1's later; by none of
   // the others, so that their score is what strangers meet. Likeness cannot learn all by heart that it learns from.
   const kept: Readonly<Record<string, { precision: number; recall: number }>> = {
@@ -30,6 +35,7 @@ describe('labelled sentences', () => {
     'learn-refusals': { precision: 0.78, recall: 0.83 },
     'learn-counter': { precision: 0.9, recall: 0.95 },
     'learn-twins': { precision: 0.91, recall: 0.95 },
+    'learn-denials': { precision: 0.91, recall: 0.95 },
   };
   const learnt = { precision: 0.93, recall: 0.92 };
 
@@ -54,7 +60,9 @@ describe('labelled sentences', () => {
 
   // What each stranger met, to be raised and never lowered; 0.97 both ways is the aim.
   const strangers: Readonly<Record<string, { precision: number; recall: number }>> = {
+    'fifth-examiner': { precision: 0.93, recall: 0.96 },
     'fourth-examiner': { precision: 0.92, recall: 0.96 },
+    lecturer: { precision: 0.93, recall: 0.94 },
     'second-lawyer': { precision: 0.87, recall: 0.95 },
     tester: { precision: 0.96, recall: 0.95 },
     'third-examiner': { precision: 0.95, recall: 0.98 },

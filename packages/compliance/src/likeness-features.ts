@@ -185,7 +185,7 @@ export class Features {
       const index = words[at] ?? 0;
       const places = words.slice(at, at + length);
       const isFiller = reading.fills(index, this.#filler);
-      if ((reading.words[index]?.before ?? 0) >= breaks.sign) leftDenied = 0;
+      if ((reading.words[index]?.before ?? 0) > breaks.space) leftDenied = 0;
       for (const hash of word.hashes) this.#places.note(hash);
       this.#noteNeighbours(stem, [previous, before], isFiller ? [] : stems);
       for (const product of products) this.#places.note(pairOf(stem, product));

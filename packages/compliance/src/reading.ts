@@ -261,7 +261,7 @@ export class Reading {
 
   #endsAt(at: number): boolean {
     const next = this.words[at];
-    return next === undefined || next.before >= breaks.sign;
+    return next === undefined || next.before > breaks.space;
   }
 
   /** Whether a step may stand at a place, seen from where the one before it ended. */

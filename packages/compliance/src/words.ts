@@ -1,5 +1,5 @@
 /** What stands before a word: a space, a comma or sign, a new line, the end of a sentence. */
-export const breaks = { space: 0, sign: 1, line: 2, sentence: 3 } as const;
+export const breaks = { space: 0, comma: 1, sign: 2, line: 3, sentence: 4 } as const;
 
 /** A word of a text with its place, in UTF-16 units of the text as it was typed. */
 export interface Word {
@@ -43,7 +43,9 @@ function breakOf(between: string, previous: string, next: string, speaksGreek: b
     return isSemicolon ? breaks.sign : breaks.sentence;
   }
   if (between.includes('\n')) return breaks.line;
-  return between.trim() === '' ? breaks.space : breaks.sign;
+  const signs = between.trim();
+  if (signs === '') return breaks.space;
+  return signs === ',' ? breaks.comma : breaks.sign;
 }
 
 const asking = /[?;;]/u;

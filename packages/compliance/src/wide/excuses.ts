@@ -3,7 +3,7 @@ export const wideExcuses: Readonly<Record<string, string>> = {
   empty: 'τοσο ευκολ* απλο easier easy simpler',
   // Behind a joining word these claim something that a denial before it does not reach.
   claiming:
-    '$healing $cureWords $tackling $ending $leaving $works διωχν* χαριζ* προσφερ* cures heals treats removes works',
+    '$healing $cureWords $tackling $ending $leaving $works διωχν* χαριζ* προσφερ* υποσχ* εγγυομ* εγγυατ* εγγυηθ* αντιμετωπ* cures heals treats treat heal cure removes remove promise guarantee works',
   denial: 'ψευδες ψευτικο υπερβολη συμπτωση απατη διαφωνουμε nonsense untrue',
   being: `διν* δωσ* γιατρευει γιατρευουν θεραπευει θεραπευουν κανει κανουν κανουμε υποσχ* διωχν* εξαφανιζ* λυνει σημαινει περιμεν* ξερ* βγαζ* αρκει πιστευ*
 give gives cure* treat* heal* do does promise* offer* work* remove* mean* know* wait expect*`,
@@ -11,8 +11,12 @@ give gives cure* treat* heal* do does promise* offer* work* remove* mean* know* 
 
 /** Ways to speak of a claim without making it, beside `distances`; what others say of it is none of them. */
 export const wideDistances = `
+τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads
+{red flag;red flags;warning sign}
+ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration|lie
+anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|that? ~1 promis*|claim*|say|says|advertis*|guarantee*|offer*
 οποιος|οποια|οσοι|οσες|anyone|whoever ~2 δειχν*|λεει|λενε|γραφ*|υποσχετ*|υποσχοντ*|διαφημιζ*|shows|claims|promises
 avoid ~3 products|clinics|anyone|ads|claims|people|sellers|that
-ταχα|δηθεν|supposedly|allegedly|nonsense|ξεγελ*
+ταχα|δηθεν|supposedly|allegedly|nonsense|ξεγελ* !! οχι|not|no
 {we disagree;διαφων* απολυτα;δεν ειναι αληθεια;no truth;it has not been shown;there is no evidence}
 `;
