@@ -13,7 +13,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts, adminUsers } from '../schema.ts';
+import { accounts } from '../schema.ts';
 import { useTestApp } from '../../testing/app.ts';
 
 const test = useTestApp();
@@ -181,10 +181,6 @@ describe('business users', () => {
     const body = { email: 'later-epsilon@example.gr', password: 'x7#Qm2-second' };
     await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
     expect(await last()).toMatchObject({ accountId: id, emails: ['later-epsilon@example.gr'] });
-  });
-
-  it('are invisible to a query that names no account', async () => {
-    expect(await test.ctx.db.select().from(adminUsers)).toEqual([]);
   });
 });
 

@@ -7,7 +7,6 @@ import {
 import { products } from '@kallos/contracts/catalog/products';
 import { trialLimits } from '@kallos/contracts/trial';
 import { announced, businessOf, callAs, someAdmin, trialOf } from '@kallos/service-kit/testing';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { refusal, useTestCatalog } from '../../testing/catalog.ts';
 
@@ -153,16 +152,6 @@ describe('what an account is refused', () => {
     ).toBe('not_found');
     expect(await refusal(business(5)(accountProducts.remove, { params: { id } }))).toBe('not_found');
     expect((await business(5)(accountProducts.list)).products).toEqual([]);
-  });
-
-  it('keeps account rows apart in the database itself, even for a query without a condition', async () => {
-    await take(6, 'Απομόνωση');
-    expect(await catalog.db.execute(sql`select id from account_products`)).toHaveLength(0);
-    const seen = await catalog.db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('kallos.account', '6', true)`);
-      return tx.execute<{ account_id: number }>(sql`select account_id from account_products`);
-    });
-    expect(seen.map((row) => row.account_id)).toEqual([6]);
   });
 
   it('refuses the administrator and strangers', async () => {
