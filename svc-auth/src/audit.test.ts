@@ -1,13 +1,11 @@
-import { forgetSome } from '@kallos/service-kit/forget';
 import { connected } from '@kallos/contracts/social/events';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { someService } from '@kallos/service-kit/testing';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reactions } from './listeners.ts';
 import { auditAddresses, auditEntries } from './schema.ts';
-import { hadItsUse } from './sessions/sweep.ts';
 import { useTestApp } from '../testing/app.ts';
 
 const test = useTestApp();
@@ -17,27 +15,12 @@ beforeAll(async () => {
 });
 
 describe('the address of a sign-in', () => {
-  const addresses = () =>
-    acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditAddresses).orderBy(auditAddresses.entryId));
-
-  it('stands beside the audit, not in it, and is forgotten after ninety days', async () => {
-    const [oldest, ...younger] = await addresses();
-    expect(younger.length).toBeGreaterThan(0);
-    const entries = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditEntries));
+  it('stands beside the audit, not in it', async () => {
+    const [addresses, entries] = await acrossAccounts(test.ctx.db, (tx) =>
+      Promise.all([tx.select().from(auditAddresses), tx.select().from(auditEntries)]),
+    );
+    expect(addresses.length).toBeGreaterThan(0);
     expect(entries.filter(({ details }) => JSON.stringify(details).includes('ip'))).toEqual([]);
-    const age = (days: number, entryId: number) =>
-      acrossAccounts(test.ctx.db, (tx) =>
-        tx
-          .update(auditAddresses)
-          .set({ at: sql`now() - make_interval(days => ${days})` })
-          .where(eq(auditAddresses.entryId, entryId)),
-      );
-    await age(91, oldest?.entryId ?? 0);
-    await age(89, younger[0]?.entryId ?? 0);
-    await forgetSome(test.ctx.db, hadItsUse);
-    expect((await addresses()).map(({ entryId }) => entryId)).toEqual(younger.map(({ entryId }) => entryId));
-    const after = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditEntries));
-    expect(after).toHaveLength(entries.length);
   });
 });
 

@@ -4,13 +4,16 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Mail } from '@kallos/mail/mailer';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Caller } from '@kallos/service-kit/identity';
+import { acrossAccounts } from '@kallos/service-kit/database';
 import { openLog } from '@kallos/service-kit/log';
 import { openSecrets } from '@kallos/service-kit/secrets';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
-import { inject } from 'vitest';
+import { desc } from 'drizzle-orm';
+import { beforeEach, inject } from 'vitest';
 import { createApp } from '../src/auth.http.ts';
 import type { Ctx } from '../src/context.ts';
+import { auditEntries, signInBuckets, signInWaits } from '../src/schema.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
 import { openPasswordHasher, type HashCost } from '@kallos/sign-in/password-hasher';
 import { hashToken } from '@kallos/sign-in/token';
@@ -25,12 +28,17 @@ export interface TestApp {
   /** Sends what is waiting, and gives what was sent since the last time. */
   readonly mailsSent: () => Promise<Mail[]>;
   readonly as: (caller: Caller) => Call;
+  /** Calls as whoever holds a token. */
+  readonly by: (token: string) => Call;
   /** Signs in and gives the token. */
   readonly signInAdmin: () => Promise<string>;
   readonly signInBusiness: (email?: string, password?: string) => Promise<string>;
   readonly introspect: (token: string) => Promise<unknown>;
   /** The caller that the gateway would sign for a token. */
   readonly callerOf: (token: string) => Promise<Caller>;
+  /** The last lines of the audit, the newest first. */
+  readonly lastDeeds: (howMany: number) => Promise<Array<typeof auditEntries.$inferSelect>>;
+  readonly forgetFailures: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -58,6 +66,12 @@ export async function openTestApp(
   const as = (caller: Caller) => callAs(app, caller);
   const introspect = (token: string) =>
     as(someService)(sessions.introspect, { body: { tokenHash: hashToken(token) } });
+  const callerOf = async (token: string): Promise<Caller> => {
+    const reply = await introspect(token);
+    if (reply.state !== 'live') throw new Error(`the session is ${reply.state}`);
+    const { role, accountId = 0, expiresAt: _, ...facts } = reply.session;
+    return role === 'admin' ? { kind: 'admin', ...facts } : { kind: 'business', ...facts, accountId };
+  };
   return {
     app,
     ctx,
@@ -71,12 +85,15 @@ export async function openTestApp(
     signInAdmin: async () => (await as(nobody)(sessions.loginAdmin, { body: administrator })).token,
     signInBusiness: async (email = 'info@dermafos.gr', password = 'demo1234') =>
       (await as(nobody)(sessions.loginBusiness, { body: { email, password } })).token,
-    callerOf: async (token) => {
-      const tokenHash = hashToken(token);
-      const reply = await as(someService)(sessions.introspect, { body: { tokenHash } });
-      if (reply.state !== 'live') throw new Error(`the session is ${reply.state}`);
-      const { role, accountId = 0, expiresAt: _, ...facts } = reply.session;
-      return role === 'admin' ? { kind: 'admin', ...facts } : { kind: 'business', ...facts, accountId };
+    callerOf,
+    by: (token) => (async (...asked: Parameters<Call>) => as(await callerOf(token))(...asked)) as Call,
+    lastDeeds: (howMany) =>
+      acrossAccounts(ctx.db, (tx) =>
+        tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(howMany),
+      ),
+    forgetFailures: async () => {
+      await ctx.db.delete(signInWaits);
+      await ctx.db.delete(signInBuckets);
     },
     close: database.drop,
   };
@@ -88,3 +105,13 @@ export const useTestApp = (cost?: HashCost): TestApp =>
     () => openTestApp(inject('postgresUrl'), cost),
     ({ close }) => close(),
   );
+
+/** Such a service for each test of one file, as it is at first. */
+export function useFreshTestApp(): TestApp {
+  const fresh = {} as TestApp;
+  beforeEach(async () => {
+    Object.assign(fresh, await openTestApp(inject('postgresUrl')));
+    return fresh.close;
+  });
+  return fresh;
+}

@@ -2,10 +2,10 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nobody, useTestApp } from '../../testing/app.ts';
-import { auditEntries, passwordLinks } from '../schema.ts';
+import { passwordLinks } from '../schema.ts';
 
 const test = useTestApp();
 let count = 0;
@@ -71,9 +71,7 @@ describe('an invitation', () => {
 
   it('is written down with who invited whom', async () => {
     await invite(guest());
-    const [entry] = await acrossAccounts(test.ctx.db, (tx) =>
-      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1),
-    );
+    const [entry] = await test.lastDeeds(1);
     expect(entry).toMatchObject({ action: 'user-invited', actor: 'admin:1', accountId: 1 });
     expect(entry?.details).toMatchObject({ email: guest() });
     await test.mailsSent();

@@ -1,29 +1,21 @@
 import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { desc } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSoftPasskey } from '../../../packages/sign-in/testing/soft-passkey.ts';
-import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
-import { auditEntries, users } from '../schema.ts';
+import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
+import { users } from '../schema.ts';
 import { removePasskey } from './passkeys.ts';
 
-let test: TestApp;
-const opened: TestApp[] = [];
-beforeEach(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-  opened.push(test);
-});
-afterAll(() => Promise.all(opened.map(({ close }) => close())));
+const test = useFreshTestApp();
 
 const origin = 'https://kallos.test';
 const password = administrator.password;
 const enter = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
-const as = async (token: string) => test.as(await test.callerOf(token));
 const challengeIn = (options: string) => (JSON.parse(options) as { challenge: string }).challenge;
 
 async function add(token: string, passkey = openSoftPasskey(origin)) {
-  const caller = await as(token);
+  const caller = test.by(token);
   const { ticket, options } = await caller(factors.beginPasskey, { body: { password } });
   const response = JSON.stringify(passkey.make(challengeIn(options)));
   const { recoveryCodes } = await caller(factors.addPasskey, { body: { ticket, response } });
@@ -55,12 +47,10 @@ describe('a passkey', () => {
     });
     const signedIn = await use(step.ticket, passkey.prove(step.challenge));
     expect(signedIn.token).toMatch(/^ka_/);
-    const read = await (await as(signedIn.token))(factors.read);
+    const read = await test.by(signedIn.token)(factors.read);
     expect(read).toMatchObject({ hasCodes: false, recoveryCodesLeft: 10, passkeys: [{ name: '' }] });
     expect(read.passkeys[0]?.lastUsedAt).not.toBeNull();
-    const [entry] = await acrossAccounts(test.ctx.db, (tx) =>
-      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1),
-    );
+    const [entry] = await test.lastDeeds(1);
     expect(entry).toMatchObject({ action: 'signed-in', actor: 'admin:1', details: { by: 'passkey' } });
   });
 
@@ -98,7 +88,7 @@ describe('a passkey', () => {
   it('cannot be added with the ticket of a sign-in, of somebody else, or without the password', async () => {
     const { passkey, recoveryCodes } = await add((await enter()).token);
     const { token } = await enterByKey(passkey);
-    const caller = await as(token);
+    const caller = test.by(token);
     const { ticket, challenge } = await ask();
     const mine = openSoftPasskey(origin);
     const addWith = (by: typeof caller, body: { ticket: string; response: string }) =>
@@ -112,7 +102,7 @@ describe('a passkey', () => {
       code: 'invalid_credentials',
     });
     const begun = await caller(factors.beginPasskey, { body: { password } });
-    const stranger = await as(await test.signInBusiness());
+    const stranger = test.by(await test.signInBusiness());
     const response = JSON.stringify(mine.make(challengeIn(begun.options)));
     await expect(addWith(stranger, { ticket: begun.ticket, response })).rejects.toMatchObject({
       code: 'not_found',
@@ -125,7 +115,7 @@ describe('a passkey', () => {
 
   it('cannot be added with a ticket that is older than the password', async () => {
     const { token } = await enter();
-    const caller = await as(token);
+    const caller = test.by(token);
     const { ticket, options } = await caller(factors.beginPasskey, { body: { password } });
     const response = JSON.stringify(openSoftPasskey(origin).make(challengeIn(options)));
     await acrossAccounts(test.ctx.db, (tx) => tx.update(users).set({ password: 'another' }));
@@ -140,7 +130,7 @@ describe('a passkey', () => {
     const { secondStep } = await enter();
     const body = { ticket: secondStep?.ticket ?? '', code: recoveryCodes[0] ?? '' };
     const { token } = await test.as(nobody)(factors.useCode, { body });
-    const caller = await as(token);
+    const caller = test.by(token);
     const [known] = (await caller(factors.read)).passkeys;
     await caller(factors.removePasskey, { params: { id: known?.id ?? 0 }, body: { password } });
     expect(await caller(factors.read)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
@@ -152,7 +142,7 @@ describe('a passkey', () => {
     await add(token);
     const caller = await test.callerOf(token);
     if (caller.kind !== 'admin') throw new Error('not an administrator');
-    const [known] = (await (await as(token))(factors.read)).passkeys;
+    const [known] = (await test.by(token)(factors.read)).passkeys;
     const proof = { password, ip: '192.0.2.1', id: known?.id ?? 0 };
     await expect(removePasskey({ ...test.ctx, isProduction: true }, proof, caller)).rejects.toMatchObject({
       code: 'conflict',

@@ -18,7 +18,7 @@ const enterBusiness = () => test.as(nobody)(endpoints.loginBusiness, { body: bus
 const enterAdmin = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
 
 async function setUp(token: string, password: string): Promise<string> {
-  const call = test.as(await test.callerOf(token));
+  const call = test.by(token);
   const { secret } = await call(factors.beginCodes, { body: { password } });
   await call(factors.confirmCodes, { body: { code: codeAt(secret, Date.now()) } });
   return secret;

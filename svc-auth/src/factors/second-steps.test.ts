@@ -4,24 +4,17 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
-import { desc, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
-import { auditEntries, secondSteps, signInSteps } from '../schema.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
+import { secondSteps, signInSteps } from '../schema.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { removeCodes } from './set-up-codes.ts';
 
-let test: TestApp;
-const opened: TestApp[] = [];
-beforeEach(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-  opened.push(test);
-});
-afterAll(() => Promise.all(opened.map(({ close }) => close())));
+const test = useFreshTestApp();
 
 const email = 'info@dermafos.gr';
 const password = 'demo1234';
-const as = async (token: string) => test.as(await test.callerOf(token));
 const enter = () => test.as(nobody)(endpoints.loginBusiness, { body: { email, password } });
 const enterAdmin = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
 const useCode = (ticket: string, code: string) =>
@@ -34,25 +27,19 @@ const letTimePass = () =>
   acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));
 
 async function setUp(token: string, own = password) {
-  const { secret } = await (await as(token))(factors.beginCodes, { body: { password: own } });
-  const { recoveryCodes } = await (
-    await as(token)
-  )(factors.confirmCodes, {
+  const { secret } = await test.by(token)(factors.beginCodes, { body: { password: own } });
+  const { recoveryCodes } = await test.by(token)(factors.confirmCodes, {
     body: { code: codeAt(secret, Date.now()) },
   });
   await test.mailsSent();
   await letTimePass();
   return { secret, recoveryCodes };
 }
-const lastDeeds = (howMany: number) =>
-  acrossAccounts(test.ctx.db, (tx) =>
-    tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(howMany),
-  );
 
 describe('setting up codes', () => {
   it('asks for the password, keeps the secret sealed, and changes nothing before a code has come back', async () => {
     const { token } = await enter();
-    const caller = await as(token);
+    const caller = test.by(token);
     await expect(caller(factors.beginCodes, { body: { password: 'wrong' } })).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
@@ -70,7 +57,7 @@ describe('setting up codes', () => {
   it('gives ten recovery codes once, signs out elsewhere, is told by mail and written down', async () => {
     const { token: elsewhere } = await enter();
     const { token } = await enter();
-    const caller = await as(token);
+    const caller = test.by(token);
     const { secret } = await caller(factors.beginCodes, { body: { password } });
     const { recoveryCodes } = await caller(factors.confirmCodes, {
       body: { code: codeAt(secret, Date.now()) },
@@ -83,7 +70,7 @@ describe('setting up codes', () => {
     expect((await test.mailsSent()).map(({ subject }) => subject)).toEqual([
       'Άλλαξε η επιβεβαίωση της σύνδεσής σας',
     ]);
-    expect(await lastDeeds(1)).toMatchObject([{ action: 'second-step-set-up', actor: 'business:1' }]);
+    expect(await test.lastDeeds(1)).toMatchObject([{ action: 'second-step-set-up', actor: 'business:1' }]);
     expect(await caller(factors.read)).toMatchObject({ hasCodes: true, recoveryCodesLeft: 10 });
     await expect(caller(factors.beginCodes, { body: { password } })).rejects.toMatchObject({
       code: 'conflict',
@@ -92,12 +79,10 @@ describe('setting up codes', () => {
 
   it('is not for an administrator who acts inside the account', async () => {
     await setUp((await enter()).token);
-    const { token } = await (
-      await as((await enterAdmin()).token)
-    )(endpoints.impersonate, {
+    const { token } = await test.by((await enterAdmin()).token)(endpoints.impersonate, {
       body: { accountId: 1 },
     });
-    const acting = await as(token);
+    const acting = test.by(token);
     expect(await acting(factors.read)).toMatchObject({ hasCodes: false, isOwn: false });
     for (const endpoint of [factors.beginCodes, factors.removeCodes, factors.renewRecoveryCodes] as const)
       await expect(acting(endpoint, { body: { password } })).rejects.toMatchObject({ code: 'forbidden' });
@@ -111,7 +96,7 @@ describe('a sign-in with a second step', () => {
     expect(first).toMatchObject({ token: '', secondStep: { ways: ['code'] } });
     const { token } = await useCode(ticketOf(first), codeAt(secret, Date.now()));
     expect(await test.introspect(token)).toMatchObject({ state: 'live', session: { accountId: 1 } });
-    expect(await lastDeeds(1)).toMatchObject([{ action: 'signed-in', details: { by: 'code' } }]);
+    expect(await test.lastDeeds(1)).toMatchObject([{ action: 'signed-in', details: { by: 'code' } }]);
     expect(await acrossAccounts(test.ctx.db, (tx) => tx.$count(signInSteps))).toBe(0);
   });
 
@@ -144,7 +129,7 @@ describe('a sign-in with a second step', () => {
     const { recoveryCodes } = await setUp((await enter()).token);
     const [code = '', other = ''] = recoveryCodes;
     const { token } = await useCode(ticketOf(await enter()), code.toUpperCase());
-    expect(await (await as(token))(factors.read)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await test.by(token)(factors.read)).toMatchObject({ recoveryCodesLeft: 9 });
     await expect(useCode(ticketOf(await enter()), code)).rejects.toMatchObject({ status: 401 });
     expect((await useCode(ticketOf(await enter()), other)).token).toMatch(/^kb_/);
   });
@@ -156,7 +141,9 @@ describe('a sign-in with a second step', () => {
     await expect(useCode(ticketOf(await enter()), codeAt(secret, Date.now()))).rejects.toMatchObject({
       code: 'too_many_requests',
     });
-    expect(await lastDeeds(1)).toMatchObject([{ action: 'sign-in-failed', details: { by: 'second step' } }]);
+    expect(await test.lastDeeds(1)).toMatchObject([
+      { action: 'sign-in-failed', details: { by: 'second step' } },
+    ]);
   });
 
   it('ends with its ticket: after ten minutes, after use, and when the password changes', async () => {
@@ -176,7 +163,7 @@ describe('taking codes away', () => {
   it('asks for the password, is told and written down', async () => {
     const { token } = await enter();
     await setUp(token);
-    const caller = await as(token);
+    const caller = test.by(token);
     await expect(caller(factors.removeCodes, { body: { password: 'wrong' } })).rejects.toMatchObject({
       status: 401,
     });
@@ -188,7 +175,7 @@ describe('taking codes away', () => {
 
   it('has no recovery codes to renew where none was set up', async () => {
     const { token } = await enter();
-    const caller = await as(token);
+    const caller = test.by(token);
     await expect(caller(factors.renewRecoveryCodes, { body: { password } })).rejects.toMatchObject({
       code: 'conflict',
       serverMessage: 'Recovery codes need a second step. Set one up first.',
@@ -224,7 +211,7 @@ describe('taking codes away', () => {
   it('leaves old recovery codes worthless when new ones are made', async () => {
     const { token } = await enter();
     const { recoveryCodes: old } = await setUp(token);
-    const caller = await as(token);
+    const caller = test.by(token);
     const { recoveryCodes } = await caller(factors.renewRecoveryCodes, { body: { password } });
     await expect(useCode(ticketOf(await enter()), old[0] ?? '')).rejects.toMatchObject({ status: 401 });
     expect((await useCode(ticketOf(await enter()), recoveryCodes[0] ?? '')).token).toMatch(/^kb_/);

@@ -5,11 +5,11 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
 import { nobody, useTestApp } from '../../testing/app.ts';
-import { auditEntries, mails, passwordLinks, signInBuckets, signInWaits } from '../schema.ts';
+import { mails, passwordLinks } from '../schema.ts';
 
 const test = useTestApp();
 let email: string;
@@ -19,8 +19,7 @@ const first = 'x7#Qm2-before';
 const second = 'x7#Qm2-after';
 
 beforeEach(async () => {
-  await test.ctx.db.delete(signInWaits);
-  await test.ctx.db.delete(signInBuckets);
+  await test.forgetFailures();
   const admin = test.as(someAdmin);
   const { account } = await admin(accounts.create, { body: { businessName: 'Κλινική' } });
   count += 1;
@@ -92,9 +91,7 @@ describe('a forgotten password', () => {
   it('is written down with who and how, and without the link', async () => {
     const link = await linkFor();
     await choose(link);
-    const entries = await acrossAccounts(test.ctx.db, (tx) =>
-      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(2),
-    );
+    const entries = await test.lastDeeds(2);
     expect(entries.map(({ action, actor, details }) => [action, actor, details])).toEqual([
       ['password-chosen', `business:${userId}`, { by: 'reset' }],
       ['password-link-sent', `business:${userId}`, { kind: 'reset' }],
@@ -102,7 +99,7 @@ describe('a forgotten password', () => {
   });
 
   it('leaves the second step of its owner, to which the new password leads and no further', async () => {
-    const owner = test.as(await test.callerOf(await test.signInBusiness(email, first)));
+    const owner = test.by(await test.signInBusiness(email, first));
     const { secret } = await owner(factors.beginCodes, { body: { password: first } });
     await owner(factors.confirmCodes, { body: { code: codeAt(secret, Date.now()) } });
     await test.mailsSent();

@@ -1,33 +1,24 @@
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { devices } from '@kallos/contracts/auth/devices';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { desc } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
-import { auditEntries, sessions } from '../schema.ts';
+import { describe, expect, it } from 'vitest';
+import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
+import { sessions } from '../schema.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 
-let test: TestApp | undefined;
-const opened: TestApp[] = [];
-beforeEach(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-  opened.push(test);
-});
-afterAll(() => Promise.all(opened.map(({ close }) => close())));
+const test = useFreshTestApp();
 
-const at = () => test as TestApp;
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const office = { ip: '192.0.2.1', userAgent: chrome, device: 'a-browser-in-the-office' };
 const phone = { ip: '198.51.100.7', userAgent: iphone, device: 'a-browser-in-a-pocket' };
 
 const enter = async (place: typeof office | Omit<typeof office, 'device'>, email = 'info@dermafos.gr') =>
-  (await signInBusinessUser(at().ctx, { email, password: 'demo1234' }, { ...place, caller: nobody })).token;
+  (await signInBusinessUser(test.ctx, { email, password: 'demo1234' }, { ...place, caller: nobody })).token;
 const enterAdmin = async (place = office) =>
-  (await signInAdministrator(at().ctx, administrator, { ...place, caller: nobody })).token;
-const as = async (token: string) => at().as(await at().callerOf(token));
-const listed = async (token: string) => (await (await as(token))(devices.list)).devices;
+  (await signInAdministrator(test.ctx, administrator, { ...place, caller: nobody })).token;
+const listed = async (token: string) => (await test.by(token)(devices.list)).devices;
 
 describe('the list of devices', () => {
   it('says where a person is signed in, the latest first, and which of it is this one', async () => {
@@ -42,26 +33,22 @@ describe('the list of devices', () => {
   it('lacks what has ended or run out, and what belongs to others', async () => {
     const token = await enter(office);
     const gone = await enter(phone);
-    await (
-      await as(gone)
-    )(endpoints.logout);
+    await test.by(gone)(endpoints.logout);
     await enter(office, 'info@ivi-aesthetics.gr');
     await enterAdmin();
     expect(await listed(token)).toHaveLength(1);
     const nineHoursAgo = new Date(Date.now() - 9 * 3600 * 1000);
-    await acrossAccounts(at().ctx.db, (tx) => tx.update(sessions).set({ lastSeenAt: nineHoursAgo }));
+    await acrossAccounts(test.ctx.db, (tx) => tx.update(sessions).set({ lastSeenAt: nineHoursAgo }));
     expect(await listed(await enter(phone))).toHaveLength(1);
   });
 
   it('of an administrator leaves their grants out; who acts through one sees that alone', async () => {
     const admin = await enterAdmin();
     await enter(office);
-    const { token: grant } = await (await as(admin))(endpoints.impersonate, { body: { accountId: 1 } });
+    const { token: grant } = await test.by(admin)(endpoints.impersonate, { body: { accountId: 1 } });
     expect(await listed(admin)).toHaveLength(1);
     expect(await listed(grant)).toMatchObject([{ isThis: true }]);
-    await (
-      await as(grant)
-    )(devices.endOthers);
+    await test.by(grant)(devices.endOthers);
     expect(await listed(await enter(phone))).toHaveLength(2);
   });
 });
@@ -71,34 +58,28 @@ describe('ending sessions', () => {
     const token = await enter(office);
     const other = await enter(phone);
     const [first] = await listed(token);
-    await (
-      await as(token)
-    )(devices.end, { params: { id: first?.id ?? '' } });
-    expect(await at().introspect(other)).toEqual({ state: 'unknown' });
-    expect(await at().introspect(token)).toMatchObject({ state: 'live' });
-    const [entry] = await acrossAccounts(at().ctx.db, (tx) =>
-      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1),
-    );
+    await test.by(token)(devices.end, { params: { id: first?.id ?? '' } });
+    expect(await test.introspect(other)).toEqual({ state: 'unknown' });
+    expect(await test.introspect(token)).toMatchObject({ state: 'live' });
+    const [entry] = await test.lastDeeds(1);
     expect(entry).toMatchObject({ action: 'sessions-ended', actor: 'business:1', accountId: 1 });
   });
 
   it('ends all the others and leaves this one', async () => {
     const admin = await enterAdmin();
     const others = [await enterAdmin(), await enterAdmin(phone)];
-    await (
-      await as(admin)
-    )(devices.endOthers);
-    for (const token of others) expect(await at().introspect(token)).toEqual({ state: 'unknown' });
-    expect(await at().introspect(admin)).toMatchObject({ state: 'live' });
+    await test.by(admin)(devices.endOthers);
+    for (const token of others) expect(await test.introspect(token)).toEqual({ state: 'unknown' });
+    expect(await test.introspect(admin)).toMatchObject({ state: 'live' });
   });
 
   it("knows nothing of somebody else's session, nor of an ended one", async () => {
     const mine = await enter(office);
     const theirs = await enter(office, 'info@ivi-aesthetics.gr');
     const [their] = await listed(theirs);
-    const end = async (id: string) => (await as(mine))(devices.end, { params: { id } });
+    const end = async (id: string) => test.by(mine)(devices.end, { params: { id } });
     await expect(end(their?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
-    expect(await at().introspect(theirs)).toMatchObject({ state: 'live' });
+    expect(await test.introspect(theirs)).toMatchObject({ state: 'live' });
     const other = await enter(phone);
     const [first] = await listed(other);
     await end(first?.id ?? '');
@@ -107,14 +88,14 @@ describe('ending sessions', () => {
 });
 
 describe('a sign-in from a new device', () => {
-  const subjects = async () => (await at().mailsSent()).map(({ to, subject }) => [to, subject]);
+  const subjects = async () => (await test.mailsSent()).map(({ to, subject }) => [to, subject]);
   const notice = [['info@dermafos.gr'], 'Νέα σύνδεση στον λογαριασμό σας'];
 
   it('is told by mail once, with what, when and from where', async () => {
     await enter(office);
     expect(await subjects()).toEqual([]);
     await enter(phone);
-    const [mail] = await at().mailsSent();
+    const [mail] = await test.mailsSent();
     expect([mail?.to, mail?.subject]).toEqual(notice);
     expect(mail?.text).toMatch(
       /Συσκευή: Safari · iPhone\. Ώρα: .+\d\d:\d\d\. Διεύθυνση IP: 198\.51\.100\.7\./,
@@ -135,14 +116,12 @@ describe('a sign-in from a new device', () => {
 
   it('is told to an administrator in English where the deployment names an address, and not for acting as a business', async () => {
     const email = 'platform@kallos.test';
-    await ensureAdministrator(at().ctx, { ...administrator, email });
+    await ensureAdministrator(test.ctx, { ...administrator, email });
     const token = await enterAdmin();
-    await (
-      await as(token)
-    )(endpoints.impersonate, { body: { accountId: 1 } });
+    await test.by(token)(endpoints.impersonate, { body: { accountId: 1 } });
     expect(await subjects()).toEqual([]);
     await enterAdmin(phone);
-    const [mail] = await at().mailsSent();
+    const [mail] = await test.mailsSent();
     expect([mail?.to, mail?.subject]).toEqual([[email], 'New sign-in to Kallos as administrator']);
     expect(mail?.html).toContain('<html lang="en">');
     expect(mail?.text).toMatch(/Device: Safari · iPhone\. Time: .+ UTC\. IP address: 198\.51\.100\.7\./);
@@ -154,7 +133,7 @@ describe('a sign-in from a new device', () => {
   it('is not told of a sign-in that failed, nor to an administrator without an address', async () => {
     await enter(office);
     await signInBusinessUser(
-      at().ctx,
+      test.ctx,
       { email: 'info@dermafos.gr', password: 'wrong' },
       { ...phone, caller: nobody },
     ).catch(() => {});

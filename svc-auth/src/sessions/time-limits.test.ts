@@ -11,10 +11,7 @@ import { hadItsUse } from './sweep.ts';
 import { hashToken } from '@kallos/sign-in/token';
 
 const test = useTestApp();
-beforeEach(async () => {
-  await test.ctx.db.delete(signInWaits);
-  await test.ctx.db.delete(signInBuckets);
-});
+beforeEach(() => test.forgetFailures());
 
 const change = (token: string, set: Record<string, unknown>) =>
   acrossAccounts(test.ctx.db, (tx) =>
@@ -53,6 +50,8 @@ it.each([
   expect(await test.introspect(token)).toMatchObject({ state: 'live' });
   await change(token, { lastSeenAt: ago(idle + 1) });
   expect(await test.introspect(token)).toEqual({ state: 'expired' });
+  await change(token, { lastSeenAt: ago(0), expiresAt: ago(0) });
+  expect(await test.introspect(token)).toEqual({ state: 'expired' });
 });
 
 it('a session tells the earlier of its two ends', async () => {
@@ -66,13 +65,18 @@ it('a session tells the earlier of its two ends', async () => {
   expect(await endsIn()).toBeLessThanOrEqual(10);
 });
 
-it('a session is not kept alive by what is no activity', async () => {
+it('a session is kept alive by activity alone, written at most once a minute', async () => {
   const token = await test.signInAdmin();
-  await change(token, { lastSeenAt: ago(30) });
-  const before = (await rowOf(token)).lastSeenAt;
-  const body = { tokenHash: hashToken(token), isActivity: false };
-  expect(await test.as(someService)(endpoints.introspect, { body })).toMatchObject({ state: 'live' });
-  expect((await rowOf(token)).lastSeenAt).toEqual(before);
+  const isSeenAfter = async (seconds: number, isActivity = true) => {
+    await change(token, { lastSeenAt: sql`now() - make_interval(secs => ${seconds})` });
+    const before = (await rowOf(token)).lastSeenAt;
+    const body = { tokenHash: hashToken(token), isActivity };
+    expect(await test.as(someService)(endpoints.introspect, { body })).toMatchObject({ state: 'live' });
+    return (await rowOf(token)).lastSeenAt > before;
+  };
+  expect(await isSeenAfter(30)).toBe(false);
+  expect(await isSeenAfter(1800)).toBe(true);
+  expect(await isSeenAfter(1800, false)).toBe(false);
 });
 
 it('a session that ended grants nothing, although its caller is still signed for half a minute', async () => {
@@ -85,27 +89,36 @@ it('a session that ended grants nothing, although its caller is still signed for
 
 it('the sweep forgets what is past its time, and nothing else', async () => {
   const days = (count: number) => ago(count * 24 * 60);
-  const tokens = await Promise.all([29, 31].map(() => test.signInAdmin()));
-  for (const [at, count] of [29, 31].entries()) await change(tokens[at] ?? '', { endedAt: days(count) });
+  const [kept, ended, ranOut] = [
+    await test.signInAdmin(),
+    await test.signInAdmin(),
+    await test.signInAdmin(),
+  ];
+  await change(kept, { endedAt: days(29) });
+  await change(ended, { endedAt: days(31) });
+  await change(ranOut, { expiresAt: days(31) });
   const row = (name: string, count: number) => ({
     name,
     failures: 3,
     waitUntil: sql`now()`,
     touchedAt: days(count),
   });
-  await test.ctx.db.delete(signInWaits);
+  await test.forgetFailures();
   await test.ctx.db
     .insert(signInWaits)
     .values([row('place:kept', 29), row('place:gone', 31), row('kept', 0.9), row('gone', 1.1)]);
   const bucket = (address: string, count: number) => ({ address, level: 1, touchedAt: days(count) });
-  await test.ctx.db.delete(signInBuckets);
   await test.ctx.db.insert(signInBuckets).values([bucket('kept', 0.9), bucket('gone', 1.1)]);
   const address = (entryId: number, count: number) => ({ entryId, address: 'swept', at: days(count) });
   await acrossAccounts(test.ctx.db, (tx) =>
     tx.insert(auditAddresses).values([address(-89, 89), address(-91, 91)]),
   );
   await forgetSome(test.ctx.db, hadItsUse);
-  expect(await Promise.all(tokens.map(rowOf))).toEqual([expect.anything(), undefined]);
+  expect(await Promise.all([kept, ended, ranOut].map(rowOf))).toEqual([
+    expect.anything(),
+    undefined,
+    undefined,
+  ]);
   const waits = await test.ctx.db.select().from(signInWaits);
   expect(waits.map(({ name }) => name).toSorted()).toEqual(['kept', 'place:kept']);
   expect((await test.ctx.db.select().from(signInBuckets)).map((kept) => kept.address)).toEqual(['kept']);
