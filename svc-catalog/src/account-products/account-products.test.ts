@@ -144,22 +144,6 @@ describe('what an account is refused', () => {
       business(4)(accountProducts.update, { params: { id }, body: { customName: 'x'.repeat(201) } }),
     ).rejects.toMatchObject({ serverMessage: 'Must be at most 200 characters' });
   });
-
-  it("refuses another account's rows as if they were not there", async () => {
-    const { id } = await take(4, 'Του τέσσερα');
-    expect(
-      await refusal(business(5)(accountProducts.update, { params: { id }, body: { customName: 'x' } })),
-    ).toBe('not_found');
-    expect(await refusal(business(5)(accountProducts.remove, { params: { id } }))).toBe('not_found');
-    expect((await business(5)(accountProducts.list)).products).toEqual([]);
-  });
-
-  it('refuses the administrator and strangers', async () => {
-    expect(await refusal(callAs(catalog.app, someAdmin)(accountProducts.list))).toBe('forbidden');
-    expect(await refusal(callAs(catalog.app, { kind: 'nobody' })(accountProducts.list))).toBe(
-      'unauthenticated',
-    );
-  });
 });
 
 describe('what an account announces', () => {
