@@ -8,13 +8,12 @@ import { openTestCatalog, type CatalogChanges } from './catalog.ts';
 
 /** The service with a model that says what `answer` says, and with allowances that no test uses up unless it says so. */
 export async function openCatalogWithModel(
-  postgresUrl: string,
   answer: Parameters<typeof startModel>[0],
   { settings, ...changes }: CatalogChanges = {},
 ) {
   const model = await startModel(answer);
   const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
-  const catalog = await openTestCatalog(postgresUrl, {
+  const catalog = await openTestCatalog({
     ...changes,
     ai: { writer: createModelWriter(client), judge: createImageJudge(client) },
     settings: {

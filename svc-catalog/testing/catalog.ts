@@ -86,16 +86,13 @@ export type CatalogChanges = Partial<Omit<Ctx, 'pictures' | 'settings'>> & {
 };
 
 /** The whole service on a database of its own; only the web beyond it is a local server. */
-export async function openTestCatalog(
-  postgresUrl: string,
-  {
-    siteUrl,
-    settings,
-    decoder = openDecoder(pictureWorkerScript, { milliseconds: 60_000 }),
-    ...overrides
-  }: CatalogChanges = {},
-) {
-  const database = await createTestDatabase(postgresUrl, migrations);
+export async function openTestCatalog({
+  siteUrl,
+  settings,
+  decoder = openDecoder(pictureWorkerScript, { milliseconds: 60_000 }),
+  ...overrides
+}: CatalogChanges = {}) {
+  const database = await createTestDatabase(inject('postgresUrl'), migrations);
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-media-'));
   const ctx: Ctx = {
     db: database.db,
@@ -136,7 +133,7 @@ export const useTestCatalog = (site?: Site) =>
   forFile(
     async () => {
       const web = site ? await startSite(site) : undefined;
-      const catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web?.url });
+      const catalog = await openTestCatalog({ siteUrl: web?.url });
       return { ...catalog, siteUrl: web?.url ?? '', seen: web?.seen ?? [], closeSite: web?.close };
     },
     async ({ close, closeSite }) => {

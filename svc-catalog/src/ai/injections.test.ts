@@ -2,7 +2,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskedOfModel } from '@kallos/model-writer/testing/model-server';
 import { judgingRules } from '../outside/image-judge.ts';
 import { factRules, writingRules } from '../outside/model-writer.ts';
@@ -49,7 +49,7 @@ let web: Awaited<ReturnType<typeof startSite>>;
 let catalog: Awaited<ReturnType<typeof openCatalogWithModel>>;
 beforeAll(async () => {
   web = await startSite(site);
-  catalog = await openCatalogWithModel(inject('postgresUrl'), obey, {
+  catalog = await openCatalogWithModel(obey, {
     siteUrl: web.url,
     decoder: quickDecoder,
   });

@@ -3,7 +3,7 @@ import { progressType } from '@kallos/contracts/endpoint';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AskedOfModel, startModel } from '@kallos/model-writer/testing/model-server';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
@@ -24,21 +24,17 @@ const sensible = ({ schema }: AskedOfModel) => (schema === 'picture_verdicts' ? 
 const threePictures = [1, 2, 3].map((seed) => ({ path: `/${seed}.jpg`, title: `Hydra Serum ${seed}` }));
 const site: Site = {};
 let web: Awaited<ReturnType<typeof startSite>>;
-const open: Array<{ close: () => unknown }> = [];
 beforeAll(async () => {
   web = await startSite(site);
   for (const seed of [1, 2, 3]) site[`/${seed}.jpg`] = { body: await drawPicture(seed) };
   answerSearch(site, web.url, threePictures);
 });
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
-});
 afterAll(() => web.close());
 
 /** The service with a model that says what `answer` says. */
 async function withModel(answer: Parameters<typeof startModel>[0], changes: CatalogChanges = {}) {
-  const catalog = await openCatalogWithModel(inject('postgresUrl'), answer, { siteUrl: web.url, ...changes });
-  open.push(catalog);
+  const catalog = await openCatalogWithModel(answer, { siteUrl: web.url, ...changes });
+  onTestFinished(catalog.close);
   const preview = (account?: number) =>
     callAs(catalog.app, account === undefined ? someAdmin : businessOf(account))(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },

@@ -2,7 +2,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
 
 const good = [
@@ -10,17 +10,13 @@ const good = [
   'Η υφή του είναι ελαφριά και δεν αφήνει λιπαρή αίσθηση.',
   'Όποιος έχει ευαίσθητο δέρμα το δοκιμάζει πρώτα σε ένα μικρό σημείο.',
 ];
-const open: Array<{ close: () => unknown }> = [];
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
-});
 
 /** The service with a model that proposes these sentences, and a product of account 1. */
 async function withFacts(facts: readonly string[], { name = 'Hydra Serum', calls = 1000 } = {}) {
   const answer = () => JSON.stringify({ facts: facts.map((text) => ({ aspect: 'how', text })) });
   const settings = { aiCallsPerAccountPerDay: calls };
-  const catalog = await openCatalogWithModel(inject('postgresUrl'), answer, { settings });
-  open.push(catalog);
+  const catalog = await openCatalogWithModel(answer, { settings });
+  onTestFinished(catalog.close);
   const own = callAs(catalog.app, businessOf(1));
   const body = { name, description: 'Ορός προσώπου με τρία συστατικά.' };
   const { product } = await callAs(catalog.app, someAdmin)(products.create, { body });

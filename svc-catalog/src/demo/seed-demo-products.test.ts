@@ -4,15 +4,23 @@ import path from 'node:path';
 import { productCreated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { openTestCatalog } from '../../testing/catalog.ts';
 import { seedDemoProducts } from './seed-demo-products.ts';
 
+const folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
+beforeAll(async () => writeFile(path.join(folder, 'hydra-serum.jpg'), await drawPicture(1)));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function openEmptyCatalog() {
+  const catalog = await openTestCatalog();
+  onTestFinished(catalog.close);
+  return catalog;
+}
+
 it('fills an empty catalogue once, even when two start together, and takes the pictures that are there', async () => {
-  const catalog = await openTestCatalog(inject('postgresUrl'));
-  const folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
-  await writeFile(path.join(folder, 'hydra-serum.jpg'), await drawPicture(1));
+  const catalog = await openEmptyCatalog();
   await Promise.all([seedDemoProducts(catalog.ctx, folder), seedDemoProducts(catalog.ctx, folder)]);
   await seedDemoProducts(catalog.ctx, folder);
   const list = await callAs(catalog.app, someAdmin)(products.list, { query: {} });
@@ -21,14 +29,10 @@ it('fills an empty catalogue once, even when two start together, and takes the p
   expect(list.products[0]?.imagePath).toMatch(/^\/media\//);
   expect(list.products[1]?.imagePath).toBeNull();
   expect(await announced(catalog.db, productCreated)).toHaveLength(8);
-  await rm(folder, { recursive: true });
-  await catalog.close();
 });
 
 it('goes on where a start stopped, and leaves alone what an administrator deleted', async () => {
-  const catalog = await openTestCatalog(inject('postgresUrl'));
-  const folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
-  await writeFile(path.join(folder, 'hydra-serum.jpg'), await drawPicture(1));
+  const catalog = await openEmptyCatalog();
   const { pictures } = catalog.ctx;
   const tooLong = () => Promise.reject(new Error('The picture takes too long to read.'));
   const decoder = new Proxy(pictures.decoder, { get: () => tooLong });
@@ -42,6 +46,4 @@ it('goes on where a start stopped, and leaves alone what an administrator delete
   await callAs(catalog.app, someAdmin)(products.remove, { params: { id: first?.id ?? 0 } });
   await seedDemoProducts(catalog.ctx, folder);
   expect(await total()).toBe(7);
-  await rm(folder, { recursive: true });
-  await catalog.close();
 });

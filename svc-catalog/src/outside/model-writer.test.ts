@@ -2,7 +2,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { createModelClient } from '@kallos/model-writer/model-client';
 import { startModel } from '@kallos/model-writer/testing/model-server';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/catalog.ts';
 import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
 import { createModelWriter } from './model-writer.ts';
@@ -51,7 +51,7 @@ describe('a description by a model', () => {
 
 describe('the daily allowance of AI texts', () => {
   it('overspends by none, per account and in all', async () => {
-    const catalog = await openCatalogWithModel(inject('postgresUrl'), () => asDescription(greek), {
+    const catalog = await openCatalogWithModel(() => asDescription(greek), {
       settings: { aiCallsPerAccountPerDay: 4, aiCallsPerDay: 6 },
     });
     const ask = (account: number) =>
