@@ -180,12 +180,6 @@ describe('what AI creation refuses', () => {
     expect((await business(3)(accountProducts.list)).products).toEqual([]);
   });
 
-  it('refuses pictures at private addresses', async () => {
-    const selectedImages = [{ url: 'http://169.254.169.254/latest/meta-data' }, { url: 'http://[::1]/' }];
-    const body = { productName: 'Κακόβουλο', description: 'Μια περιγραφή.', selectedImages };
-    expect(await refusal(business(3)(aiCreation.saveImages, { body }))).toBe('image_refused');
-  });
-
   it('refuses to replace when there is nothing at all', async () => {
     const body = { productName: 'x', imageIndex: 0, remainingImages: [], allValidImages: [] };
     expect(await refusal(business()(aiCreation.replaceImage, { body }))).toBe('not_found');

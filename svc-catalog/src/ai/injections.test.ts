@@ -1,8 +1,9 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AskedOfModel } from '@kallos/model-writer/testing/model-server';
 import { judgingRules } from '../outside/image-judge.ts';
 import { factRules, writingRules } from '../outside/model-writer.ts';
@@ -45,14 +46,15 @@ function obey({ instructions, raw, schema }: AskedOfModel, turn: number): string
 }
 
 const site: Site = {};
-let web: Awaited<ReturnType<typeof startSite>>;
-let catalog: Awaited<ReturnType<typeof openCatalogWithModel>>;
+const web = forFile(
+  () => startSite(site),
+  ({ close }) => close(),
+);
+const catalog = forFile(
+  () => openCatalogWithModel(obey, { siteUrl: web.url, decoder: quickDecoder }),
+  ({ close }) => close(),
+);
 beforeAll(async () => {
-  web = await startSite(site);
-  catalog = await openCatalogWithModel(obey, {
-    siteUrl: web.url,
-    decoder: quickDecoder,
-  });
   site['/a.jpg'] = { body: 'a picture' };
   // Another business has something that must never be seen here.
   const { product } = await callAs(catalog.app, someAdmin)(products.create, {
@@ -66,11 +68,6 @@ beforeAll(async () => {
     body: { customName: otherTenant, customDescription: otherTenant },
   });
 });
-afterAll(async () => {
-  await catalog.close();
-  await web.close();
-});
-
 const runsOf = (rules: string) => {
   const words = rules.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(0, -7).map((_, at) => words.slice(at, at + 8).join(' '));

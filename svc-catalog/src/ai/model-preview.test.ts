@@ -1,6 +1,7 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { progressType } from '@kallos/contracts/endpoint';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -23,13 +24,14 @@ const sensible = ({ schema }: AskedOfModel) => (schema === 'picture_verdicts' ? 
 
 const threePictures = [1, 2, 3].map((seed) => ({ path: `/${seed}.jpg`, title: `Hydra Serum ${seed}` }));
 const site: Site = {};
-let web: Awaited<ReturnType<typeof startSite>>;
+const web = forFile(
+  () => startSite(site),
+  ({ close }) => close(),
+);
 beforeAll(async () => {
-  web = await startSite(site);
   for (const seed of [1, 2, 3]) site[`/${seed}.jpg`] = { body: await drawPicture(seed) };
   answerSearch(site, web.url, threePictures);
 });
-afterAll(() => web.close());
 
 /** The service with a model that says what `answer` says. */
 async function withModel(answer: Parameters<typeof startModel>[0], changes: CatalogChanges = {}) {

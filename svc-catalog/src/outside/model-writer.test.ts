@@ -1,8 +1,9 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { createModelClient } from '@kallos/model-writer/model-client';
 import { startModel } from '@kallos/model-writer/testing/model-server';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/catalog.ts';
 import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
 import { createModelWriter } from './model-writer.ts';
@@ -11,14 +12,13 @@ const greek = 'Ο ορός φροντίζει την επιδερμίδα με �
 const asDescription = (description: string) => JSON.stringify({ description });
 
 let says: string;
-let server: Awaited<ReturnType<typeof startModel>>;
-beforeAll(async () => {
-  server = await startModel(() => says);
-});
+const server = forFile(
+  () => startModel(() => says),
+  ({ close }) => close(),
+);
 beforeEach(() => {
   server.asked.length = 0;
 });
-afterAll(() => server.close());
 
 const describeSerum = () =>
   createModelWriter(createModelClient({ apiKey: 'key', baseUrl: server.baseUrl, model: 'gpt-4o' })).describe({
