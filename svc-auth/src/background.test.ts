@@ -1,19 +1,19 @@
 import { asOwner } from '@kallos/service-kit/testing';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestApp } from '../testing/app.ts';
 import { background } from './background.ts';
 
 /** Pages that a statement may read when nothing is due, however much is stored. */
 const mostBuffers = 200;
 const rows = 40_000;
 
-let test: TestApp;
-let sql: postgres.Sql;
+const test = useTestApp();
 
 /** Years of use, and a night in which somebody tried every name: nothing has had its use yet. */
-async function fill(): Promise<void> {
+beforeAll(async () => {
+  const sql = postgres(test.databaseUrl, { max: 1, onnotice: () => {} });
   await sql.begin(async (tx) => {
     await tx`select set_config('kallos.across', 'on', true)`;
     await tx`insert into sessions (token, user_id, idle_seconds, expires_at)
@@ -37,18 +37,9 @@ async function fill(): Promise<void> {
       select 'auth.changed.v1', '{}', now() from generate_series(1, ${rows}::int)`;
     await tx`insert into inbox (listener, message_id) select 'svc-auth', gen_random_uuid() from generate_series(1, ${rows}::int)`;
   });
+  await sql.end();
   await asOwner(test.ctx.db, 'vacuum analyze');
-}
-
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-  sql = postgres(test.databaseUrl, { max: 1, onnotice: () => {} });
-  await fill();
 }, 300_000);
-afterAll(async () => {
-  await sql?.end();
-  await test?.close();
-});
 
 it('costs no more because more is stored', async () => {
   const { costs, ran } = await costOfBackground(test.databaseUrl, {
