@@ -2,6 +2,7 @@ import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -207,6 +208,21 @@ describe('what pictures refuse', () => {
     );
     expect((await business(3)(products.list, { query: { search: 'Του δύο' } })).products).toEqual([]);
     expect((await admin()(products.list, { query: { search: 'Του δύο' } })).products).toHaveLength(1);
+  });
+
+  it('refuses an upload for a while when another change of the product takes long', async () => {
+    const { product } = await admin()(products.create, { body: text });
+    const params = { originalProductId: product.id };
+    const upload = async () => admin()(pictures.upload, { params, files: { image: await file(21) } });
+    await acrossAccounts(catalog.db, async (tx) => {
+      // On a loaded machine the upload is refused late: this change outlasts it, however long that takes.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(sql`select 1 from products where id = ${product.id} for update`);
+      await expect(upload()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    });
+    expect((await admin()(pictures.list, { params })).images).toEqual([]);
+    await upload();
+    expect((await admin()(pictures.list, { params })).images).toHaveLength(1);
   });
 
   it('refuses an upload without a picture', async () => {
