@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Call } from '@kallos/contracts/client';
+import { factors } from '@kallos/contracts/auth/factors';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Mail } from '@kallos/mail/mailer';
 import type { ServiceApp } from '@kallos/service-kit/app';
@@ -15,6 +16,7 @@ import { createApp } from '../src/auth.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { auditEntries, signInBuckets, signInWaits } from '../src/schema.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
+import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { openPasswordHasher, type HashCost } from '@kallos/sign-in/password-hasher';
 import { hashToken } from '@kallos/sign-in/token';
 import { ensureAdministrator } from '../src/start/administrator.ts';
@@ -36,6 +38,11 @@ export interface TestApp {
   readonly introspect: (token: string) => Promise<unknown>;
   /** The caller that the gateway would sign for a token. */
   readonly callerOf: (token: string) => Promise<Caller>;
+  /** Sets up codes for whoever holds a token. */
+  readonly setUpCodes: (
+    token: string,
+    password: string,
+  ) => Promise<{ secret: string; recoveryCodes: string[] }>;
   /** The last lines of the audit, the newest first. */
   readonly lastDeeds: (howMany: number) => Promise<Array<typeof auditEntries.$inferSelect>>;
   readonly forgetFailures: () => Promise<void>;
@@ -72,6 +79,8 @@ export async function openTestApp(
     const { role, accountId = 0, expiresAt: _, ...facts } = reply.session;
     return role === 'admin' ? { kind: 'admin', ...facts } : { kind: 'business', ...facts, accountId };
   };
+  const by = (token: string) =>
+    (async (...asked: Parameters<Call>) => as(await callerOf(token))(...asked)) as Call;
   return {
     app,
     ctx,
@@ -86,7 +95,12 @@ export async function openTestApp(
     signInBusiness: async (email = 'info@dermafos.gr', password = 'demo1234') =>
       (await as(nobody)(sessions.loginBusiness, { body: { email, password } })).token,
     callerOf,
-    by: (token) => (async (...asked: Parameters<Call>) => as(await callerOf(token))(...asked)) as Call,
+    by,
+    setUpCodes: async (token, password) => {
+      const { secret } = await by(token)(factors.beginCodes, { body: { password } });
+      const body = { code: codeAt(secret, Date.now()) };
+      return { secret, recoveryCodes: (await by(token)(factors.confirmCodes, { body })).recoveryCodes };
+    },
     lastDeeds: (howMany) =>
       acrossAccounts(ctx.db, (tx) =>
         tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(howMany),

@@ -1,4 +1,3 @@
-import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { resealAll } from '@kallos/service-kit/reseal';
@@ -17,16 +16,9 @@ const business = { email: 'info@dermafos.gr', password: 'demo1234' };
 const enterBusiness = () => test.as(nobody)(endpoints.loginBusiness, { body: business });
 const enterAdmin = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
 
-async function setUp(token: string, password: string): Promise<string> {
-  const call = test.by(token);
-  const { secret } = await call(factors.beginCodes, { body: { password } });
-  await call(factors.confirmCodes, { body: { code: codeAt(secret, Date.now()) } });
-  return secret;
-}
-
 it('leaves no secret on the old key, which can then be removed while people sign in', async () => {
-  const ofBusiness = await setUp((await enterBusiness()).token, business.password);
-  const ofAdmin = await setUp((await enterAdmin()).token, administrator.password);
+  const { secret: ofBusiness } = await test.setUpCodes(await test.signInBusiness(), business.password);
+  const { secret: ofAdmin } = await test.setUpCodes(await test.signInAdmin(), administrator.password);
   await acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));
   const both = { ...test.ctx, secrets: openSecrets(`${keyOf('next', 8)},${keyOf('test', 7)}`) };
   expect(await resealAll(both, [sealedSecrets])).toBe(2);

@@ -27,13 +27,10 @@ const letTimePass = () =>
   acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));
 
 async function setUp(token: string, own = password) {
-  const { secret } = await test.by(token)(factors.beginCodes, { body: { password: own } });
-  const { recoveryCodes } = await test.by(token)(factors.confirmCodes, {
-    body: { code: codeAt(secret, Date.now()) },
-  });
+  const codes = await test.setUpCodes(token, own);
   await test.mailsSent();
   await letTimePass();
-  return { secret, recoveryCodes };
+  return codes;
 }
 
 describe('setting up codes', () => {

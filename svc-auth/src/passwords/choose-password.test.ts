@@ -1,10 +1,8 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
-import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
-import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
@@ -99,9 +97,7 @@ describe('a forgotten password', () => {
   });
 
   it('leaves the second step of its owner, to which the new password leads and no further', async () => {
-    const owner = test.by(await test.signInBusiness(email, first));
-    const { secret } = await owner(factors.beginCodes, { body: { password: first } });
-    await owner(factors.confirmCodes, { body: { code: codeAt(secret, Date.now()) } });
+    await test.setUpCodes(await test.signInBusiness(email, first), first);
     await test.mailsSent();
     await choose(await linkFor());
     const reply = await test.as(nobody)(sessions.loginBusiness, { body: { email, password: second } });
