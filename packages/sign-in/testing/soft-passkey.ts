@@ -1,19 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const hash = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** The head of a CBOR item: its kind and a length or number. */
-const head = (major: number, value: number): Buffer =>
-  value < 24
-    ? Buffer.from([(major << 5) | value])
-    : value < 256
-      ? Buffer.from([(major << 5) | 24, value])
-      : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
-const number = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
-const bytes = (data: Buffer) => Buffer.concat([head(2, data.length), data]);
-const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
-const map = (pairs: ReadonlyArray<readonly [Buffer, Buffer]>) =>
-  Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
+type Cbor = Parameters<typeof isoCBOR.encode>[0];
+const encode = (pairs: ReadonlyArray<readonly [string | number, Cbor]>) =>
+  Buffer.from(isoCBOR.encode(new Map(pairs)));
 
 /** A passkey in software, as a browser would make and use it at an address. */
 export function openSoftPasskey(origin: string) {
@@ -31,22 +23,22 @@ export function openSoftPasskey(origin: string) {
   const clientData = (type: string, challenge: string, at = origin) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
-  const cose = map([
-    [number(1), number(2)],
-    [number(3), number(-7)],
-    [number(-1), number(1)],
-    [number(-2), bytes(Buffer.from(x, 'base64url'))],
-    [number(-3), bytes(Buffer.from(y, 'base64url'))],
+  const cose = encode([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(x, 'base64url')],
+    [-3, Buffer.from(y, 'base64url')],
   ]);
   return {
     id: named.id,
     /** The answer to being asked to make a passkey. */
     make: (challenge: string) => {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
-      const attestation = map([
-        [text('fmt'), text('none')],
-        [text('attStmt'), map([])],
-        [text('authData'), bytes(Buffer.concat([authData(0x45), credential]))],
+      const attestation = encode([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', Buffer.concat([authData(0x45), credential])],
       ]);
       return {
         ...named,
