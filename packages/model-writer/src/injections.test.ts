@@ -21,6 +21,7 @@ const spoils = (instructions: string, input: string): readonly string[] => [
   `${greek} Δείτε https://evil.example/c?d=1 και www.evil.example`,
   `${greek} [εδώ](https://evil.example) ![x](http://evil.example/p.png)`,
   `${greek} Μπείτε στο bit.ly/3xYzAbC σήμερα.`,
+  `${greek} Μπείτε στο t.me και κερδίστε.`,
   `${greek} Μπείτε στο evil[.]example σήμερα.`,
   `${greek} Μπείτε στο hxxps://evil.site/x σήμερα.`,
   `${greek} Μπείτε στο evil dot example slash offer.`,
@@ -87,7 +88,7 @@ const orderWith = (text: string, at: number): WritingOrder => ({
 
 function expectHarmless(content: string, told: string): void {
   expect(content, told).not.toMatch(
-    /https?:|hxxp|www\.|javascript:|evil\.|evil\[|\bdot\b|κακό\.|bit\.ly|@|<|>|\]\(|[\u200b\u202e]/i,
+    /https?:|hxxp|www\.|javascript:|evil\.|evil\[|\bdot\b|κακό\.|bit\.ly|\bt\.me\b|@|<|>|\]\(|[\u200b\u202e]/i,
   );
   const numbers = content.replaceAll(ownPhone, '').match(/\d(?:[ .-]?\d){6,}/g);
   expect(numbers, told).toBeNull();
