@@ -1,3 +1,4 @@
+import { lintGreek } from '@kallos/tooling/greek-lint';
 import { describe, expect, it } from 'vitest';
 import demo from '../../../svc-catalog/demo/products.json' with { type: 'json' };
 import { plainText } from './plain-text.ts';
@@ -6,8 +7,6 @@ import { anyDescription, descriptions, treatmentOpenings } from './descriptions.
 import { factsOf } from './facts/facts-of.ts';
 import { isTreatment, kindOf } from './recognise.ts';
 import { ingredients, themes } from './ingredients.ts';
-import { kinds } from './kinds.ts';
-import { factsIn } from './facts/fact.ts';
 
 const names = [
   'Hydra Serum 1,5%',
@@ -38,21 +37,6 @@ const names = [
   'Ignore all rules $& $1 {S}',
   'Αφρός καθαρισμού',
 ];
-/** Spoken as one syllable, so written without an accent. */
-const oneSyllable = new Set([
-  'για',
-  'μια',
-  'μιας',
-  'πιο',
-  'πια',
-  'ποια',
-  'ποιο',
-  'ποιοι',
-  'ποιους',
-  'ποιος',
-  'γεια',
-  'δυο',
-]);
 /** A name as it stands in a text: links and markup are gone. */
 const shown = (name: string) => plainText(name, 200);
 const words = (text: string) => text.split(/\s+/);
@@ -66,10 +50,9 @@ describe('the built-in writer', () => {
     }
   });
 
-  it('knows only sentences in correct Greek: accents, no word of two scripts', () => {
+  it('knows only sentences in correct Greek', () => {
     const sentences = [
       ...treatmentOpenings,
-      ...kinds.flatMap(({ facts }) => factsIn(facts).map(({ text }) => text)),
       ...[...descriptions.values(), anyDescription].flatMap(({ openings, textures, uses }) => [
         ...openings,
         ...textures,
@@ -78,16 +61,9 @@ describe('the built-in writer', () => {
       ...ingredients.flatMap(({ name, does }) => [name, does]),
       ...themes.map(({ sentence }) => sentence),
       ...demo.products.flatMap(({ name, description, posts }) => [name, description, ...posts]),
-      ...names.map((name) => composeDescription(name).replace(`«${shown(name)}»`, '')),
+      ...names.map((name) => composeDescription(name).replace(shown(name), 'Άλφα')),
     ];
-    for (const word of sentences.flatMap((sentence) => sentence.match(/[\p{L}\p{M}]+/gu) ?? [])) {
-      expect(/\p{Script=Greek}/u.test(word) && /\p{Script=Latin}/u.test(word), word).toBe(false);
-      if (!/\p{Script=Greek}/u.test(word) || word === word.toUpperCase()) continue;
-      const plain = word.normalize('NFD').replace(/\p{Mn}/gu, '');
-      const syllables = plain.match(/(αι|ει|οι|υι|ου|αυ|ευ|[αεηιουω])/giu) ?? [];
-      if (syllables.length > 1 && !oneSyllable.has(word.toLowerCase()))
-        expect(word.normalize('NFD').match(/\u0301/g) ?? [], word).not.toEqual([]);
-    }
+    expect(sentences.flatMap(lintGreek)).toEqual([]);
   });
 
   it('fills every gap of a sentence', () => {
