@@ -21,11 +21,6 @@ describe('a moment', () => {
 describe('a wall-clock time', () => {
   const at = (month: number, day: number, year = 2027) => ({ year, month, day });
 
-  it('keeps 09:00 on both sides of a clock change', () => {
-    expect(momentOf(at(3, 27), { hour: 9, minute: 0 }).moment.toISOString()).toBe('2027-03-27T07:00:00.000Z');
-    expect(momentOf(at(3, 29), { hour: 9, minute: 0 }).moment.toISOString()).toBe('2027-03-29T06:00:00.000Z');
-  });
-
   it('moves a time that the clock skips to the moment after, as services do, and says so', () => {
     const { moment, isMoved } = momentOf(at(3, 28), { hour: 3, minute: 30 });
     expect(isMoved).toBe(true);
@@ -35,11 +30,5 @@ describe('a wall-clock time', () => {
   it('reads the clock of its own zone', () => {
     const { moment } = momentOf(at(7, 4), { hour: 18, minute: 45 }, 'America/New_York');
     expect(moment.toISOString()).toBe('2027-07-04T22:45:00.000Z');
-  });
-
-  it('takes the earlier of two equal times in autumn', () => {
-    const { moment, isMoved, isFirstOfTwo } = momentOf(at(10, 31), { hour: 3, minute: 30 });
-    expect({ isMoved, isFirstOfTwo }).toEqual({ isMoved: false, isFirstOfTwo: true });
-    expect(moment.toISOString()).toBe('2027-10-31T00:30:00.000Z');
   });
 });

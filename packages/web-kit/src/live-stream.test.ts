@@ -33,6 +33,28 @@ describe('the live stream', () => {
   const streamOf = (...messages: LiveMessage[]) =>
     new Response(messages.map(written).join(''), { headers: { 'content-type': 'text/event-stream' } });
 
+  const listen = (fetch: object, more: Partial<Parameters<typeof openLiveStream>[0]> = {}) => {
+    const seen: LiveMessage[] = [];
+    const online: boolean[] = [];
+    const stop = openLiveStream({
+      token: 'secret',
+      onMessage: (message) => seen.push(message),
+      onOnline: (isOnline) => online.push(isOnline),
+      fetch: fetch as typeof globalThis.fetch,
+      firstWait: 5,
+      longestWait: 10,
+      ...more,
+    });
+    return { seen, online, stop };
+  };
+  /** A server that takes a connection and says nothing on it. */
+  const silentServer = () =>
+    vi.fn(async (_url: unknown, init?: RequestInit) => {
+      const start = (stream: ReadableStreamDefaultController) =>
+        init?.signal?.addEventListener('abort', () => stream.error(new Error('aborted')));
+      return new Response(new ReadableStream({ start }));
+    });
+
   it('sends the bearer, and comes back after the server closes or refuses', async () => {
     const answers = [
       () => streamOf({ type: 'hello' }),
@@ -40,16 +62,7 @@ describe('the live stream', () => {
       () => streamOf({ type: 'hello' }, changed(2)),
     ];
     const fetch = vi.fn(async () => (answers.shift() ?? (() => new Response(null, { status: 503 })))());
-    const seen: LiveMessage[] = [];
-    const online: boolean[] = [];
-    const stop = openLiveStream({
-      token: 'secret',
-      onMessage: (message) => seen.push(message),
-      onOnline: (isOnline) => online.push(isOnline),
-      fetch,
-      firstWait: 5,
-      longestWait: 10,
-    });
+    const { seen, online, stop } = listen(fetch);
     await vi.waitFor(() => expect(seen).toEqual([{ type: 'hello' }, { type: 'hello' }, changed(2)]));
     stop();
     expect(online.slice(0, 4)).toEqual([true, false, false, true]);
@@ -60,15 +73,8 @@ describe('the live stream', () => {
   it('says when the server does not take the token any more', async () => {
     const onRefused = vi.fn();
     const answers = [() => streamOf({ type: 'hello' }), () => new Response(null, { status: 401 })];
-    const stop = openLiveStream({
-      token: 'revoked',
-      onMessage: () => undefined,
-      onOnline: () => undefined,
-      onRefused,
-      fetch: async () => (answers.shift() ?? (() => new Response(null, { status: 503 })))(),
-      firstWait: 5,
-      longestWait: 10,
-    });
+    const fetch = async () => (answers.shift() ?? (() => new Response(null, { status: 503 })))();
+    const { stop } = listen(fetch, { onRefused });
     await vi.waitFor(() => expect(answers).toHaveLength(0), { timeout: 60_000 });
     await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce(), { timeout: 60_000 });
     stop();
@@ -78,20 +84,7 @@ describe('the live stream', () => {
     const network = new EventTarget();
     vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
     vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
-    const silent = (signal?: AbortSignal | null) =>
-      new ReadableStream<Uint8Array<ArrayBuffer>>({
-        start: (stream) => signal?.addEventListener('abort', () => stream.error(new Error('aborted'))),
-      });
-    const fetch = vi.fn(async (_url: unknown, init?: RequestInit) => new Response(silent(init?.signal)));
-    const online: boolean[] = [];
-    const stop = openLiveStream({
-      token: 'secret',
-      onMessage: () => undefined,
-      onOnline: (isOnline) => online.push(isOnline),
-      fetch: fetch as typeof globalThis.fetch,
-      firstWait: 60_000,
-      longestWait: 60_000,
-    });
+    const { online, stop } = listen(silentServer(), { firstWait: 60_000, longestWait: 60_000 });
     await vi.waitFor(() => expect(online).toEqual([true]));
     network.dispatchEvent(new Event('offline'));
     await vi.waitFor(() => expect(online).toEqual([true, false]));
@@ -102,24 +95,8 @@ describe('the live stream', () => {
   });
 
   it('takes a silent connection for dead', async () => {
-    const fetch = vi.fn(
-      async (_url: unknown, init?: RequestInit) =>
-        new Response(
-          new ReadableStream({
-            start: (control) =>
-              init?.signal?.addEventListener('abort', () => control.error(new Error('aborted'))),
-          }),
-        ),
-    );
-    const stop = openLiveStream({
-      token: 'secret',
-      onMessage: () => undefined,
-      onOnline: () => undefined,
-      fetch,
-      firstWait: 5,
-      longestWait: 10,
-      silence: 20,
-    });
+    const fetch = silentServer();
+    const { stop } = listen(fetch, { silence: 20 });
     await vi.waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(1), { timeout: 60_000 });
     stop();
   });
