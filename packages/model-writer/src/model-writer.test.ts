@@ -17,11 +17,9 @@ const order: WritingOrder = {
 const prose = 'Λυπάμαι, δεν μπορώ να βοηθήσω με αυτό.';
 /** What the model says, in order; without any left it fails. */
 let texts: string[];
-let knowsResponses: boolean;
 let server: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
-  server = await startModel(({ path }) => {
-    if (!knowsResponses && path.endsWith('/responses')) return refusalOf(404, 'unknown_url');
+  server = await startModel(() => {
     const text = texts.shift();
     if (text === undefined) return refusalOf(500, 'server_error');
     return text === prose ? prose : JSON.stringify({ text, hashtags: ['φροντίδα', '#Αθήνα'] });
@@ -29,7 +27,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   texts = [];
-  knowsResponses = true;
   server.asked.length = 0;
 });
 afterAll(() => server.close());
@@ -38,7 +35,7 @@ const openWriter = (model = 'gpt-4o') => createModelWriter({ apiKey: 'key', base
 const write = () => openWriter().write(order);
 
 describe('the model writer', () => {
-  it('returns the text with its hashtags and where it came from', async () => {
+  it('is told the rules of the product’s kind; returns the text with its hashtags and where it came from', async () => {
     texts = [good];
     const written = await write();
     expect(written).toMatchObject({
@@ -48,6 +45,8 @@ describe('the model writer', () => {
       outputTokens: 300,
       costUsd: (500 * 2.5 + 300 * 10) / 1e6,
     });
+    expect(server.asked[0]?.instructions).toContain('Only doctors inject.');
+    expect(server.asked[0]?.instructions).not.toContain('name no doctors or celebrities');
     expect(written.promptHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -63,27 +62,13 @@ describe('the model writer', () => {
     expect(server.asked[0]?.input).toContain(facts[0]);
   });
 
-  it('is told the rules of the product’s kind, whichever call the server knows', async () => {
-    for (const speaks of [true, false]) {
-      knowsResponses = speaks;
-      texts = [good];
-      await write();
-      const told = JSON.stringify(server.asked.at(-1)?.body);
-      expect(told).toContain('Only doctors inject.');
-      expect(told).not.toContain('name no doctors or celebrities');
-    }
-  });
-
-  it('asks once more, naming what the law does not allow', async () => {
-    texts = ['Το Profhilo εξαλείφει τις ρυτίδες οριστικά. Στείλτε μας μήνυμα.', good];
+  it.each([
+    ['what the law does not allow', 'Το Profhilo εξαλείφει τις ρυτίδες οριστικά.', 'may not be said'],
+    ['a rule that it breaks', 'Καλημέρα σε όλους.', 'begins with the same sentence'],
+  ])('asks once more, naming %s', async (_, first, named) => {
+    texts = [`${first} Στείλτε μας μήνυμα.`, good];
     expect((await write()).inputTokens).toBe(1000);
-    expect(server.asked[1]?.input).toContain('may not be said');
-  });
-
-  it('asks once more, naming the fault, when a text breaks a rule', async () => {
-    texts = ['Καλημέρα σε όλους. Κάτι άλλο εδώ.', good];
-    expect((await write()).inputTokens).toBe(1000);
-    expect(server.asked[1]?.input).toContain('begins with the same sentence');
+    expect(server.asked[1]?.input).toContain(named);
   });
 
   it('gives up after one correction', async () => {
