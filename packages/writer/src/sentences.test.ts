@@ -3,7 +3,7 @@ import { factsIn } from '@kallos/product-knowledge/facts/fact';
 import { kinds } from '@kallos/product-knowledge/kinds';
 import type { ProductClass } from '@kallos/product-knowledge/product-classes';
 import { lintGreek } from '@kallos/tooling/greek-lint';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { measure, writePosts } from '../testing/judge.ts';
 import { builtInWriter, composePost } from './built-in-writer.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';
@@ -19,11 +19,14 @@ const blocked = (text: string, productClass: ProductClass) =>
     .findings.filter(({ severity, ruleId }) => severity === 'block' && ruleId !== 'medicine.leaflet')
     .map(({ ruleId }) => ruleId);
 
-describe('three hundred posts of six accounts', () => {
+/** How many posts of each product: a full run writes three hundred, as an account has them in a quarter. */
+const postsOfEach = inject('isFull') ? 10 : 4;
+
+describe('the posts of six accounts', () => {
   it('are lawful, about their product, written from two facts or more, and say nothing three times', async () => {
-    const measures = measure(await writePosts(builtInWriter, 10));
+    const measures = measure(await writePosts(builtInWriter, postsOfEach));
     expect(measures).toMatchObject({
-      posts: 300,
+      posts: 30 * postsOfEach,
       blockHits: 0,
       namedMedicines: 0,
       aboutAnother: 0,
