@@ -1,37 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
 import { drawPicture, pictureWorkerScript } from '../testing/draw-picture.ts';
 import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
 
-// Does to itself what a picture might do to a decoder, as the first byte says, and tells who did the work.
-const wildWorker = `
-  process.send({ kind: 'ready' });
-  const held = [];
-  process.on('message', ({ input: [bytes] }) => {
-    if (bytes[0] === 1) process.abort();
-    if (bytes[0] === 2) for (;;) ;
-    if (bytes[0] === 3) setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20);
-    if (bytes[0] === 0) setTimeout(() => process.send({ kind: 'done', result: process.pid }), bytes[1] ?? 0);
-    if (bytes[0] === 4) process.send({ kind: 'done', result: Object.keys(process.env) });
-  });`;
-let folder: string;
-let script: string;
+const wildWorker = fileURLToPath(new URL('../testing/wild-worker.ts', import.meta.url));
 const open: PictureDecoder[] = [];
-const decoderOf = (limits: Parameters<typeof openDecoder>[1], which = script) => {
+const decoderOf = (limits: Parameters<typeof openDecoder>[1], which = wildWorker) => {
   const decoder = openDecoder(which, limits);
   open.push(decoder);
   return decoder;
 };
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wild-worker-'));
-  script = path.join(folder, 'wild-worker.mjs');
-  await writeFile(script, wildWorker);
-});
-afterAll(async () => {
+afterAll(() => {
   for (const decoder of open) decoder.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const outcome = (promise: Promise<unknown>) =>
