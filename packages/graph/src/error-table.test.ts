@@ -2,69 +2,46 @@ import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { classify, classifyFailure } from './error-table.ts';
 
-type Row = [code: number, subcode: number | undefined, next: string, reason: string];
-
-const table: Row[] = [
-  [1, undefined, 'read_back', 'meta_unavailable'],
-  [2, undefined, 'read_back', 'meta_unavailable'],
-  [100, 1363047, 'read_back', 'meta_unavailable'],
-  [100, 1609010, 'read_back', 'meta_unavailable'],
-  ...[4, 17, 32, 341, 613, 80_014, ...Array.from({ length: 10 }, (_, kind) => 80_000 + kind)].map(
-    (code): Row => [code, undefined, 'back_off', 'rate_limited'],
-  ),
-  [9, 2207042, 'back_off', 'daily_limit'],
-  ...[3, 10, 200, 210, 240, 298, 299].map((code): Row => [code, undefined, 'permit', 'permission_missing']),
-  [100, undefined, 'give_up', 'refused'],
-  [100, 33, 'gone', 'page_gone'],
-  [100, 2207023, 'give_up', 'refused'],
-  [100, 2207028, 'give_up', 'picture_count'],
-  [100, 2207040, 'give_up', 'text_refused'],
-  [102, undefined, 'reconnect', 'token_102'],
-  [190, undefined, 'reconnect', 'token_190'],
-  ...[458, 459, 460, 463, 464, 467, 492].map((subcode): Row => [
-    190,
-    subcode,
-    'reconnect',
-    `token_${subcode}`,
-  ]),
-  [368, undefined, 'ask_person', 'page_restricted'],
-  [4, 2207051, 'ask_person', 'page_restricted'],
-  [25, 2207050, 'ask_person', 'page_restricted'],
-  ...[1390008, 1346003, 1404006, 1404112].map((subcode): Row => [
-    100,
-    subcode,
-    'ask_person',
-    'page_restricted',
-  ]),
-  [506, undefined, 'adopt', 'duplicate'],
-  [100, 1366051, 'adopt', 'duplicate'],
-  [100, 1609005, 'give_up', 'link_refused'],
-  [100, 1609008, 'give_up', 'link_refused'],
-  [200, 1404078, 'ask_person', 'identity_unconfirmed'],
-  [200, 4854002, 'ask_person', 'identity_unconfirmed'],
-  [100, 1404102, 'give_up', 'against_standards'],
-  [324, 2069019, 'wait', 'picture_unreachable'],
-  [9004, 2207052, 'wait', 'picture_unreachable'],
-  [9007, 2207027, 'wait', 'container_not_ready'],
-  [-2, 2207003, 'remake', 'container_failed'],
-  [-1, 2207001, 'remake', 'container_failed'],
-  [-1, 2207032, 'remake', 'container_failed'],
-  [-1, 2207053, 'remake', 'container_failed'],
-  [-2, 2207020, 'recheck', 'container_lost'],
-  [24, 2207006, 'recheck', 'container_lost'],
-  [24, 2207008, 'recheck', 'container_lost'],
-  [36_000, 2207004, 'give_up', 'picture_refused'],
-  [36_001, 2207005, 'give_up', 'picture_refused'],
-  [36_003, 2207009, 'give_up', 'picture_refused'],
-  [36_004, 2207010, 'give_up', 'text_refused'],
-  [352, 2207026, 'give_up', 'video_refused'],
-];
+/** What comes next and what is told, by the refusals that Meta sends: a code alone, or with its subcode. */
+const table = {
+  'read_back meta_unavailable': '1 2 100/1363047 100/1609010',
+  'back_off rate_limited':
+    '4 17 32 341 613 80000 80001 80002 80003 80004 80005 80006 80007 80008 80009 80014',
+  'back_off daily_limit': '9/2207042',
+  'permit permission_missing': '3 10 200 210 240 298 299',
+  'give_up refused': '100 100/2207023',
+  'give_up picture_count': '100/2207028',
+  'give_up text_refused': '100/2207040 36004/2207010',
+  'give_up link_refused': '100/1609005 100/1609008',
+  'give_up against_standards': '100/1404102',
+  'give_up picture_refused': '36000/2207004 36001/2207005 36003/2207009',
+  'give_up video_refused': '352/2207026',
+  'gone page_gone': '100/33',
+  'ask_person page_restricted': '368 4/2207051 25/2207050 100/1390008 100/1346003 100/1404006 100/1404112',
+  'ask_person identity_unconfirmed': '200/1404078 200/4854002',
+  'adopt duplicate': '506 100/1366051',
+  'wait picture_unreachable': '324/2069019 9004/2207052',
+  'wait container_not_ready': '9007/2207027',
+  'remake container_failed': '-2/2207003 -1/2207001 -1/2207032 -1/2207053',
+  'recheck container_lost': '-2/2207020 24/2207006 24/2207008',
+};
+const tokenDeaths = '102 190 190/458 190/459 190/460 190/463 190/464 190/467 190/492';
+/** What the table says of each of these refusals. */
+const classified = (refusals: string) =>
+  refusals.split(' ').map((refusal) => {
+    const [code = 0, subcode] = refusal.split('/').map(Number);
+    return { refusal, trouble: classify({ code, subcode }) };
+  });
 
 describe('the table of refusals', () => {
-  it.each(table)('answers %i/%s with %s (%s)', (code, subcode, next, reason) => {
-    expect(classify({ code, subcode })).toMatchObject(
-      next === 'reconnect' ? { next, cause: reason } : { next, code: reason },
-    );
+  it.each(Object.entries(table))('answers %s to %s', (answer, refusals) => {
+    for (const { refusal, trouble } of classified(refusals))
+      expect(`${trouble.next} ${trouble.code}`, refusal).toBe(answer);
+  });
+
+  it('asks to connect again where the token is dead, and keeps which death it died', () => {
+    for (const { refusal, trouble } of classified(tokenDeaths))
+      expect(trouble).toMatchObject({ next: 'reconnect', cause: `token_${refusal.split('/').at(-1)}` });
   });
 
   it('waits as long as Meta says, and half as long for a container that is lost but briefly', () => {

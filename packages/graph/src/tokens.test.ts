@@ -154,24 +154,19 @@ describe('the pages of a person', () => {
       name: 'Αίγλη',
       profile_picture_url: 'https://x.test/i.jpg',
     };
-    const [found] = await pagesOf({
-      'me/accounts': { data: [{ ...page, instagram_business_account: instagram }] },
-    });
-    expect(found?.category).toBe('Κλινική');
-    expect(found?.instagram).toEqual({
-      id: 'i',
-      username: 'aigli',
-      name: 'Αίγλη',
-      pictureUrl: 'https://x.test/i.jpg',
-    });
-    const facts = found && {
-      ...found,
-      instagram: found.instagram && { ...found.instagram, id: 'ig_sample' },
-    };
-    expect(placesOf(found ? [found] : [])).toMatchObject([
+    const found = (id: string) =>
+      pagesOf({ 'me/accounts': { data: [{ ...page, instagram_business_account: { ...instagram, id } }] } });
+    const pages = await found('i');
+    expect(pages).toMatchObject([
+      {
+        category: 'Κλινική',
+        instagram: { id: 'i', username: 'aigli', name: 'Αίγλη', pictureUrl: 'https://x.test/i.jpg' },
+      },
+    ]);
+    expect(placesOf(pages)).toMatchObject([
       { platform: 'facebook', externalId: 'p', token: 'page', parentPageId: null },
       { platform: 'instagram', externalId: 'i', token: null, parentPageId: 'p', canPublish: true },
     ]);
-    expect(placesOf(facts ? [facts] : [])).toMatchObject([{ platform: 'facebook' }]);
+    expect(placesOf(await found('ig_sample'))).toMatchObject([{ platform: 'facebook' }]);
   });
 });
