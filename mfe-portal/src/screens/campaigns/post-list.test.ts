@@ -52,24 +52,12 @@ describe('the list of posts', () => {
   });
 
   it('counts pages of posts that are not known yet, and says when a page lacks some', () => {
-    expect(pageOf([1, 2, 3], 1, { size: 2, unknown: 4 })).toEqual({
-      items: [1, 2],
-      page: 1,
-      pages: 4,
-      isCut: false,
-    });
-    expect(pageOf([1, 2, 3], 2, { size: 2, unknown: 4 })).toEqual({
-      items: [3],
-      page: 2,
-      pages: 4,
-      isCut: true,
-    });
-    expect(pageOf([1, 2, 3], 9, { size: 2, unknown: 4 })).toEqual({
-      items: [],
-      page: 4,
-      pages: 4,
-      isCut: true,
-    });
+    const pages = [1, 2, 9].map((page) => pageOf([1, 2, 3], page, { size: 2, unknown: 4 }));
+    expect(pages).toEqual([
+      { items: [1, 2], page: 1, pages: 4, isCut: false },
+      { items: [3], page: 2, pages: 4, isCut: true },
+      { items: [], page: 4, pages: 4, isCut: true },
+    ]);
   });
 
   it('numbers days after those that are not known', () => {

@@ -1,4 +1,3 @@
-import { deletePostWords } from '../../messages/delete-post.ts';
 import { ApiError } from '@kallos/contracts/client';
 import { toErrorBody, AppError, errorMessages, type ErrorCode } from '@kallos/contracts/errors';
 import { noTokenMessage } from '@kallos/web-kit/kit';
@@ -16,13 +15,13 @@ const refusal = (code: ErrorCode, message: string) => {
 describe('the form', () => {
   it('asks for both, or for the one that is missing', () => {
     expect(readForm(emptyForm)).toEqual({
-      faults: { platform: deletePostWords.platformMissing, postId: deletePostWords.idMissing },
+      faults: { platform: words.platformMissing, postId: words.idMissing },
     });
     expect(readForm({ platform: 'facebook', postId: ' \t ' })).toEqual({
-      faults: { postId: deletePostWords.idMissing },
+      faults: { postId: words.idMissing },
     });
     expect(readForm({ platform: null, postId: '1_2' })).toEqual({
-      faults: { platform: deletePostWords.platformMissing },
+      faults: { platform: words.platformMissing },
     });
   });
 
@@ -49,12 +48,10 @@ describe('a failed deletion', () => {
       message: 'gone',
       advice: words.advice.not_found,
     });
-    expect(explainFailure(refusal('upstream_failed', 'refused'), 'instagram').advice).toBe(
-      words.advice.instagram,
-    );
-    expect(explainFailure(refusal('upstream_failed', 'refused'), 'facebook').advice).toBe(
-      words.advice.facebook,
-    );
+    for (const platform of ['instagram', 'facebook'] as const)
+      expect(explainFailure(refusal('upstream_failed', 'refused'), platform).advice).toBe(
+        words.advice[platform],
+      );
     for (const [code, message] of Object.entries(errorMessages))
       if (!code.includes('token') && code !== 'unauthenticated')
         expect(explainFailure(refusal(code as ErrorCode, message), 'facebook').advice, code).toMatch(
