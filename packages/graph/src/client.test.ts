@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GraphSilence } from './failures.ts';
 import { openGraph, type Graph } from './client.ts';
@@ -20,18 +21,12 @@ let answer: { status: number; headers: Record<string, string>; body: string };
 const seen: Seen[] = [];
 const warnings: object[] = [];
 
-async function read(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
-
 beforeEach(async () => {
   [seen.length, warnings.length, delay] = [0, 0, 0];
   answer = { status: 200, headers: { 'facebook-api-version': graphVersion }, body: '{"id":"1"}' };
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://meta.test');
-    const body = new URLSearchParams(await read(request));
+    const body = new URLSearchParams(await text(request));
     seen.push({ url, body, authorization: request.headers.authorization });
     await new Promise((wake) => setTimeout(wake, delay));
     response.writeHead(answer.status, answer.headers).end(answer.body);

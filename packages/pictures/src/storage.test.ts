@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openS3Store } from './s3-storage.ts';
 import { openFolderStore, type PictureStore } from './storage.ts';
@@ -78,31 +79,27 @@ const s3At = (changes = {}) =>
     ...changes,
   });
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks);
-      if (isAway) return response.writeHead(500).end();
-      if (!isSigned(request, body)) return response.writeHead(403).end();
-      if (!request.url?.startsWith('/pictures/')) return response.writeHead(404).end();
-      if (request.method === 'PUT') {
-        kept.set(request.url, body);
-        return response.end();
-      }
-      const { pathname } = new URL(request.url, 'http://x');
-      if (request.method === 'DELETE') {
-        kept.delete(pathname);
-        return response.writeHead(204).end();
-      }
-      const found = kept.get(pathname);
-      if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
-      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      if (first === undefined) return response.end(found);
-      const part = found.subarray(Number(first), Number(last) + 1);
-      const end = Number(first) + part.length - 1;
-      return response.writeHead(206, { 'content-range': `bytes ${first}-${end}/${found.length}` }).end(part);
-    });
+  server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    if (isAway) return response.writeHead(500).end();
+    if (!isSigned(request, body)) return response.writeHead(403).end();
+    if (!request.url?.startsWith('/pictures/')) return response.writeHead(404).end();
+    if (request.method === 'PUT') {
+      kept.set(request.url, body);
+      return response.end();
+    }
+    const { pathname } = new URL(request.url, 'http://x');
+    if (request.method === 'DELETE') {
+      kept.delete(pathname);
+      return response.writeHead(204).end();
+    }
+    const found = kept.get(pathname);
+    if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (first === undefined) return response.end(found);
+    const part = found.subarray(Number(first), Number(last) + 1);
+    const end = Number(first) + part.length - 1;
+    return response.writeHead(206, { 'content-range': `bytes ${first}-${end}/${found.length}` }).end(part);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
