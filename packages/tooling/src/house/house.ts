@@ -25,7 +25,7 @@ function guarded(figures: Figures): Record<string, number> {
   return {
     'product lines': steps(totals.product.lines, 1000),
     'test lines': steps(totals.tests.lines, 1000),
-    'scaffolding lines': steps(totals.scaffolding.lines, 1000),
+    'scaffolding lines': steps(totals.scaffolding.lines, 100),
     'file lines p90': fileLines.p90,
     'function lines p90': functionLines.p90,
     'duplicate blocks': duplicates.length,
