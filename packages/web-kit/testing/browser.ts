@@ -1,22 +1,9 @@
-class MemoryStorage implements Storage {
-  readonly #items = new Map<string, string>();
+class MemoryStorage extends Map<string, string> {
+  readonly getItem = (key: string) => this.get(key) ?? null;
+  readonly setItem = (key: string, value: string) => void this.set(key, value);
+  readonly removeItem = (key: string) => void this.delete(key);
   get length(): number {
-    return this.#items.size;
-  }
-  clear(): void {
-    this.#items.clear();
-  }
-  getItem(key: string): string | null {
-    return this.#items.get(key) ?? null;
-  }
-  key(index: number): string | null {
-    return [...this.#items.keys()][index] ?? null;
-  }
-  removeItem(key: string): void {
-    this.#items.delete(key);
-  }
-  setItem(key: string, value: string): void {
-    this.#items.set(key, value);
+    return this.size;
   }
 }
 
