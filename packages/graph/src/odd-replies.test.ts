@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
 import { accountMedia } from './account-media.ts';
+import type { GraphSession } from './client.ts';
 import { GraphSilence } from './failures.ts';
 import { pagePosts } from './page-posts.ts';
-import { noPressure } from './pressure.ts';
 import type { Draft } from './protocol.ts';
 import { refusalOf } from './settle.ts';
 
-const never = async () => {
-  throw new Error('nothing is written');
-};
 const gone = refusalOf({ kind: 'refused', status: 400, code: 100, subcode: 33, message: 'gone' });
 
 /** Looks for a post whose place's list has these entries, and whose id is read like this, if at all. */
@@ -18,7 +15,7 @@ function look(protocol: typeof pagePosts, draft: Partial<Draft>, data: unknown[]
     if (!reply) throw gone;
     return { ...reply };
   };
-  const session = { get, post: never, remove: never, upload: never, pressure: () => noPressure };
+  const session = { get } as unknown as GraphSession;
   const ids = { draftId: null, externalId: null, ...draft };
   const delivery = {
     pageId: 'p1',

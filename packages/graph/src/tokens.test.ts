@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Graph, GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
 import { placesOf, readMetaPages } from './pages.ts';
-import { noPressure } from './pressure.ts';
 import { ForeignToken, identifyToken, readTokenFacts } from './tokens.ts';
-
-const never = async () => {
-  throw new Error('nothing is written');
-};
 
 const refusal = (code: number, isTransient = false) =>
   new GraphRefusal({
@@ -29,16 +24,12 @@ function graphOf(answers: Record<string, object>, debugged: Record<string, objec
     if (answer instanceof Error) throw answer;
     return { data: [], ...answer };
   };
-  const session = { get, post: never, remove: never, upload: never, pressure: () => noPressure };
+  const session = { get } as unknown as GraphSession;
   return {
     appId: 'app-1',
     appToken: 'app-1|secret',
-    baseUrl: 'https://graph.test',
     as: () => session,
     exchange: async () => ({ access_token: 'long', expires_in: 60 }),
-    backoffSeconds: () => 0,
-    silentSeconds: () => 0,
-    close: async () => undefined,
   } as unknown as Graph;
 }
 
