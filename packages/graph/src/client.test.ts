@@ -18,6 +18,9 @@ let graph: Graph;
 let delay = 0;
 let baseUrl = '';
 let answer: { status: number; headers: Record<string, string>; body: string };
+const answerWith = (body: string, status = 200, headers: Record<string, string> = {}) => {
+  answer = { status, headers, body };
+};
 const seen: Seen[] = [];
 const warnings: object[] = [];
 
@@ -68,17 +71,13 @@ it('warns once when Meta serves another version than asked for', async () => {
 });
 
 it('takes a read that Meta itself could not do for no answer, and a write for a refusal', async () => {
-  answer = {
-    status: 400,
-    headers: {},
-    body: '{"error":{"code":-1,"error_subcode":2207001,"message":"unknown"}}',
-  };
+  answerWith('{"error":{"code":-1,"error_subcode":2207001,"message":"unknown"}}', 400);
   await expect(graph.as('t').get('container')).rejects.toBeInstanceOf(GraphSilence);
   await expect(graph.as('t').post('1/media_publish')).rejects.toMatchObject({ code: -1, subcode: 2_207_001 });
 });
 
 it.each(['{}', '[]', '', '{"id":"17'])('takes %j for no answer, to a read and to a write', async (body) => {
-  answer = { status: 200, headers: {}, body };
+  answerWith(body);
   await expect(graph.as('t').get('1')).rejects.toBeInstanceOf(GraphSilence);
   await expect(graph.as('t').post('1', { is_published: true })).rejects.toBeInstanceOf(GraphSilence);
 });
@@ -88,36 +87,28 @@ it('reads a refusal whose numbers are texts, with what Meta says beside of limit
     'x-app-usage': '{"call_count":100}',
     'x-business-use-case-usage': '{"p1":[{"estimated_time_to_regain_access":19}]}',
   };
-  answer = { status: 400, headers, body: '{"error":{"code":"190","error_subcode":"463"}}' };
+  answerWith('{"error":{"code":"190","error_subcode":"463"}}', 400, headers);
   const facts = { code: 190, subcode: 463, appPercent: 100, regainSeconds: 1140 };
   await expect(graph.as('t').post('1')).rejects.toMatchObject(facts);
 });
 
 it('rests for a day at most, whatever Meta says', async () => {
   const usage = { p1: [{ call_count: 100, estimated_time_to_regain_access: 525_600 }] };
-  answer = {
-    status: 200,
-    headers: { 'x-business-use-case-usage': JSON.stringify(usage) },
-    body: '{"id":"1"}',
-  };
+  answerWith('{"id":"1"}', 200, { 'x-business-use-case-usage': JSON.stringify(usage) });
   const session = graph.as('t');
   await session.get('1');
   expect(session.pressure()).toMatchObject({ percent: 100, regainSeconds: 86_400 });
 });
 
 it('backs off after repeated silence, and not after refusals', async () => {
-  answer = { status: 400, headers: {}, body: '{"error":{"code":100,"message":"no"}}' };
-  for (let count = 0; count < 6; count += 1)
-    await graph
-      .as('t')
-      .get('me')
-      .catch(() => undefined);
+  answerWith('{"error":{"code":100,"message":"no"}}', 400);
+  for (let count = 0; count < 6; count += 1) await expect(graph.as('t').get('me')).rejects.toThrow();
   expect(graph.backoffSeconds()).toBe(0);
-  answer = { status: 502, headers: {}, body: '<html>bad gateway</html>' };
+  answerWith('<html>bad gateway</html>', 502);
   for (let count = 0; count < 5; count += 1)
     await expect(graph.as('t').get('me')).rejects.toBeInstanceOf(GraphSilence);
   expect(graph.backoffSeconds()).toBeGreaterThan(0);
-  answer = { status: 200, headers: {}, body: 'true' };
+  answerWith('true');
   expect(await graph.as('t').get('me')).toEqual({ success: true });
   expect(graph.backoffSeconds()).toBe(0);
 });
@@ -167,7 +158,7 @@ it('does not count the wait for a free connection as silence', async () => {
 });
 
 it('takes a plain no for a refusal', async () => {
-  answer = { status: 200, headers: {}, body: '{"success":false}' };
+  answerWith('{"success":false}');
   await expect(graph.as('t').post('1', { is_published: true })).rejects.toMatchObject({
     code: 0,
     name: 'GraphRefusal',
@@ -175,7 +166,7 @@ it('takes a plain no for a refusal', async () => {
 });
 
 it('keeps every digit of an id that comes as a number', async () => {
-  answer = { status: 200, headers: {}, body: '{"id":178414001234567891,"data":[{"post_id":12,"count":3}]}' };
+  answerWith('{"id":178414001234567891,"data":[{"post_id":12,"count":3}]}');
   expect(await graph.as('t').get('me')).toEqual({
     id: '178414001234567891',
     data: [{ post_id: '12', count: 3 }],
@@ -186,11 +177,11 @@ it.each([
   ['has no code', '{"error":{"message":"Sorry"}}'],
   ['is a word', '{"error":"Sorry"}'],
 ])('never takes an error for a success that comes as 200 and %s', async (_what, body) => {
-  answer = { status: 200, headers: {}, body };
+  answerWith(body);
   await expect(graph.as('t').post('1')).rejects.toBeInstanceOf(GraphSilence);
 });
 
 it('reads an error that comes as 200', async () => {
-  answer = { status: 200, headers: {}, body: '{"error":{"message":"Sorry","code":2,"is_transient":true}}' };
+  answerWith('{"error":{"message":"Sorry","code":2,"is_transient":true}}');
   await expect(graph.as('t').post('1')).rejects.toMatchObject({ code: 2, isTransient: true });
 });
