@@ -1,34 +1,30 @@
 import { addDays } from '@kallos/calendar/days';
-import { toWallClock } from '@kallos/calendar/wall-clock';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { tabTo } from '../keyboard.ts';
 import { untilStable } from '../looks.ts';
 import { type Business, openAccount, openPortal, toastWith } from '../portal-area.ts';
 
-let own: Business;
-let id: number;
-/** The fifteenth of next month: whole weeks of it lie ahead. */
-const day = (() => {
+const dayIn = (instant: string) =>
+  new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Athens' });
+
+/** An account with one draft at nine on the fifteenth of next month, whole weeks of which lie ahead. */
+async function withPost(name: string): Promise<{ own: Business; id: number; day: string }> {
+  const own = await openAccount(name, true);
+  const { bulkPosts: posts } = await own.call(bulkPosts.list);
+  const id = posts[0]?.id ?? 0;
   const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)).toISOString().slice(0, 10);
-})();
-
-const moment = async () =>
-  (await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '';
-const dayOfPost = async () => toWallClock(new Date(await moment()), 'Europe/Athens').date;
-const moveTo = (scheduledDate: string) =>
-  own.call(bulkPosts.update, { params: { id }, body: { scheduledDate } });
-
-beforeAll(async () => {
-  own = await openAccount('Κλινική Μήνας', true);
-  id = (await own.call(bulkPosts.list)).bulkPosts[0]?.id ?? 0;
-});
-beforeEach(() => moveTo(`${day}T09:00:00.000Z`));
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)).toISOString().slice(0, 10);
+  await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${day}T09:00:00.000Z` } });
+  return { own, id, day };
+}
 
 it('shows a month, moves a post by pointer and by keys alone with a way back, and is remembered', async () => {
+  const { own, id, day } = await withPost('Κλινική Μήνας');
   const { page, context } = await openPortal(own, '/business/campaigns', { width: 1440 });
+  const dayOfPost = async () =>
+    dayIn((await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '');
   await page.getByRole('radio', { name: 'Μήνας' }).check();
   await page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
   const chip = page.locator(`#month-post-${id}`);
@@ -58,13 +54,8 @@ it('shows a month, moves a post by pointer and by keys alone with a way back, an
   await page.keyboard.press('Enter');
   await expect.poll(dayOfPost).toBe(addDays(day, 6));
   // Its hour stays.
-  expect(await moment()).toContain('T09:00');
-  await toastWith(page, 'μεταφέρθηκε').waitFor({ state: 'detached' });
-  await chip.focus();
-  for (const key of ['Shift+ArrowUp', ...Array.from({ length: 7 }, () => 'ArrowUp'), 'Enter'])
-    await page.keyboard.press(key);
-  await page.getByText('Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.').waitFor();
-  expect(await dayOfPost()).toBe(addDays(day, 6));
+  const moved = (await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id);
+  expect(moved?.scheduledDate).toContain('T09:00');
 
   await page.reload();
   await page.getByRole('radio', { name: 'Μήνας' }).waitFor({ state: 'attached' });
@@ -76,6 +67,9 @@ it.each([
   ['beside its neighbours', { width: 1440, height: 900 }],
   ['below the days that have room for marks alone', { width: 768, height: 1024 }],
 ])('is moved and moved back without a pointer, where a post stands %s', async (_, view) => {
+  const { own, id, day } = await withPost(`Κλινική Πλήκτρα ${view.width}`);
+  const dayOfPost = async () =>
+    dayIn((await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '');
   const { page, context } = await openPortal(own, '/business/campaigns', view);
   const chip = page.locator(`#month-post-${id}`);
   const list = page.getByRole('radio', { name: 'Λίστα' });
@@ -106,6 +100,9 @@ it.each([
 });
 
 it('is moved and moved back by fingers alone on a phone, and says which day it may not take', async () => {
+  const { own, id, day } = await withPost('Κλινική Δάχτυλα');
+  const dayOfPost = async () =>
+    dayIn((await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '');
   const { page, context } = await openPortal(own, '/business/campaigns', {
     width: 390,
     height: 844,
@@ -137,5 +134,43 @@ it('is moved and moved back by fingers alone on a phone, and says which day it m
   await sheet.getByRole('button', { name: 'Κλείσιμο' }).tap();
   // The month shows the day on which the post stands, and the focus is on it again.
   await expect.poll(() => chip.evaluate((node) => node === document.activeElement)).toBe(true);
+  await context.close();
+});
+
+it('refuses a day in the past, and shows the month on a phone', async () => {
+  const { own, id, day } = await withPost('Κλινική Μήνας Κινητό');
+  const tomorrow = dayIn(new Date(Date.now() + 86_400_000).toISOString());
+  await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${tomorrow}T12:00:00.000Z` } });
+  const { page, context } = await openPortal(own, '/business/campaigns');
+  await page.getByRole('radio', { name: 'Μήνας' }).check();
+  const chip = page.locator(`#month-post-${id}`);
+  await chip.waitFor();
+  await chip.focus();
+  for (const key of ['Shift+ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.').waitFor();
+  const { bulkPosts: posts } = await own.call(bulkPosts.list);
+  expect(dayIn(posts.find((post) => post.id === id)?.scheduledDate ?? '')).toBe(tomorrow);
+  await context.close();
+
+  await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${day}T09:00:00.000Z` } });
+  const phone = await openPortal(own, '/business/campaigns', { width: 390, height: 844, theme: 'dark' });
+  await phone.page.getByRole('radio', { name: 'Μήνας' }).check();
+  await phone.page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
+  await phone.page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }).click();
+  await phone.page.locator(`#month-post-${id}`).waitFor();
+  expect(await axeFaults(phone.page)).toEqual([]);
+  await phone.context.close();
+});
+
+it('begins with the daily job on a phone: the first card stands above the fold, what waits is one press away', async () => {
+  const { own } = await withPost('Κλινική Πρωί');
+  const { page, context } = await openPortal(own, '/business/campaigns', { width: 390, height: 844 });
+  const card = page.getByRole('article').first();
+  await card.waitFor();
+  const box = await card.boundingBox();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect((box?.y ?? 0) + 180).toBeLessThan(bar?.y ?? 0);
+  await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
+  await card.getByText('Πρόχειρο', { exact: true }).waitFor();
   await context.close();
 });

@@ -101,6 +101,10 @@ async function judgeScreen(who: 'admin' | 'stranger', { path, heading }: Screen)
   await arrive(phone, path, heading);
   await untilStable(phone.page);
   expect([...(await smallTargets(phone.page)), ...(await faultsOfFit(phone.page))]).toEqual([]);
+  for (const field of await phone.page.getByRole('searchbox').all()) {
+    await field.fill('α');
+    expect(await smallTargets(phone.page), 'with words in the search').toEqual([]);
+  }
   expect([...desk.complaints, ...phone.complaints]).toEqual([]);
 }
 

@@ -73,6 +73,11 @@ const Clear = styled(Button)`
     width: 1rem;
     height: 1rem;
   }
+  ${onTouch} {
+    inset-inline-end: 0;
+    width: 2.75rem;
+    height: 2.75rem;
+  }
 `;
 
 /** Props of a search field; `shortcut` is the key its screen listens to, shown while the field is empty. */
