@@ -8,8 +8,9 @@ const scope = 8;
 /** So many words after a claim a denial of it still begins. */
 const reachAfter = 3;
 const shortAnswer = 3;
-/** How far before a word the item of a list may begin that it belongs to. */
-const itemLength = 4;
+
+const pauseBefore = (place: number, reading: Reading): number =>
+  reading.words[place]?.before ?? breaks.sentence;
 
 /** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
 export class Excuses {
@@ -51,33 +52,44 @@ export class Excuses {
     if (saysNo && this.#is('concordant', from, reading))
       return (
         this.#is('lacking', from - 1, reading) &&
-        (this.#is('negation', from - 2, reading) || this.#is('negation', from - 3, reading))
+        this.#is('being', from - 2, reading) &&
+        this.#is('not', from - 3, reading)
       );
-    let item = from;
-    let isListed = false;
+    if (this.#isInDeniedList(match, reading)) return true;
     for (let at = from; at > Math.max(0, from - scope); at -= 1) {
-      const pause = reading.words[at]?.before ?? breaks.sentence;
-      if (pause > breaks.comma) return false;
-      if (pause === breaks.comma) {
-        // «Δεν θεραπεύει ακμή, έκζεμα ή ψωρίαση» denies each, «Δεν βάφει, θεραπεύει έκζεμα» not the second.
-        for (let its = at; its <= item; its += 1) if (this.#is('claiming', its, reading)) return false;
-        if (item - at > itemLength) return false;
-        item = at;
-        isListed = true;
-      }
+      if (pauseBefore(at, reading) > breaks.space) return false;
       // «You cannot overdose and there are no risks» denies twice, «δεν κάνουμε θαύματα και μαγικά» once.
       // Nor does «Δεν κοστίζει πολλά και εξαφανίζει το έκζεμα» deny the second.
       const isAnew = saysNo || (at === from - 1 && this.#is('claiming', from, reading));
       if (isAnew && this.#is('joining', at, reading)) return false;
       const before = at - 1;
       if (!this.#is('negation', before, reading)) continue;
-      if (isListed && !this.#is('claiming', at, reading)) return false;
       // «Κανένας δεν είχε επιπλοκές» denies once.
       if (saysNo && this.#is('concordant', before, reading) && this.#is('not', from, reading)) return false;
       for (let next = at; next < from; next += 1) if (this.#is('empty', next, reading)) return false;
       return at < from || !this.#is('empty', from, reading);
     }
     return false;
+  }
+
+  /** «Δεν θεραπεύει ακμή, έκζεμα ή ψωρίαση» denies each, where nothing but such things stands from the verb to the end. */
+  #isInDeniedList({ from, to }: Match, reading: Reading): boolean {
+    let verb = from;
+    while (this.#is('listed', verb, reading) && pauseBefore(verb, reading) <= breaks.comma) verb -= 1;
+    let end = from + 1;
+    while (this.#is('listed', end, reading) && pauseBefore(end, reading) === breaks.space) end += 1;
+    const isWhole =
+      end >= to &&
+      pauseBefore(end, reading) > breaks.space &&
+      pauseBefore(verb + 1, reading) === breaks.space;
+    const list = reading.words.slice(verb + 1, end);
+    return (
+      isWhole &&
+      this.#is('claiming', verb, reading) &&
+      this.#is('negation', verb - 1, reading) &&
+      pauseBefore(verb, reading) === breaks.space &&
+      list.some((_, at) => this.#is('joiner', verb + 1 + at, reading))
+    );
   }
 
   #isDistant({ from, to }: Match, reading: Reading): boolean {
@@ -117,7 +129,7 @@ export class Excuses {
   /** «Η απόλυτη επιτυχία δεν υπάρχει», «εγγύηση για τις πανάδες δεν δίνουμε» */
   #isDeniedAfter(to: number, reading: Reading): boolean {
     for (let place = to; place <= to + reachAfter; place += 1) {
-      if ((reading.words[place]?.before ?? breaks.sentence) > breaks.space) return false;
+      if (pauseBefore(place, reading) > breaks.space) return false;
       // «Θεραπεύει την ακμή και δεν κάνει ζημιά στην τσέπη» denies something else.
       if (this.#is('joining', place, reading)) return false;
       if (this.#is('negation', place, reading))
@@ -127,7 +139,7 @@ export class Excuses {
   }
 
   #standsAlone(place: number, reading: Reading): boolean {
-    return (reading.words[place + 1]?.before ?? breaks.sentence) > breaks.space;
+    return pauseBefore(place + 1, reading) > breaks.space;
   }
 
   #wordsOf(reading: Reading, sentence: number): readonly number[] {

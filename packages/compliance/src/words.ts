@@ -1,4 +1,4 @@
-/** What stands before a word: a space, a comma or sign, a new line, the end of a sentence. */
+/** What stands before a word: a space, a comma, another sign, a new line, the end of a sentence. */
 export const breaks = { space: 0, comma: 1, sign: 2, line: 3, sentence: 4 } as const;
 
 /** A word of a text with its place, in UTF-16 units of the text as it was typed. */

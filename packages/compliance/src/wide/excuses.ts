@@ -4,6 +4,10 @@ export const wideExcuses: Readonly<Record<string, string>> = {
   // Behind a joining word these claim something that a denial before it does not reach.
   claiming:
     '$healing $cureWords $tackling $ending $leaving $works διωχν* χαριζ* προσφερ* υποσχ* εγγυομ* εγγυατ* εγγυηθ* αντιμετωπ* cures heals treats treat heal cure removes remove promise guarantee works',
+  // Of nothing else may a list be whose items are all denied by one verb.
+  listed: `$wideIll ο η το οι τα τον την τη τις τους των καμια καποια αλλη αλλες αλλο αλλα αλλους παθηση παθησεις νοσο νοσους ασθενεια ασθενειες
+και κι ουτε or and nor any other the a an condition conditions`,
+  joiner: 'η και κι ουτε or and nor',
   denial: 'ψευδες ψευτικο υπερβολη συμπτωση απατη διαφωνουμε nonsense untrue',
   being: `διν* δωσ* γιατρευει γιατρευουν θεραπευει θεραπευουν κανει κανουν κανουμε υποσχ* διωχν* εξαφανιζ* λυνει σημαινει περιμεν* ξερ* βγαζ* αρκει πιστευ*
 give gives cure* treat* heal* do does promise* offer* work* remove* mean* know* wait expect*`,
@@ -11,6 +15,7 @@ give gives cure* treat* heal* do does promise* offer* work* remove* mean* know* 
 
 /** Ways to speak of a claim without making it, beside `distances`; what others say of it is none of them. */
 export const wideDistances = `
+not|nor ~1 intended|meant|designed to
 τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads
 {red flag;red flags;warning sign}
 ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration|lie
