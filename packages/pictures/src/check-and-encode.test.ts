@@ -35,6 +35,14 @@ describe('what becomes of a picture', () => {
 });
 
 describe('what is refused', () => {
+  it('refuses whole pictures of other kinds, which the decoder could read', async () => {
+    const picture = await drawPicture(1);
+    for (const format of ['tiff', 'avif'] as const) {
+      const bytes = await sharp(picture).toFormat(format).toBuffer();
+      await expect(encodePicture(bytes), format).rejects.toMatchObject({ code: 'image_refused' });
+    }
+  });
+
   it('refuses more than 40 megapixels and more than 10 MB, soon', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
