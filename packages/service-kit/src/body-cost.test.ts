@@ -40,6 +40,18 @@ const callers: Record<string, Caller> = {
   service: someService,
 };
 
+/** Those whom an endpoint is not for. */
+const strangersTo = (who: string): Caller[] => {
+  const kinds = who === 'signed-in' ? ['admin', 'business'] : [who];
+  const all: Caller[] = [{ kind: 'nobody' }, someAdmin, businessOf(1), someService];
+  return all.filter(({ kind }) => !kinds.includes(kind));
+};
+
+const headersOf = (caller: Caller, type: string): Record<string, string> => ({
+  'content-type': type,
+  ...(caller.kind !== 'nobody' && { [identityHeader]: signIdentity(caller, testIdentityKey) }),
+});
+
 /** In pieces as a socket gives them: handing over the whole would copy it, which is no work of the service's. */
 const inPieces = (bytes: Uint8Array, onPiece: (upTo: number) => void = () => {}) => {
   let at = 0;
@@ -63,8 +75,7 @@ const send = async (
   { type, bytes }: HostileBody,
   onPiece?: (upTo: number) => void,
 ) => {
-  const headers: Record<string, string> = { 'content-type': type };
-  if (caller.kind !== 'nobody') headers[identityHeader] = signIdentity(caller, testIdentityKey);
+  const headers = headersOf(caller, type);
   const init = { method, headers, body: inPieces(bytes, onPiece), duplex: 'half' };
   const response = await app.request(addressOf(path), init as RequestInit);
   return response.status;
@@ -96,21 +107,24 @@ describe.each(takers)('$name', (taker) => {
     }
   });
 
-  it.runIf(endpoint.who !== 'anyone')('reads nothing of what a stranger sends', async () => {
-    let isRead = false;
-    const watched = new ReadableStream<Uint8Array>(
-      {
-        pull: (stream) => {
-          isRead = true;
-          stream.close();
+  it.runIf(endpoint.who !== 'anyone')('reads nothing of what anybody else sends', async () => {
+    for (const stranger of strangersTo(endpoint.who)) {
+      let isRead = false;
+      const watched = new ReadableStream<Uint8Array>(
+        {
+          pull: (stream) => {
+            isRead = true;
+            stream.close();
+          },
         },
-      },
-      { highWaterMark: 0 },
-    );
-    const { method, path } = endpoint;
-    const init = { method, body: watched, duplex: 'half', headers: { 'content-type': 'application/json' } };
-    const response = await app.request(addressOf(path), init as RequestInit);
-    expect({ status: response.status, isRead }).toEqual({ status: 401, isRead: false });
+        { highWaterMark: 0 },
+      );
+      const headers = headersOf(stranger, 'application/json');
+      const init = { method: endpoint.method, body: watched, duplex: 'half', headers };
+      const { status } = await app.request(addressOf(endpoint.path), init as RequestInit);
+      const refused = stranger.kind === 'nobody' ? 401 : 403;
+      expect({ status, isRead }, stranger.kind).toEqual({ status: refused, isRead: false });
+    }
   });
 });
 
