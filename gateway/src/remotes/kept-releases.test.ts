@@ -75,6 +75,8 @@ it('of many contents that are uploaded at once under one name, one gets it and i
     await vi.waitFor(async () => expect(await scriptAt(at, 'v10')).toBe(winner), 60_000);
 });
 
-it('the version that came with the platform is not replaced by an upload of its name', async () => {
-  expect(await upload(registry.remotes[1]?.version ?? '')).toBe(409);
+it('the version that came with the platform is not replaced by an upload of its name, even the first of all', async () => {
+  const at = await openTestGateway(inject('natsUrl'), teamSetting());
+  expect((await uploadPortal(at, registry.remotes[1]?.version ?? '')).status).toBe(409);
+  await at.close();
 });
