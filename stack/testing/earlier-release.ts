@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyMigrations } from '@kallos/service-kit/migrations';
 import { connect } from '@nats-io/transport-node';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { findNats } from '../src/nats/locate.ts';
 import { PortBook } from '../src/ports.ts';
 import { databaseOf, type ServiceDatabase } from '../src/postgres/databases.ts';
 import { placeTables } from '../src/postgres/placement.ts';
 import { startPostgres, stopPostgres } from '../src/postgres/server.ts';
+import { openSession } from '../src/postgres/session.ts';
 import { rootFolder } from '../src/root-folder.ts';
 import { SecretBook } from '../src/secrets.ts';
 import { type ServiceName, serviceNames } from '../src/settings.ts';
@@ -58,8 +59,7 @@ async function leaveDatabases(folder: string, secrets: SecretBook, ports: PortBo
     password: secrets.password('postgres.superuser'),
     pickPort: () => ports.take('postgres'),
   });
-  const open = (url: string) => postgres(url, { max: 1, onnotice: () => undefined });
-  const admin = open(server.url);
+  const admin = openSession(server.url);
   const wanted = serviceNames.map((service) => ({
     name: `svc_${service}`,
     password: secrets.password(`postgres.svc_${service}`),
@@ -71,7 +71,7 @@ async function leaveDatabases(folder: string, secrets: SecretBook, ports: PortBo
     const url = earlierUrl(server.url, wanted[at] as ServiceDatabase);
     copyEarlierMigrations(service, join(migrations, service));
     await applyMigrations({ url, runner: null }, join(migrations, service));
-    const sql = open(url);
+    const sql = openSession(url);
     await sql.begin(async (tx) => {
       await tx`select set_config('kallos.across', 'on', true)`;
       await rows[service](tx);

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openSession } from '../postgres/session.ts';
 import { copyOut } from './copy-tables.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'kallos-copy-test-'));
-const sql = postgres(inject('postgresUrl'), { max: 1, onnotice: () => undefined });
+const sql = openSession(inject('postgresUrl'));
 const thousands = Array.from({ length: 60 }, (_, index) => 66 + 11 * index);
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { applyMigrations } from '@kallos/service-kit/migrations';
 import { rootFolder } from '../root-folder.ts';
@@ -10,11 +10,11 @@ import { earlierUrl, makeEarlierDatabases } from '../../testing/earlier-release.
 import { asListed, tablesOf } from '../../testing/table-rights.ts';
 import { databaseOf, ensureDatabases, ownerOf } from './databases.ts';
 import { migrateAll, migratorsOn } from './migrate.ts';
+import { openSession } from './session.ts';
 
 const server = inject('postgresUrl');
 const wanted = serviceNames.map((service) => ({ name: `svc_${service}`, password: `p-${service}` }));
-const open = (url: string) => postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5 });
-const admin = open(server);
+const admin = openSession(server);
 let urls: Record<string, string>;
 let running: Record<ServiceName, postgres.Sql>;
 
@@ -26,7 +26,7 @@ async function leaveByEarlierRelease(): Promise<void> {
       const service = name.replace('svc_', '');
       const url = earlierUrl(server, { name, password });
       await applyMigrations({ url, runner: null }, `${rootFolder}/svc-${service}/migrations`);
-      const sql = open(url);
+      const sql = openSession(url);
       await sql`insert into outbox (subject, payload) values (${`${service}.kept`}, '{}')`;
       await sql.end();
     }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   urls = await ensureDatabases(server, wanted);
   await migrateAll(migratorsOn(server), rootFolder);
   running = Object.fromEntries(
-    serviceNames.map((service) => [service, open(urls[`svc_${service}`] ?? '')]),
+    serviceNames.map((service) => [service, openSession(urls[`svc_${service}`] ?? '')]),
   ) as typeof running;
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 const refusal = { code: '42501' };
 
 it('lets a migration change the rows of every account', async () => {
-  const sql = open(databaseOf(server, 'svc_posts'));
+  const sql = openSession(databaseOf(server, 'svc_posts'));
   await sql`insert into daily_uses (account_id, kind, day, used) values (7, 'text', '2026-01-01', 1)`;
   const folder = mkdtempSync(join(tmpdir(), 'kallos-migrations-'));
   mkdirSync(join(folder, 'meta'));
@@ -126,7 +126,7 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
     for (const other of [...others, 'postgres', 'template1']) {
       const url = new URL(urls[`svc_${service}`] ?? '');
       url.pathname = `/${other}`;
-      const sql = open(url.href);
+      const sql = openSession(url.href);
       await expect(sql`select 1`, other).rejects.toMatchObject(refusal);
       await sql.end();
     }
