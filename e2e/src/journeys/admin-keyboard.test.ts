@@ -44,6 +44,8 @@ async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promi
     .getByRole('dialog', { name: dialog })
     .or(page.getByRole('alertdialog', { name: dialog }));
   await shown.waitFor();
+  // What comes later would never be reached by a walk that began before.
+  await shown.getByText(/^Loading/).waitFor({ state: 'detached' });
   await expect.poll(() => isFocusInside(page), { message: `focus moves into ${dialog}` }).toBe(true);
   const walk = await walkByTab(page);
   expect(walk.faults, dialog).toEqual([]);
