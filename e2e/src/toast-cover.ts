@@ -37,11 +37,15 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       const [region] = toasts;
       if (!region || region.getBoundingClientRect().height === 0) return;
       window.judged += 1;
+      // Only what stands in a toast's box can be under it; asking the page at a point is what costs.
+      const boxes = [region, ...region.querySelectorAll('*')].map((one) => one.getBoundingClientRect());
+      const isInToasts = ([x, y]: readonly [number, number]) =>
+        boxes.some((box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom);
       for (const element of document.querySelectorAll<HTMLElement>('*')) {
         const isTitle = element.matches(':is([role=dialog], [role=alertdialog]) h2');
         if (element.tabIndex < 0 && element.tagName !== 'LABEL' && !isTitle) continue;
         if (region.contains(element)) continue;
-        for (const [x, y] of spots(element.getBoundingClientRect())) {
+        for (const [x, y] of spots(element.getBoundingClientRect()).filter(isInToasts)) {
           const stack = document.elementsFromPoint(x, y);
           if (!stack[0] || !region.contains(stack[0])) continue;
           const beneath = stack.find((one) => !region.contains(one));
