@@ -70,7 +70,7 @@ function findUnvisited(): string[] {
     .map((element) => `never reached: ${element.outerHTML.slice(0, 120)}`);
 }
 
-/** Waits until a change is drawn: under reduced motion transitions are short, but they take a frame. */
+/** Waits until a change is drawn: it takes a frame. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),

@@ -202,18 +202,22 @@ async function faultsOfPlace(page: Page): Promise<string[]> {
   ];
 }
 
-/** Animations that still move something although the person asked for none. */
+/** Animations that still move something although the person asked for none, and what would change little by little. */
 export const movements = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    document.getAnimations().flatMap((animation) => {
+  page.evaluate(() => {
+    const nameOf = (part?: Element | null) => `${part?.tagName.toLowerCase() ?? ''} ${part?.className ?? ''}`;
+    const animations = document.getAnimations().flatMap((animation) => {
       const { duration } = animation.effect?.getComputedTiming() ?? {};
       const isMoving = animation.playState === 'running' && typeof duration === 'number' && duration > 20;
       const { target } = (animation.effect as KeyframeEffect | null) ?? {};
-      return isMoving
-        ? [`${target?.tagName.toLowerCase() ?? ''} ${target?.className ?? ''} ${duration} ms`]
-        : [];
-    }),
-  );
+      return isMoving ? [`${nameOf(target)} ${duration} ms`] : [];
+    });
+    // Even the shortest transition costs: each property of each element that changes starts one.
+    const transitions = [...document.querySelectorAll('*')]
+      .filter((part) => /[1-9]/.test(getComputedStyle(part).transitionDuration))
+      .map((part) => `${nameOf(part)} has a transition`);
+    return [...animations, ...transitions.slice(0, 5)];
+  });
 
 /**
  * What is cut or lies over something when all text is twice as large. Columns stay, which a browser's own setting of that size

@@ -130,6 +130,18 @@ export const buttonLook = css`
   &[data-pending] {
     cursor: progress;
   }
+  // Named, since a browser that forces its colours leaves a button that became enabled in the old ones.
+  @media (forced-colors: active) {
+    &:is(button) {
+      color: ButtonText;
+      border-color: ButtonBorder;
+    }
+    &[data-disabled] {
+      color: GrayText;
+      border-color: GrayText;
+      opacity: 1;
+    }
+  }
   ${onTouch} {
     min-height: 2.75rem;
     &[data-size='lg'] {
