@@ -75,8 +75,11 @@ describe('several publishers', () => {
     expect(stage.social.published.size).toBe(1);
   });
 
-  it('serve an account with few posts beside a backlog that is longer than what they look at', async () => {
-    await duePosts(50, { scheduledDate: ago(60) });
+  it.each([
+    ['that they look at as a whole', 25],
+    ['that is longer than what they look at', 50],
+  ])('serve an account with few posts beside a backlog %s', async (_which, backlog) => {
+    await duePosts(backlog, { scheduledDate: ago(60) });
     stage.account += 1;
     await stage.posts.setUp(stage.account);
     const early = await duePost({ scheduledDate: ago(-3600) });
