@@ -53,7 +53,7 @@ describe("svc-social's own word of a delivery", () => {
     pageId,
     platform: 'facebook' as const,
     externalId: `${pageId}_${id}`,
-    permalink: null,
+    permalink: `https://facebook.example/${pageId}_${id}`,
     publishedAt: '2026-11-23T07:00:00.000Z',
   });
 
@@ -152,7 +152,8 @@ describe("svc-social's own word of a delivery", () => {
     await stage.posts.consume(postPublished, word(id, 'one'));
     await stage.posts.consume(postPublished, word(id, 'one'));
     expect(await tellings(id)).toMatchObject([{ status: 'published' }]);
-    expect((await cardOf(id))?.targets).toMatchObject([{ externalId: `one_${id}` }]);
+    const { externalId, permalink } = word(id, 'one');
+    expect((await cardOf(id))?.targets).toMatchObject([{ externalId, permalink }]);
   });
 
   it('is kept of each page and account, although two networks gave the same number', async () => {
