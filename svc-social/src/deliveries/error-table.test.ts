@@ -198,6 +198,7 @@ describe('what a person mends', () => {
     detail,
     isMendable: true,
   });
+  const asked = { accountId: 1, reason: 'permission_missing' };
   const stateOf = async () =>
     (await acrossAccounts(bench.db, (tx) => tx.select().from(socialConnections))).find(
       ({ accountId }) => accountId === 1,
@@ -208,8 +209,14 @@ describe('what a person mends', () => {
     refuse('POST photos', 200);
     expect(await deliver(bench)).toMatchObject(missing('pages_manage_posts'));
     expect(await stateOf()).toBe('missing_permission');
-    expect(await announced(bench.db, reconnectNeeded)).toMatchObject([{ accountId: 1 }]);
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([asked]);
     expect(bench.meta.ledger).toEqual([]);
+  });
+
+  it('is a missing permission also where Meta does not say which', async () => {
+    bench.meta.fail('before', /./, () => refusal(200));
+    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'permission_missing' });
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([asked]);
   });
 
   it('is the task on the page where no permission is missing', async () => {
