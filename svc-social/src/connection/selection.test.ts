@@ -54,8 +54,14 @@ describe('chosen pages', () => {
       { pageId: '11', isActive: false },
     ]);
     expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+  });
+
+  it('takes the choice of no page, and announces it', async () => {
+    await connectAccount(bench);
+    await save([facebook]);
     await save([]);
     expect((await business(bench)(contract.listSelectedPages)).selectedPages).toEqual([]);
+    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
   it('refuses without a connection, a page of another account, and what the rules of a choice refuse', async () => {
