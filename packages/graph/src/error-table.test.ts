@@ -51,13 +51,14 @@ describe('the table of refusals', () => {
   });
 
   it.each([
-    [32, 'page', 300],
-    [17, 'person', 300],
-    [4, 'app', 60],
-    [341, 'app', 60],
-  ])('%i speaks of the limit of a %s', (code, scope, afterSeconds) => {
-    expect(classify({ code })).toMatchObject({ scope, isProven: false, afterSeconds });
-    expect(classify({ code, appPercent: 100 })).toMatchObject({ scope, isProven: true, afterSeconds: 300 });
+    ['page', '32 613 80000 80001 80002 80003 80004 80005 80006 80007 80008 80009 80014', 300],
+    ['person', '17', 300],
+    ['app', '4 341', 60],
+  ])('knows the limits of a %s: %s', (scope, codes, afterSeconds) => {
+    for (const code of codes.split(' ').map(Number)) {
+      expect(classify({ code })).toMatchObject({ scope, isProven: false, afterSeconds });
+      expect(classify({ code, appPercent: 100 })).toMatchObject({ scope, isProven: true, afterSeconds: 300 });
+    }
   });
 
   it('reads back an unknown refusal that Meta calls transient, and gives an unknown other one up', () => {
