@@ -70,11 +70,7 @@ export async function deliver(
   { ctx }: Pick<DeliveryBench, 'ctx'>,
   body = request(),
 ): Promise<DeliveryOutcome> {
-  const call = callAs(
-    createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true }),
-    someService,
-  );
-  return (await call(contract.deliver, { body })).outcome;
+  return (await callAs(appOf({ ctx }), someService)(contract.deliver, { body })).outcome;
 }
 
 const { flipStartedAt, flipSentAt, unseenAt, updatedAt } = deliveries;
