@@ -1,23 +1,16 @@
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database';
-import {
-  asOwner,
-  callAs,
-  createTestDatabase,
-  someService,
-  testIdentityKey,
-} from '@kallos/service-kit/testing';
+import { asOwner, callAs, createTestDatabase, someService } from '@kallos/service-kit/testing';
 import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beforeEach, inject } from 'vitest';
-import { createApp } from '../src/social.http.ts';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { appPauses, deliveries, pages } from '../src/schema.ts';
 import { GraphDouble } from './graph-double.ts';
-import { addAccount, migrationsFolder, testContext } from './test-context.ts';
+import { addAccount, appOf, migrationsFolder, testContext } from './test-context.ts';
 
 /** What a test of the deliveries can see and turn. */
 export interface DeliveryBench {
@@ -60,10 +53,6 @@ export const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest =>
 
 /** What makes it a post for the Instagram account. */
 export const onInstagram = { key: 'post:1:page:ig1:v1', pageId: 'ig1', platform: 'instagram' } as const;
-
-/** The real application on the context as it is now. */
-export const appOf = ({ ctx }: Pick<DeliveryBench, 'ctx'>) =>
-  createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
 
 /** Calls the endpoint as the publisher does. */
 export async function deliver(

@@ -1,24 +1,17 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database';
-import {
-  asOwner,
-  businessOf,
-  callAs,
-  createTestDatabase,
-  testIdentityKey,
-} from '@kallos/service-kit/testing';
+import { asOwner, businessOf, callAs, createTestDatabase } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { sql } from 'drizzle-orm';
 import { beforeEach, inject } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
-import { createApp } from '../src/social.http.ts';
 import { connectTickets, oauthStates, socialConnections } from '../src/schema.ts';
 import { comeBack, openBrowser, type Browser } from './browser.ts';
 import { graphAs } from './graph-double.ts';
-import { migrationsFolder, testContext } from './test-context.ts';
+import { appOf, migrationsFolder, testContext } from './test-context.ts';
 
 /** A person at Meta, as the scripted Graph of the bench shows them. */
 interface Person {
@@ -93,7 +86,7 @@ export function openLoginBench(): LoginBench {
     async () => {
       const { db, drop } = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
       const ctx = testContext(db, scriptedGraph(bench));
-      const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
+      const app = appOf({ ctx });
       return { db, app, drop, revoked: [], usedCodes: [] } as unknown as LoginBench & { drop: typeof drop };
     },
     ({ drop }) => drop(),

@@ -9,14 +9,13 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { inject } from 'vitest';
 import { openGraph } from '@kallos/graph/client';
-import { createApp } from '../src/social.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { openPage } from '../src/deliveries/access.ts';
 import { pages, selectedPages } from '../src/schema.ts';
 import { deliver } from './delivery-bench.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { comeBack, openBrowser } from './browser.ts';
-import { migrationsFolder, publicUrl, testContext } from './test-context.ts';
+import { appOf, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
 /** Who can sign in at the sandbox. */
 export const people = {
@@ -81,7 +80,7 @@ async function start(closers: Array<() => Promise<unknown>>, more: Partial<Ctx>)
   closers.push(graph.close);
   const meta = { ...base.meta, appSecret: secret, dialogUrl: `${sandboxUrl}/facebook` };
   const ctx = { ...base, graph, meta, ...more };
-  const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
+  const app = appOf({ ctx });
   await control({ sandboxUrl }, 'POST', 'settings', { requireProof: true, containerMs: 0 });
   return { db, databaseUrl, ctx, app, sandboxUrl, pictureUrl: `${pictures.url}/a.jpg` };
 }

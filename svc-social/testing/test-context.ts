@@ -7,7 +7,9 @@ import { openMemory } from '@kallos/service-kit/memory';
 import { openLog } from '@kallos/service-kit/log';
 import { publishingScopes } from '@kallos/graph/scopes';
 import type { Graph } from '@kallos/graph/client';
+import { testIdentityKey } from '@kallos/service-kit/testing';
 import type { Ctx } from '../src/context.ts';
+import { createApp } from '../src/social.http.ts';
 import { pages, selectedPages, socialConnections } from '../src/schema.ts';
 import { openSecrets } from '@kallos/service-kit/secrets';
 
@@ -38,6 +40,10 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   insightsAfterSeconds: 900,
   ...more,
 });
+
+/** The real application on the context as it is now. */
+export const appOf = ({ ctx }: { readonly ctx: Ctx }) =>
+  createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
 
 /** An account `n` with the page `p<n>` and the Instagram account `ig<n>`. */
 export async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): Promise<void> {

@@ -5,7 +5,6 @@ import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '@kallos/service-kit/secrets';
-import { appOf } from '../../testing/delivery-bench.ts';
 import { pages, socialConnections } from '../schema.ts';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
 import { startChild } from '@kallos/service-kit/testing/child-process';
@@ -16,7 +15,7 @@ import {
   openSandboxBench,
   people,
 } from '../../testing/sandbox-bench.ts';
-import { publicUrl } from '../../testing/test-context.ts';
+import { appOf, publicUrl } from '../../testing/test-context.ts';
 
 const bench = openSandboxBench();
 const as = (accountId: number) => callAs(bench.app, businessOf(accountId));

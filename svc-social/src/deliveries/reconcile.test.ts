@@ -6,8 +6,9 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliveries } from '../schema.ts';
-import { appOf, deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { appOf } from '../../testing/test-context.ts';
 import { reconcileForgotten } from './reconcile.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 

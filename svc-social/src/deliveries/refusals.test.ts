@@ -5,8 +5,8 @@ import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliveries, pages, socialConnections } from '../schema.ts';
-import { appOf, deliver, onInstagram, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
-import { reconnect } from '../../testing/test-context.ts';
+import { deliver, onInstagram, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
+import { appOf, reconnect } from '../../testing/test-context.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();

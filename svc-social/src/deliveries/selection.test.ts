@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { selectedPages } from '../schema.ts';
 import {
-  appOf,
   deliver,
   letTimePass,
   onInstagram,
@@ -14,6 +13,7 @@ import {
   request,
   untilEnd,
 } from '../../testing/delivery-bench.ts';
+import { appOf } from '../../testing/test-context.ts';
 
 const bench = openDeliveryBench();
 

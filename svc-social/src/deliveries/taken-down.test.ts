@@ -3,14 +3,8 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  appOf,
-  deliver,
-  onInstagram,
-  openDeliveryBench,
-  request,
-  rowOf,
-} from '../../testing/delivery-bench.ts';
+import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
+import { appOf } from '../../testing/test-context.ts';
 import { collectDue } from '../insights/insights.ts';
 import { deliveries, socialConnections } from '../schema.ts';
 

@@ -7,10 +7,9 @@ import { businessOf, callAs, someAdmin, someService } from '@kallos/service-kit/
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inAccount } from '@kallos/service-kit/database';
-import { appOf } from '../../testing/delivery-bench.ts';
 import { deliveries } from '../schema.ts';
 import type { Ctx } from '../context.ts';
-import { deliveryRow } from '../../testing/test-context.ts';
+import { appOf, deliveryRow } from '../../testing/test-context.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
