@@ -126,21 +126,15 @@ export const buttonLook = css`
     opacity: 0.5;
     cursor: not-allowed;
     box-shadow: none;
-  }
-  &[data-pending] {
-    cursor: progress;
-  }
-  // Named, since a browser that forces its colours leaves a button that became enabled in the old ones.
-  @media (forced-colors: active) {
-    &:is(button) {
-      color: ButtonText;
-      border-color: ButtonBorder;
-    }
-    &[data-disabled] {
+    // Named, since a browser that forces its colours leaves a button that became enabled in the old ones.
+    @media (forced-colors: active) {
       color: GrayText;
       border-color: GrayText;
       opacity: 1;
     }
+  }
+  &[data-pending] {
+    cursor: progress;
   }
   ${onTouch} {
     min-height: 2.75rem;

@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** The reset, the body text, the focus ring and the reduced-motion floor; render it once, in the shell. */
+/** The reset, the body text and the focus ring; render it once, in the shell. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
   html {
@@ -45,13 +45,5 @@ export const GlobalStyle = createGlobalStyle`
     clip-path: inset(50%);
     white-space: nowrap;
     border: 0;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after {
-      animation-duration: 0.01ms !important;
-      animation-iteration-count: 1 !important;
-      transition-duration: 0s !important;
-      scroll-behavior: auto !important;
-    }
   }
 `;
