@@ -121,6 +121,13 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
     }
   });
 
+  it('has no power over the server', async () => {
+    const [role] = await running[service]`
+      select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isMighty"
+      from pg_roles where rolname = current_user`;
+    expect(role).toEqual({ isMighty: false });
+  });
+
   it('enters no database of another service, nor one of the server', async () => {
     const others = serviceNames.filter((one) => one !== service).map((one) => `svc_${one}`);
     for (const other of [...others, 'postgres', 'template1']) {

@@ -49,6 +49,11 @@ const sqlOf = (service: string) => {
 };
 
 describe.each(services)('the database of svc-%s', (service) => {
+  it('is entered by the login of its service', () => {
+    const { username, pathname } = new URL(addresses().databaseUrls[service] ?? '');
+    expect([username, pathname]).toEqual([`svc_${service}`, `/svc_${service}`]);
+  });
+
   it('has row security on every table that belongs to accounts', async () => {
     const tables = await listTables(sqlOf(service));
     expect(tables.length).toBeGreaterThan(5);
