@@ -1,5 +1,5 @@
 import { describe, expect, it, beforeAll } from 'vitest';
-import { asBusiness, newBusiness, request } from '../api.ts';
+import { asBusiness, newBusiness, productUrl, request } from '../api.ts';
 import { demo } from '../demo.ts';
 
 const json = (body: unknown, method = 'POST'): RequestInit => ({
@@ -28,15 +28,18 @@ describe('the documented calls, as a plain HTTP client sees them', () => {
     expect(verify.body).toMatchObject({ success: true, role: 'admin' });
   });
 
-  it('signs a business user in', async () => {
-    const answer = await request('/api/business/login', json(login));
+  it('signs a business user in, and ends the session that the login was sent with', async () => {
+    const held = token;
+    const answer = await request('/api/business/login', { ...json(login), token });
     expect(answer.body).toMatchObject({
       success: true,
       token: expect.any(String),
       message: expect.any(String),
     });
+    ({ token } = answer.body as { token: string });
     const verify = await request('/api/auth/verify', { token });
     expect(verify.body).toMatchObject({ success: true, role: 'business_admin' });
+    expect((await request('/api/auth/verify', { token: held })).status).toBe(401);
   });
 
   it('lists the demo catalogue with its fields', async () => {
@@ -53,7 +56,7 @@ describe('the documented calls, as a plain HTTP client sees them', () => {
       imagePath: expect.stringMatching(/^\/media\//),
       examplePostsCount: expect.any(Number),
     });
-    const picture = await fetch(`${process.env['E2E_URL']}${String(shown?.['imagePath'])}`);
+    const picture = await fetch(productUrl() + String(shown?.['imagePath']));
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toMatch(/^image\//);
     expect(picture.headers.get('cache-control')).toContain('immutable');
