@@ -97,6 +97,14 @@ describe('the checks of every look find', () => {
     ['a font of the machine', foreignFonts, /draws code «x1»/, 'code', 'x1', { fontFamily: 'monospace' }],
     ['a fault of the language', greekFaults, /missing accent/, 'p', 'Καλως ήρθατε', {}],
     [
+      'a picture without words',
+      (at) => axeFaults(at, 'structure'),
+      /image-alt/,
+      'img',
+      '',
+      { width: '50px', height: '50px' },
+    ],
+    [
       'a pale text',
       (at) => axeFaults(at, 'colours'),
       /color-contrast/,

@@ -129,6 +129,12 @@ describe('without a mouse, in both themes, with large letters, by a finger, at a
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
+  it('the check of Facebook, which names each permission', async () => {
+    const { desk } = pages.admin;
+    await arrive(desk, '/admin/meta-check');
+    await desk.page.getByText('pages_manage_posts', { exact: true }).waitFor();
+  });
+
   it('the other tabs of the LLM configuration, which the arrows choose', async () => {
     const { desk } = pages.admin;
     const { page } = desk;
