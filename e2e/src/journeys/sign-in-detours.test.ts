@@ -120,7 +120,7 @@ describe('a passkey of somebody else', () => {
     await page.getByRole('button', { name: 'Επιβεβαίωση με κλειδί πρόσβασης' }).press('Enter');
     await page.getByText('Το κλειδί δεν επιβεβαιώθηκε.', { exact: false }).waitFor();
     expect(await faultsOfScreen(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
+    expect(await tokenIn(page)).toBeNull();
     for (const { context } of [hers, others]) await context.close();
   });
 });

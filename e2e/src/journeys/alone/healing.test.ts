@@ -41,6 +41,7 @@ async function standBefore(version: string, change: (script: string) => string):
   await movePointer(app, { action: 'canary', version, audience: { accounts: [accountId] } });
   await arrived;
 }
+
 describe('a release whose screen breaks while it is drawn', () => {
   it('leaves the way to other screens, and goes by itself once it was taken back', async () => {
     const { page } = worker;
