@@ -54,10 +54,10 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   });
   let output = '';
   const url = await new Promise<string>((found, fail) => {
-    const timer = setTimeout(
-      () => fail(new Error(`not ready after ${seconds} s:\n${output}`)),
-      seconds * 1000,
-    );
+    const timer = setTimeout(() => {
+      child.kill('SIGTERM');
+      fail(new Error(`not ready after ${seconds} s:\n${output}`));
+    }, seconds * 1000);
     const read = (line: string) => {
       output += `${line}\n`;
       // Journeys run in other processes; some look at what was printed.

@@ -53,7 +53,12 @@ async function run(kind: Kind): Promise<Outcome> {
 async function runAll(): Promise<Outcome[]> {
   const wanted = (Object.keys(kinds) as Kind[]).filter(isWanted);
   // What is measured before a release has nothing beside it.
-  if (!isFull) return await Promise.all(wanted.map(run));
+  if (!isFull) {
+    const runs = wanted.map(run);
+    // None leaves its product behind because another could not start.
+    await Promise.allSettled(runs);
+    return await Promise.all(runs);
+  }
   const outcomes: Outcome[] = [];
   for (const kind of wanted) outcomes.push(await run(kind));
   return outcomes;
