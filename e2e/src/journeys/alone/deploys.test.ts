@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import { smokeRender } from '@kallos/tooling/deploy/smoke';
@@ -15,6 +17,34 @@ import {
 } from '../../portal-tab.ts';
 import { breaking, remakeRelease, remakeShell } from '../../remade-release.ts';
 import { deploy } from '../../run-script.ts';
+
+/** The product behind a network that loses the first so many answers for an address. */
+async function loseScripts(address: RegExp, times: number) {
+  let left = times;
+  const server = createServer((asked, answer) => {
+    if (address.test(asked.url ?? '') && left > 0) {
+      left -= 1;
+      answer.writeHead(503).end();
+      return;
+    }
+    const { method, headers } = asked;
+    const onward = request(productUrl() + asked.url, { method, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
 
 const release = path.resolve(import.meta.dirname, '../../../../mfe-portal/dist');
 
@@ -127,5 +157,19 @@ describe('a release that breaks, tried before anybody is shown it', () => {
     const version = `t${Date.now()}`;
     const preview = await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
     expect(await smokeRender({ app, version, registry: productUrl(), preview })).toEqual([]);
+  });
+
+  it('tells of a script only where it is lost for good', async () => {
+    const version = `t${Date.now()}`;
+    const preview = await remakeRelease('mfe-portal', version);
+    for (const [times, told] of [
+      [1, /^$/],
+      [Infinity, /lacks a script/],
+    ] as const) {
+      const network = await loseScripts(new RegExp(`/mfe-portal/${version}/remoteEntry`), times);
+      const faults = await smokeRender({ app: 'mfe-portal', version, registry: network.url, preview });
+      await network.close();
+      expect(faults.join('\n')).toMatch(told);
+    }
   });
 });

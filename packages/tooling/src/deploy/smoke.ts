@@ -8,6 +8,7 @@ import { findChromium } from '../chromium.ts';
 import { aboutOf, globalNameOf, repository } from '../remote-folders.ts';
 
 const longestWait = 30_000;
+const lacks = 'lacks a script';
 
 const someone = (role: 'admin' | 'business_admin'): CallReply<typeof sessions.verify> => ({
   success: true,
@@ -89,7 +90,7 @@ async function hearReports(page: Page, app: string) {
   await page.exposeFunction('kallosTell', (body: string) => {
     for (const { remote, screen, kind } of (JSON.parse(body) as ReleaseReports).reports) {
       if (remote !== globalNameOf(app) || (kind !== 'error' && kind !== 'load')) continue;
-      broken.push(`${screen} ${kind === 'error' ? 'breaks' : 'lacks a script'}`);
+      broken.push(`${screen} ${kind === 'error' ? 'breaks' : lacks}`);
       tellBroken();
     }
   });
@@ -132,6 +133,12 @@ async function look(browser: Browser, screen: SmokeScreen, trial: Trial): Promis
   return faults;
 }
 
+/** Looks once more where a script did not come: what a network lost once is there the second time. */
+async function lookTwice(browser: Browser, screen: SmokeScreen, trial: Trial): Promise<string[]> {
+  const faults = await look(browser, screen, trial);
+  return faults.some((fault) => fault.includes(lacks)) ? look(browser, screen, trial) : faults;
+}
+
 /** Opens a release that nobody sees yet in a browser and answers what is wrong with it; nothing when it renders. */
 export async function smokeRender(trial: Trial): Promise<string[]> {
   const executablePath = findChromium(process.env);
@@ -140,7 +147,7 @@ export async function smokeRender(trial: Trial): Promise<string[]> {
   const screens = trial.app === shellName ? await shellScreens(trial) : remoteScreens(trial);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    return (await Promise.all(screens.map((screen) => look(browser, screen, trial)))).flat();
+    return (await Promise.all(screens.map((screen) => lookTwice(browser, screen, trial)))).flat();
   } finally {
     await browser.close();
   }
