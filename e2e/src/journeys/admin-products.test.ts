@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
+import { toastWith } from '../portal-area.ts';
 import { isLoaded, seeFailure } from '../seen.ts';
 import { expectGoodLooks } from '../screen-faults.ts';
 import { failCalls } from '../network.ts';
@@ -194,7 +195,17 @@ describe('products', () => {
       .getByRole('button', { name: /^\d+ posts? of / })
       .last()
       .click();
-    await seeFailure(page, 'Failed to load example posts for this product', wrong);
+    const failure = 'Failed to load example posts for this product';
+    await seeFailure(page, failure, wrong);
+    // Somebody changes the catalogue: it is read anew, and what was said is not said again.
+    const again = page.waitForResponse(/\/api\/products\/\d+$/);
+    const body = { name: `Later ${stamp}`, description: 'It was added by somebody else.' };
+    await (
+      await asAdmin()
+    )(products.create, { body, files: {} });
+    await again;
+    await page.waitForTimeout(300);
+    expect(await toastWith(page, failure).count()).toBe(0);
     await page.keyboard.press('Escape');
     await failCalls(page, '**/api/products', 'POST');
     await button('Add Product').click();

@@ -1,7 +1,7 @@
 import { type Product, products } from '@kallos/contracts/catalog/products';
 import { Button, Dialog, Muted, Pencil, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { tellFailure } from '../../tell-failure.ts';
@@ -24,10 +24,19 @@ const Posts = styled.ol`
 function List({ product }: { product: Product }) {
   const query = useQuery(products.get, { params: { id: product.id } });
   const { data, error } = query;
+  // Once, however often it is read anew by itself: the dialog goes on to say so.
+  const isTold = useRef(false);
   useEffect(() => {
-    if (error) tellFailure(failed, error);
+    if (error && !isTold.current) tellFailure(failed, error);
+    isTold.current = error !== undefined;
   }, [error]);
-  if (error) return <LoadFailed title={failed} onRetry={query.reload} />;
+  if (error) {
+    const retry = () => {
+      isTold.current = false;
+      void query.reload();
+    };
+    return <LoadFailed title={failed} onRetry={retry} />;
+  }
   if (!data)
     return (
       <SkeletonGroup label="Loading example posts…">
