@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from '@kallos/tooling/build-all';
@@ -73,16 +72,19 @@ async function runUnitFiles(servers: TestServers, filters: readonly string[]): P
   return { tally: readLastLine('units', last, code), remarks };
 }
 
-async function runJourneys(screen: Screen, filters: readonly string[]): Promise<Tally> {
-  const entry = 'e2e/src/run.ts';
-  if (!existsSync(join(rootFolder, entry))) return { passed: 0, failed: 0 };
+/** Builds what journeys open, and answers the browser that they open it in. */
+async function prepareJourneys(screen: Screen): Promise<string> {
   const chromium = provideChromium(screen);
   const since = performance.now();
   await buildServices(rootFolder);
   await buildWeb(rootFolder);
   reportStep(screen, 'build', 'ready', since);
+  return chromium;
+}
+
+async function runJourneys(chromium: string, filters: readonly string[]): Promise<Tally> {
   return await runPart(filters, async (files) => {
-    const { code, last, remarks } = await runScript(entry, files, { CHROMIUM_BIN: chromium });
+    const { code, last, remarks } = await runScript('e2e/src/run.ts', files, { CHROMIUM_BIN: chromium });
     return { tally: readLastLine('e2e', last, code), remarks };
   });
 }
@@ -122,23 +124,33 @@ async function runUnits(screen: Screen, filters: readonly string[]): Promise<Tal
   }
 }
 
-async function inTurn(parts: readonly (() => Promise<Tally>)[]): Promise<Tally> {
-  const tallies: Tally[] = [];
-  for (const part of parts) tallies.push(await part());
-  return addTallies(tallies);
-}
-
 async function runAll(screen: Screen, { units, journeys, chaos }: Plan): Promise<Tally> {
   if (!units && !journeys && !chaos) screen.write('no test of this folder has these words in its path');
-  const first = units ? [() => attempt(screen, 'units', () => runUnits(screen, units))] : [];
-  const others = [
-    ...(journeys ? [() => attempt(screen, 'journeys', () => runJourneys(screen, journeys))] : []),
-    // It waits more than it works, and the unit tests take the longest: it fills what the journeys leave.
-    ...(chaos ? [() => attempt(screen, 'chaos', () => runChaos(chaos))] : []),
-  ];
-  // What is measured before a release has nothing beside it; else what waits leaves its time to others.
-  if (isFull) return await inTurn([...first, ...others]);
-  return addTallies(await Promise.all([inTurn(first), inTurn(others)]));
+  let prepared: Promise<string> | undefined;
+  const prepare = () => (prepared ??= prepareJourneys(screen));
+  const parts = {
+    units: units && (() => attempt(screen, 'units', () => runUnits(screen, units))),
+    journeys:
+      journeys && (() => attempt(screen, 'journeys', async () => runJourneys(await prepare(), journeys))),
+    chaos:
+      chaos &&
+      (() =>
+        attempt(screen, 'chaos', async () => {
+          // It starts services too: two builds of the same would be in each other's way.
+          await prepared?.catch(() => undefined);
+          return await runChaos(chaos);
+        })),
+  };
+  // The fault harness waits more than it works, and so do many unit tests. Journeys fill two processors by themselves:
+  // beside the others all took longer than one after the other. What is measured before a release has nothing beside it.
+  const rounds = isFull
+    ? [[parts.units], [parts.journeys], [parts.chaos]]
+    : [[parts.units, parts.chaos], [parts.journeys]];
+  if (journeys && !isFull) prepare().catch(() => undefined);
+  const tallies: Tally[] = [];
+  for (const round of rounds)
+    tallies.push(...(await Promise.all(round.flatMap((run) => (run ? [run()] : [])))));
+  return addTallies(tallies);
 }
 
 let stopServers: () => Promise<void> = async () => undefined;
