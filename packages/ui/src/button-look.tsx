@@ -126,12 +126,6 @@ export const buttonLook = css`
     opacity: 0.5;
     cursor: not-allowed;
     box-shadow: none;
-    // Named, since a browser that forces its colours leaves a button that became enabled in the old ones.
-    @media (forced-colors: active) {
-      color: GrayText;
-      border-color: GrayText;
-      opacity: 1;
-    }
   }
   &[data-pending] {
     cursor: progress;
