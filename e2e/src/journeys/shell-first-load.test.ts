@@ -31,7 +31,8 @@ async function visit(path: string, isSignedIn: boolean) {
   await watched.page.addInitScript(() => {
     const soon = setTimeout;
     Object.assign(globalThis, {
-      setTimeout: (work: () => void, wait = 0) => (wait < 1000 ? soon(work, wait) : 0),
+      setTimeout: (work: () => void, wait = 0, ...words: []) =>
+        wait < 1000 ? soon(work, wait, ...words) : 0,
     });
   });
   const scripts: Promise<Script>[] = [];
