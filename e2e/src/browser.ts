@@ -74,8 +74,12 @@ export interface WatchedPage {
   readonly complaints: string[];
 }
 
-const entriesOf = (stored: Record<string, string> = {}) =>
-  Object.entries(stored).map(([name, value]) => ({ name, value }));
+/** Runs inside each page: fills the store of the product's origin, once, so that what a journey takes out stays out. */
+function fillStore({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
+  if (location.origin !== origin || localStorage.getItem('filled')) return;
+  for (const [name, value] of Object.entries({ ...stored, filled: 'once' }))
+    localStorage.setItem(name, value);
+}
 
 /** Opens a page in a fresh profile; nothing that the browser complains about is lost. */
 export async function openPage(view: View = {}, from?: Browser): Promise<WatchedPage> {
@@ -86,18 +90,20 @@ export async function openPage(view: View = {}, from?: Browser): Promise<Watched
     timezoneId: view.timeZone ?? 'Europe/Athens',
     reducedMotion: 'reduce',
     hasTouch: view.isTouch ?? false,
-    storageState: { cookies: [], origins: [{ origin: productUrl(), localStorage: entriesOf(view.stored) }] },
   });
   // On a busy machine everything comes, but late.
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   await watchTexts(context);
-  await context.addInitScript((theme) => {
-    if (theme && !localStorage.getItem('theme')) localStorage.setItem('theme', theme);
+  // Not as the context's own state: for that a page more is opened and closed each time.
+  const stored = { ...(view.theme ? { theme: view.theme } : {}), ...view.stored };
+  if (Object.keys(stored).length > 0)
+    await context.addInitScript(fillStore, { origin: new URL(productUrl()).origin, stored });
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`csp: ${event.violatedDirective} ${event.blockedURI}`);
     });
-  }, view.theme);
+  });
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
