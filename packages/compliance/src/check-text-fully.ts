@@ -1,5 +1,6 @@
 import { checker as browserChecker } from './check-text.ts';
 import { Checker, type FindAlike, type TextToCheck, type Verdict } from './checker.ts';
+import { Clauses } from './clauses.ts';
 import type { Excuses } from './excuses.ts';
 import type { Lexicon } from './lexicon.ts';
 import { Features } from './likeness-features.ts';
@@ -21,7 +22,11 @@ const mayReadOthers =
 
 /** A checker by all rules, and by what finds more than they do. */
 export const checkerBy = (alikeIn: (lexicon: Lexicon, excuses: Excuses) => FindAlike): Checker =>
-  new Checker(allRules, alikeIn, (text) => (mayReadOthers.test(text) ? browserChecker : undefined));
+  new Checker(allRules, {
+    alikeIn,
+    clausesIn: (lexicon, negation) => new Clauses(lexicon, negation),
+    narrower: (text) => (mayReadOthers.test(text) ? browserChecker : undefined),
+  });
 
 /** A checker by all rules and by likeness to what it learnt from. */
 export const checkerWith = ({ weights, words }: Learnt): Checker =>

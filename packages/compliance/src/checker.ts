@@ -1,4 +1,5 @@
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
+import type { Clauses } from './clauses.ts';
 import { Excuses } from './excuses.ts';
 import { formOf } from './letters.ts';
 import { Lexicon } from './lexicon.ts';
@@ -120,6 +121,14 @@ export interface Checked {
 /** Finds in a text what no rule has words for. */
 export type FindAlike = (checked: Checked) => Iterable<Finding>;
 
+/** What servers have room for. */
+export interface Wider {
+  readonly alikeIn?: (lexicon: Lexicon, excuses: Excuses) => FindAlike;
+  readonly clausesIn?: (lexicon: Lexicon, negation: number) => Clauses;
+  /** What it finds in a text this checker finds too: who knows more words takes letters apart in other places. */
+  readonly narrower?: (text: string) => Checker | undefined;
+}
+
 /** Holds texts against rules. */
 export class Checker {
   readonly #version: string;
@@ -133,11 +142,9 @@ export class Checker {
   readonly #findAlike: FindAlike | undefined;
   readonly #narrower: ((text: string) => Checker | undefined) | undefined;
 
-  /** What `narrower` finds in a text this one finds too: who knows more words takes letters apart in other places. */
   constructor(
     { version, leaflet, distances, excuses, sets, rules }: Unpacked,
-    alikeIn?: (lexicon: Lexicon, excuses: Excuses) => FindAlike,
-    narrower?: (text: string) => Checker | undefined,
+    { alikeIn, clausesIn, narrower }: Wider = {},
   ) {
     const lexicon = new Lexicon(sets);
     this.#narrower = narrower;
@@ -145,7 +152,7 @@ export class Checker {
     this.#lexicon = lexicon;
     // The first set is that of words which are not counted.
     this.#filler = lexicon.slotOf('$0');
-    this.#excuses = new Excuses(lexicon, excuses, distances);
+    this.#excuses = new Excuses(lexicon, excuses, distances, clausesIn);
     this.#findAlike = alikeIn?.(lexicon, this.#excuses);
     this.#rules = rules.map((rule) => ({
       pack: packOf(rule.id),

@@ -38,8 +38,6 @@ if|when ~3 says|promises|claims|tells|offers|guarantees
 δεν|δε|never|wont|dont ~3 λεμε|βρεθ*|πουμε|ακουσ*|γραψουμε|hear|tell|promise
 μην|μη ~1 δεχ*|πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*
 οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|ταξει|ταξουν|πει|πουν|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που
-προσοχη|προσεχ+|προσεξτε|επιφυλακτ* ~1 σε|στις|στα|με|απο|τα|τις
-αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις
 κλινικες|κεντρα|διαφημισ+|πολλοι|ορισμεν*|μερικ*|αλλοι|αλλες|καποι* ~2 υποσχ*|ταζ*|λενε|εγγυ*|διαφημιζ*|ισχυριζ*
 ρωτα*|ρωτουν|ρωτησ*|ask|asks|asking|wonder* ~1 αν|if|whether|ποσο|γιατι
 {not something;not true;asked if;θα θελαμε}
@@ -48,8 +46,6 @@ if|when ~3 says|promises|claims|tells|offers|guarantees
 οταν|αν|οπου|if|when ~1 ακου*|διαβαζ*|βλεπ*|hear|read
 μην|μη περιμεν* ~4 απο|να
 {η φραση;η λεξη;οι λεξεις;the phrase;the word;the words}
-{beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}
-do|dont|never|should|cannot|shouldnt ~1 not? ~1 trust|believe|promise|fall
 nobody|noone|no one|clinic|doctor|honest? ~2 can|should|could|will|promis*
 `;
 

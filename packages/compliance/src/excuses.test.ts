@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
 
-const blocksOf = (text: string, productClass: ProductClass, check = checkTextFully) =>
-  check({ text, productClasses: [productClass] }).findings.flatMap(({ ruleId, severity }) =>
-    severity === 'block' ? [ruleId] : [],
+const blocksOf = (text: string, productClass?: ProductClass, check = checkTextFully) =>
+  check({ text, productClasses: productClass ? [productClass] : [] }).findings.flatMap(
+    ({ ruleId, severity }) => (severity === 'block' ? [ruleId] : []),
   );
 
 describe('a claim', () => {
@@ -75,6 +75,123 @@ describe('a claim', () => {
     'Όχι δήθεν, αληθινά: διώχνει την ψωρίαση.',
   ])('is one behind a sign where no denied list goes on: %s', (text) => {
     expect(blocksOf(text, 'cosmetic')).toContain('cosmetic.illness-named');
+  });
+
+  it.each([
+    'We do not promise miracles, eczema simply goes.',
+    'Δεν υποσχόμαστε θαύματα, το έκζεμα απλώς φεύγει.',
+    "Don't trust those who promise miracles, our cream cures eczema.",
+    'Μην πιστεύετε όσους υπόσχονται θαύματα, εμείς θεραπεύουμε την ακμή.',
+    'Μύθος ότι πονάει, η ψωρίαση θεραπεύεται οριστικά εδώ.',
+    'Άλλοι υπόσχονται, εμείς εξαφανίζουμε τις ρυτίδες για πάντα.',
+    'Others promise, we cure acne for good.',
+    'Δεν λέμε μεγάλα λόγια, η κρέμα μας θεραπεύει το έκζεμα.',
+    'Προσοχή στις απομιμήσεις, μόνο η δική μας θεραπεύει την ψωρίαση.',
+    'Beware of imitations, only ours heals psoriasis.',
+    'Μας ρωτάτε κάθε μέρα, και ναι, η θεραπεία εξαφανίζει την ακμή.',
+    'Όταν ακούτε «Botox», σκεφτείτε εμάς, χωρίς κανέναν κίνδυνο.',
+    'Ρωτήστε γιατί οι πελάτισσές μας λατρεύουν το λέιζερ, 100% ανώδυνο και χωρίς παρενέργειες.',
+    'Κανείς δεν μπορεί να το εξηγήσει, αλλά το έκζεμα θεραπεύεται εντελώς.',
+    'Nobody can explain it, yet the eczema is cured completely.',
+    'Μην περιμένετε από θαύμα, η ακμή σας θεραπεύεται με μία συνεδρία.',
+    'Ψέμα ότι αργεί, η ακμή εξαφανίζεται σε 3 μέρες.',
+    'Who can promise this? We can: acne cured forever.',
+    'Η φράση της ημέρας, θεραπεύουμε οριστικά την ακμή.',
+    'If it says so on the label, it cures eczema.',
+    'Clinic can, should and will cure your acne for good.',
+    'Δεν υποσχόμαστε θαύματα – το έκζεμα απλώς φεύγει.',
+    'We do not promise miracles – eczema simply goes.',
+    'We do not promise miracles; our cream cures eczema.',
+    'Δεν υποσχόμαστε θαύματα· η κρέμα θεραπεύει το έκζεμα.',
+    'Η κρέμα μας θεραπεύει το έκζεμα, μην πιστεύετε τους άλλους.',
+    "Our cream cures eczema, don't trust the others.",
+    'Θεραπεύει την ακμή οριστικά, προσοχή στις απομιμήσεις.',
+    'It cures acne for good, beware of imitations.',
+    'Η κρέμα θεραπεύει την ακμή, μας ρωτάτε πώς.',
+    'Θεραπεύουμε το έκζεμα, κανείς δεν μπορεί να το πιστέψει.',
+    'We cure eczema, nobody can believe it.',
+    'Εξαφανίζει τις ρυτίδες για πάντα, οι άλλοι απλώς το υπόσχονται.',
+    'It removes wrinkles forever, others only claim so.',
+    'Θεραπεύει την ψωρίαση, όταν διαβάζετε άλλα μην πιστεύετε.',
+    'Acne cured for good and it is no scam.',
+    'Not a myth: acne cured for good.',
+    'Όχι μύθος: η ακμή θεραπεύεται οριστικά.',
+    'Δεν είναι ψέμα, η ακμή θεραπεύεται οριστικά.',
+    'Δεν είναι ψέμα ότι η ακμή θεραπεύεται οριστικά.',
+    'It is not a myth that our cream cures eczema.',
+    'This is no exaggeration, our cream cures eczema.',
+    'Δεν είναι υπερβολή, η κρέμα θεραπεύει το έκζεμα.',
+    'Δεν είναι διαφήμιση, θεραπεύει πραγματικά το έκζεμα.',
+    'No lie: it heals psoriasis.',
+    'Forget the myths, our laser removes acne scars forever.',
+    'Ξεχάστε τους μύθους, το λέιζερ θεραπεύει την ακμή.',
+    'Ξεχάστε ό,τι ακούσατε, η ακμή θεραπεύεται.',
+    'Whoever says otherwise lies, our serum cures rosacea.',
+    'Όσοι λένε το αντίθετο κάνουν λάθος, ο ορός θεραπεύει τη ροδόχρου.',
+    'Beware of imitations 🌿 our cream cures eczema.',
+    'Προσοχή στις απομιμήσεις 🌿 η κρέμα μας θεραπεύει την ψωρίαση.',
+    'Μας ρωτάτε συχνά 😊 ναι, θεραπεύει το έκζεμα.',
+    "Don't trust imitations (ours cures eczema).",
+    'Μην πιστεύετε τους ακριβούς / εδώ θεραπεύουμε την ακμή.',
+    'Προσοχή στις απομιμήσεις... η δική μας θεραπεύει την ψωρίαση.',
+    'Nobody can explain it * the eczema is cured completely.',
+    'Δεν υποσχόμαστε πολλά και θεραπεύουμε το έκζεμα.',
+    "We don't promise much but we cure eczema.",
+    'We do not tell fairy tales, we cure eczema.',
+    'Δεν λέμε παραμύθια, θεραπεύουμε την ψωρίαση.',
+    'Δεν λέμε ψέματα: θεραπεύουμε την ψωρίαση.',
+    "It's no myth that psoriasis is cured by our oil.",
+    'Κανένας μύθος: το έκζεμα θεραπεύεται.',
+    'Όσοι το λένε μύθο δεν δοκίμασαν, θεραπεύει το έκζεμα.',
+    'Όχι υποσχέσεις, αποτελέσματα: θεραπεύουμε την ακμή οριστικά.',
+    'Αλήθεια, όχι διαφήμιση: η κρέμα θεραπεύει το έκζεμα.',
+    "Don't miss it, we cure acne for good.",
+    'When you hear clinic, think of us, acne cured for good.',
+    'If you read this, your eczema is as good as cured.',
+    'Διαβάζετε αυτό; Το έκζεμά σας θεραπεύεται σε δύο μέρες.',
+    'Προσοχή στις απομιμήσεις\nΗ κρέμα μας θεραπεύει την ψωρίαση',
+    'Beware of imitations\nOur cream cures eczema',
+  ])(
+    'is one where the sentence speaks of something else from afar, or says that this is no lie: %s',
+    (text) => {
+      expect(blocksOf(text)).not.toEqual([]);
+    },
+  );
+
+  it.each([
+    'Δεν υποσχόμαστε θαύματα, ούτε ότι το έκζεμα φεύγει.',
+    'Δεν υποσχόμαστε θαύματα, μαγικές θεραπείες ή οριστικά αποτελέσματα.',
+    'We never promise a cure, a permanent result or a pain-free visit.',
+    'Όταν ακούτε «θεραπεύει την ακμή», ρωτήστε πρώτα γιατρό.',
+    'Δεν λέμε ότι θεραπεύει το έκζεμα, γιατί δεν είναι φάρμακο.',
+    'Μύθος: η κρέμα θεραπεύει το έκζεμα.',
+    'Η κρέμα θεραπεύει το έκζεμα; Μύθος.',
+    'It cures eczema? That is a myth.',
+    'Θεραπεύει το έκζεμα, λένε πολλοί, αλλά δεν ισχύει.',
+    'Cures eczema, claims the ad, which is untrue.',
+    'Αν κάποιος σας πει ότι θεραπεύει την ακμή, μην τον πιστέψετε.',
+    'If someone says that a cream cures eczema, walk away.',
+    'Η φράση «θεραπεύει την ακμή» απαγορεύεται.',
+    'Ads that promise a lot, permanent results and no risk, are best avoided.',
+    'Μην πιστεύετε όσους υπόσχονται θαύματα, θεραπεία της ακμής ή μόνιμη αποτρίχωση.',
+    "Don't trust those who promise miracles, a cure for acne or permanent hair removal.",
+    'Μας ρωτάτε αν θεραπεύει το έκζεμα, η απάντηση είναι όχι.',
+    'Προσοχή σε όσους λένε, χωρίς αποδείξεις, ότι θεραπεύουν την ψωρίαση.',
+    'ΜΥΘΟΣ: Η κρέμα θεραπεύει το έκζεμα. ΑΛΗΘΕΙΑ: το ανακουφίζει ο γιατρός σας.',
+    'Myth: creams cure eczema. Fact: they moisturise.',
+    'Δεν λέμε «θεραπεύει το έκζεμα» ή «χωρίς κίνδυνο», γιατί δεν επιτρέπεται.',
+    'We never say "cures eczema" or "no risk", because it is not allowed.',
+    'Η φράση «100% ασφαλές» είναι παραπλανητική.',
+    'Μην εμπιστεύεστε διαφημίσεις με «οριστική θεραπεία της ακμής».',
+    'Beware of ads that say "cures acne for good".',
+    'Μας ρωτούν πολλοί: θεραπεύεται το έκζεμα; Το συζητάτε με τον δερματολόγο σας.',
+    'Κανείς δεν μπορεί να σας εγγυηθεί, με ειλικρίνεια, ότι η ακμή θεραπεύεται οριστικά.',
+    'No honest clinic will promise you, in good faith, a permanent cure for acne.',
+    'Ό,τι κι αν διαβάσετε, κρέμα που θεραπεύει την ψωρίαση δεν υπάρχει.',
+    'Whatever you read, a cream that cures psoriasis does not exist.',
+    'ΜΥΘΟΣ\nΗ κρέμα θεραπεύει το έκζεμα\nΑΛΗΘΕΙΑ\nΤο έκζεμα θέλει γιατρό',
+  ])('is none where the sentence speaks of it from afar, over commas and lists: %s', (text) => {
+    expect(blocksOf(text)).toEqual([]);
   });
 
   it('is none in what is asked and refused, also where the last word before the question mark is Latin', () => {

@@ -1,6 +1,7 @@
+import type { Clauses } from './clauses.ts';
 import { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
-import type { Match, Reading } from './reading.ts';
+import { pauseBefore, type Match, type Reading } from './reading.ts';
 import type { Rule } from './rule.ts';
 import { breaks } from './words.ts';
 
@@ -9,22 +10,26 @@ const scope = 8;
 const reachAfter = 3;
 const shortAnswer = 3;
 
-const pauseBefore = (place: number, reading: Reading): number =>
-  reading.words[place]?.before ?? breaks.sentence;
-
 /** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
 export class Excuses {
   /** By the kind of words. */
   readonly slots: Readonly<Record<string, number>>;
   readonly #distances: readonly Pattern[];
+  readonly #clauses: Clauses | undefined;
   readonly #known = new WeakMap<Reading, readonly number[]>();
 
   /** `sets` names the kinds of words, `distances` the ways to speak of a claim without making it. */
-  constructor(lexicon: Lexicon, sets: Readonly<Record<string, string>>, distances: string) {
+  constructor(
+    lexicon: Lexicon,
+    sets: Readonly<Record<string, string>>,
+    distances: string,
+    clausesIn?: (lexicon: Lexicon, negation: number) => Clauses,
+  ) {
     this.slots = Object.fromEntries(
       Object.entries(sets).map(([name, words]) => [name, lexicon.slotOf(words.replaceAll(' ', '|'))]),
     );
     this.#distances = compilePatterns(distances, lexicon);
+    this.#clauses = clausesIn?.(lexicon, this.slots['negation'] ?? -1);
   }
 
   #is(kind: string, place: number, reading: Reading): boolean {
@@ -61,9 +66,10 @@ export class Excuses {
       // «You cannot overdose and there are no risks» denies twice, «δεν κάνουμε θαύματα και μαγικά» once.
       // Nor does «Δεν κοστίζει πολλά και εξαφανίζει το έκζεμα» deny the second.
       const isAnew = saysNo || (at === from - 1 && this.#is('claiming', from, reading));
-      if (isAnew && this.#is('joining', at, reading)) return false;
+      if (this.#clauses?.turns(at, reading) || (isAnew && this.#is('joining', at, reading))) return false;
       const before = at - 1;
       if (!this.#is('negation', before, reading)) continue;
+      if (this.#clauses?.saysUntrue(at, from, reading)) return false;
       // «Κανένας δεν είχε επιπλοκές» denies once.
       if (saysNo && this.#is('concordant', before, reading) && this.#is('not', from, reading)) return false;
       for (let next = at; next < from; next += 1) if (this.#is('empty', next, reading)) return false;
@@ -92,7 +98,8 @@ export class Excuses {
     );
   }
 
-  #isDistant({ from, to }: Match, reading: Reading): boolean {
+  #isDistant(match: Match, reading: Reading): boolean {
+    const { from, to } = match;
     const sentence = reading.words[from]?.sentence;
     const last = reading.words[to - 1]?.sentence ?? sentence;
     const after = (last ?? 0) + 1;
@@ -101,7 +108,8 @@ export class Excuses {
     const [answer] = next.length <= shortAnswer ? next : [];
     for (const place of this.distancesIn(reading)) {
       const its = reading.words[place]?.sentence;
-      if ((its === sentence || its === last) && (place < from || place >= to)) return true;
+      const isBeside = (its === sentence || its === last) && (place < from || place >= to);
+      if (isBeside && this.#clauses?.reaches(place, match, reading) !== false) return true;
       if (place === answer) return true;
     }
     // «Είναι μύθος, κανείς δεν …» may go on, «Όχι» may not.
@@ -109,7 +117,9 @@ export class Excuses {
       .slice(0, shortAnswer)
       .some(
         (place, at) =>
-          ((at < 2 || next.length <= shortAnswer) && this.#is('denial', place, reading)) ||
+          ((at < 2 || next.length <= shortAnswer) &&
+            this.#is('denial', place, reading) &&
+            !this.#clauses?.isTakenBack(place, reading)) ||
           (next.length <= shortAnswer &&
             this.#is('refusal', place, reading) &&
             this.#standsAlone(place, reading)),

@@ -12,6 +12,10 @@ export interface Match {
   readonly saysNo: boolean;
 }
 
+/** What stands before a word of a text; behind the last one its end. */
+export const pauseBefore = (place: number, reading: Reading): number =>
+  reading.words[place]?.before ?? breaks.sentence;
+
 const longestRun = 120;
 const tagToTakeApart = 7;
 const piece = 4;

@@ -1,4 +1,4 @@
-/** What stands before a word: a space, a comma, another sign, a new line, the end of a sentence. */
+/** What stands before a word: a space, a comma or the like, a colon or a quotation mark, a new line, the end of a sentence. */
 export const breaks = { space: 0, comma: 1, sign: 2, line: 3, sentence: 4 } as const;
 
 /** A word of a text with its place, in UTF-16 units of the text as it was typed. */
@@ -40,12 +40,12 @@ function breakOf(between: string, previous: string, next: string, speaksGreek: b
   if (shortened.test(previous) && between.trim() === '.') return breaks.space;
   if (endsSentence.test(between)) {
     const isSemicolon = /^[\s"”»)]*;/.test(between) && !speaksGreek;
-    return isSemicolon ? breaks.sign : breaks.sentence;
+    return isSemicolon ? breaks.comma : breaks.sentence;
   }
   if (between.includes('\n')) return breaks.line;
   const signs = between.trim();
   if (signs === '') return breaks.space;
-  return signs === ',' ? breaks.comma : breaks.sign;
+  return /[:«»"“”]/u.test(signs) ? breaks.sign : breaks.comma;
 }
 
 const asking = /[?;;]/u;

@@ -24,4 +24,9 @@ anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|t
 avoid ~3 products|clinics|anyone|ads|claims|people|sellers|that
 ταχα|δηθεν|supposedly|allegedly|nonsense|ξεγελ* !! οχι|not|no
 {we disagree;διαφων* απολυτα;δεν ειναι αληθεια;no truth;it has not been shown;there is no evidence}
+αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις
+do|dont|never|should|cannot|shouldnt ~1 not? ~1 trust|believe|promise|fall
+προσοχη|προσεχ+|προσεξτε|επιφυλακτ* ~1 σε|στις|στα|με|απο|τα|τις
+δεν|δε|never|wont|dont ~3 say
+{beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}
 `;
