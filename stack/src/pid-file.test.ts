@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from './launcher-lock.ts';
-import { endProcess, isAlive, readPidFile, recordOf, writePidFile } from './pid-file.ts';
+import { endProcess, isAlive, readPidFile, recordOf, startIn, writePidFile } from './pid-file.ts';
 import { ProcessFolder } from './process-folder.ts';
 
 let folder: string;
@@ -33,6 +33,15 @@ describe('a process record', () => {
     expect(isAlive(record)).toBe(true);
     await endProcess(record, { graceMs: 3000 });
     expect(isAlive(record)).toBe(false);
+  });
+
+  it('is alive as a zombie whose other threads go on', () => {
+    const stat = (state: string, threads: number) =>
+      `7 (nats (server)) ${state} 1 7 7 0 -1 4194560 0 0 0 0 1 2 0 0 20 0 ${threads} 0 4711 0 0`;
+    expect(startIn(stat('S', 8))).toBe('4711');
+    expect(startIn(stat('Z', 5))).toBe('4711');
+    expect(startIn(stat('Z', 1))).toBeNull();
+    expect(startIn(stat('X', 0))).toBeNull();
   });
 
   it('is not taken for another process that got its number', async () => {

@@ -5,19 +5,26 @@ import { pollUntil } from './wait.ts';
 /** A process named so that a recycled number is never mistaken for it. */
 export type PidRecord = { pid: number; startedAt: string };
 
+/** When a process began by its `stat`, in ticks of its system; null when it has ended. */
+export function startIn(stat: string): string | null {
+  // The command name may contain spaces and brackets, so fields are counted from its closing bracket.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
+  // A first thread that ended before the others is a zombie too: until they end its ports stay taken.
+  const hasEnded = state === 'X' || (state === 'Z' && Number(fields[17]) <= 1);
+  return hasEnded ? null : (fields[19] ?? null);
+}
+
 function linuxStart(pid: number): string | null {
-  let stat: string;
+  let start: string | null;
   try {
-    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    start = startIn(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return null;
   }
-  // The command name may contain spaces and brackets, so fields are counted from its closing bracket.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const state = fields[0];
-  if (state === 'Z' || state === 'X') return null;
+  if (start === null) return null;
   const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  return `${bootId}/${fields[19]}`;
+  return `${bootId}/${start}`;
 }
 
 function portableStart(pid: number): string | null {

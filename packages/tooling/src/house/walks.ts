@@ -119,7 +119,7 @@ const note: Walk = {
       `  it('nothing of a note, and announces it', async () => {
     const id = await seedPost(posts, await newAccount());
     await update(id, { note: 'Για την Ελένη', isScheduled: true });
-    expect((await list()).find((post) => post.id === id)).toMatchObject({ note: 'Για την Ελένη' });
+    expect((await posts.list(account)).find((post) => post.id === id)).toMatchObject({ note: 'Για την Ελένη' });
     expect(await announced(posts.database.db, postScheduled)).toContainEqual(
       expect.objectContaining({ bulkPostId: id, note: 'Για την Ελένη' }),
     );
