@@ -18,6 +18,8 @@ export const brokenWords = (page: Page, mostPieces = 2): Promise<string[]> =>
       for (const { 0: word, index } of (textContent ?? '').matchAll(
         most === 1 ? /\p{L}+/gu : /[\p{L}\d/:.,]+/gu,
       )) {
+        // An address is as long as it is.
+        if (word.includes('://')) continue;
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

@@ -8,7 +8,8 @@ import { onTouch } from './media.tsx';
 const Frame = styled(AriaSearchField)`
   position: relative;
   flex: 0 1 21rem;
-  min-width: 0;
+  // Room for a few letters between the sign and the button, however large they are.
+  min-width: min(100%, 11rem);
   & > svg {
     position: absolute;
     inset-block: 0;
@@ -47,7 +48,7 @@ const Frame = styled(AriaSearchField)`
 
 const Box = styled(Input)`
   ${controlLook}
-  padding-inline: 2.65rem 2.75rem;
+  padding-inline: 2.65rem max(2rem, 44px);
   &::-webkit-search-cancel-button {
     display: none;
   }
@@ -75,8 +76,9 @@ const Clear = styled(Button)`
   }
   ${onTouch} {
     inset-inline-end: 0;
-    width: 2.75rem;
-    height: 2.75rem;
+    // Fingers do not grow with the letters.
+    width: max(2rem, 44px);
+    height: max(2rem, 44px);
   }
 `;
 

@@ -26,6 +26,8 @@ const Line = styled.aside`
   line-height: 1;
   white-space: nowrap;
   & a {
+    // A line of 28 px leaves room for a target of 24.
+    padding-block: var(--space-6);
     color: inherit;
     text-underline-offset: 0.2em;
   }
