@@ -95,6 +95,24 @@ describe('business accounts', () => {
     await open.waitFor({ state: 'detached' });
   });
 
+  it('may be looked for before they have come: the list opens, says so, and offers them then', async () => {
+    const other = await openAdmin('/admin/dashboard/accounts');
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await other.page.route(/\/api\/accounts\?.*pageSize=50/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await other.page.getByRole('button', { name: 'Add Admin User' }).first().click();
+    const open = other.page.getByRole('dialog', { name: 'Add Admin User' });
+    await open.getByRole('button', { name: /Account/ }).click();
+    await other.page.getByText('Loading accounts…', { exact: true }).waitFor();
+    await expectGoodLooks(other, 'accounts that still come');
+    letThrough();
+    await other.page.getByRole('option').first().click();
+    await other.context.close();
+  });
+
   it('refuse a password that everybody guesses, at its field', async () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');

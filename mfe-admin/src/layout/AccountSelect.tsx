@@ -10,6 +10,11 @@ const Stack = styled.div`
   gap: var(--space-8);
 `;
 
+const Nothing = styled.p`
+  padding: var(--space-8) var(--space-12);
+  color: var(--muted);
+`;
+
 /** As many as a list that opens can be looked through; more are found by a search. */
 const offered = 50;
 
@@ -35,14 +40,14 @@ export function AccountSelect({ first, value, onChange, ...rest }: AccountSelect
   const [chosen, setChosen] = useState<Option>();
   const words = useTyped(search);
   const all = useQuery(accounts.list, { query: { pageSize: 1 } }).data?.total ?? 0;
-  const found = useQuery(
+  const { data, error } = useQuery(
     accounts.list,
     { query: { ...(words === '' ? {} : { search: words }), pageSize: offered } },
     { keepsPrevious: true },
-  ).data?.accounts;
+  );
   const options = [
     ...(first ? [first] : []),
-    ...(found ?? []).map(({ id, businessName }) => ({ id: String(id), label: businessName })),
+    ...(data?.accounts ?? []).map(({ id, businessName }) => ({ id: String(id), label: businessName })),
   ];
   // What was chosen stays chosen while another search goes on.
   if (chosen && chosen.id === value && !options.some(({ id }) => id === value)) options.push(chosen);
@@ -61,6 +66,8 @@ export function AccountSelect({ first, value, onChange, ...rest }: AccountSelect
         {...rest}
         label="Account"
         options={options}
+        hint={error ? 'The accounts could not be loaded.' : undefined}
+        whenEmpty={<Nothing>{data ? 'No account is called so.' : 'Loading accounts…'}</Nothing>}
         value={value}
         onChange={(id) => {
           setChosen(options.find((option) => option.id === id));

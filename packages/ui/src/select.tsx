@@ -121,6 +121,8 @@ interface SelectProps<Id extends string> extends FieldTexts {
   isRequired?: boolean;
   isLabelInside?: boolean;
   isLabelHidden?: boolean;
+  /** What the opened list says while it has no options; without it, it stays shut. */
+  whenEmpty?: ReactNode;
   /** The button that opens the choice, for bringing the focus to it. */
   buttonRef?: Ref<HTMLButtonElement>;
 }
@@ -133,7 +135,7 @@ function labelOf(props: { label: ReactNode; isLabelInside?: boolean; isLabelHidd
 /** A choice of one from a short list. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, hint, error, options, value, onChange, placeholder = '', isLabelInside, ...rest } = props;
-  const { isLabelHidden, buttonRef, ...field } = rest;
+  const { isLabelHidden, buttonRef, whenEmpty, ...field } = rest;
   const choose = (chosen: unknown) => {
     const option = options.find(({ id }) => id === chosen);
     if (option !== undefined) onChange(option.id);
@@ -142,6 +144,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     <Frame
       {...field}
       placeholder={placeholder}
+      allowsEmptyCollection={whenEmpty !== undefined}
       value={value}
       onChange={choose}
       isInvalid={hasError(error)}
@@ -155,7 +158,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       </Trigger>
       <FieldNotes hint={hint} error={error} />
       <Sheet offset={6}>
-        <Options>
+        <Options renderEmptyState={() => whenEmpty}>
           {options.map((option) => (
             <Row key={option.id} id={option.id} textValue={option.label} isDisabled={option.isDisabled}>
               <span>{option.label}</span>
