@@ -113,6 +113,18 @@ describe('business accounts', () => {
     await other.context.close();
   });
 
+  it('that cannot be read are said to be missing where they would be chosen', async () => {
+    const other = await openAdmin('/admin/dashboard/accounts');
+    await other.page.route(/\/api\/accounts\?.*pageSize=50/, (route) => route.abort());
+    await other.page.getByRole('button', { name: 'Add Admin User' }).first().click();
+    await other.page
+      .getByRole('dialog', { name: 'Add Admin User' })
+      .getByRole('button', { name: /Account/ })
+      .click();
+    await other.page.getByText('The accounts could not be loaded.', { exact: true }).waitFor();
+    await other.context.close();
+  });
+
   it('refuse a password that everybody guesses, at its field', async () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');

@@ -51,6 +51,8 @@ export function AccountSelect({ first, value, onChange, ...rest }: AccountSelect
   ];
   // What was chosen stays chosen while another search goes on.
   if (chosen && chosen.id === value && !options.some(({ id }) => id === value)) options.push(chosen);
+  const found = words === '' ? 'There are no accounts yet.' : 'No account is called so.';
+  const emptyWords = error ? 'The accounts could not be loaded.' : data ? found : 'Loading accounts…';
   return (
     <Stack>
       {all > offered ? (
@@ -66,8 +68,7 @@ export function AccountSelect({ first, value, onChange, ...rest }: AccountSelect
         {...rest}
         label="Account"
         options={options}
-        hint={error ? 'The accounts could not be loaded.' : undefined}
-        whenEmpty={<Nothing>{data ? 'No account is called so.' : 'Loading accounts…'}</Nothing>}
+        whenEmpty={<Nothing>{emptyWords}</Nothing>}
         value={value}
         onChange={(id) => {
           setChosen(options.find((option) => option.id === id));
