@@ -13,10 +13,10 @@ that which if when or and nor as like than who to for especially a an
 dont never beware watch careful nobody noone when if avoid ask`,
   untrue: `μυθ+ ψεμα ψεματα απατη υπερβολη διαφημιση παραμυθι παραμυθια
 myth+ lie lies scam exaggeration hype untrue ad`,
+  being: 'ειναι ηταν λεμε is was isnt its tell a an the any ενα ενας μια καμια κανεν+ κανενας κανεναν ο η το',
 };
 
 const longestHeading = 2;
-const longestDenial = 3;
 /** «Ή», not the article «η». */
 const isOr = /^(?:ή|or|nor)$/iu;
 /** «Αλλά», not «άλλα». */
@@ -34,6 +34,7 @@ export class Clauses {
       leading: slotOf(kinds.leading),
       warning: slotOf(kinds.warning),
       untrue: slotOf(kinds.untrue),
+      being: slotOf(kinds.being),
     };
     this.#negation = negation;
   }
@@ -43,18 +44,18 @@ export class Clauses {
     return isBut.test(reading.words[place]?.text ?? '');
   }
 
-  /** Whether one of these words calls something untrue: «δεν είναι ψέμα ότι θεραπεύει την ακμή» denies no claim. */
-  saysUntrue(from: number, to: number, reading: Reading): boolean {
-    for (let place = from; place < to; place += 1) if (reading.fills(place, this.#slots.untrue)) return true;
+  /** Whether a word in this range is said to be no lie: «δεν είναι ψέμα ότι θεραπεύει την ακμή», «no exaggeration». */
+  saysTrue(from: number, to: number, reading: Reading): boolean {
+    for (let place = from; place < to; place += 1)
+      if (reading.fills(place, this.#slots.untrue) && this.#isNegated(place, reading)) return true;
     return false;
   }
 
-  /** «Δεν είναι ψέμα», «no exaggeration» */
-  isTakenBack(place: number, reading: Reading): boolean {
-    if (!this.saysUntrue(place, place + longestDenial, reading)) return false;
-    for (let at = place; at >= place - longestDenial; at -= 1) {
-      if (reading.fills(at, this.#negation)) return true;
-      if (pauseBefore(at, reading) > breaks.space) return false;
+  /** Nothing but being stands between: «μην πιστεύετε τον μύθο» denies another verb, and leaves the myth one. */
+  #isNegated(place: number, reading: Reading): boolean {
+    for (let at = place; pauseBefore(at, reading) === breaks.space; at -= 1) {
+      if (reading.fills(at - 1, this.#negation)) return true;
+      if (!reading.fills(at - 1, this.#slots.being)) return false;
     }
     return false;
   }
@@ -64,7 +65,7 @@ export class Clauses {
    * speaks of a myth only up to its comma, and «Θεραπεύει το έκζεμα, προσοχή στις απομιμήσεις» warns of something else.
    */
   reaches(place: number, { from, to }: Match, reading: Reading): boolean {
-    if (this.isTakenBack(place, reading)) return false;
+    if (this.saysTrue(place, place + 3, reading)) return false;
     const [least, here] = place < from ? [place, from] : [to - 1, place];
     const start = this.#startOf(here, least, reading);
     if (start === least || !this.#parts(start, reading)) return true;

@@ -151,6 +151,8 @@ describe('a claim', () => {
     'Διαβάζετε αυτό; Το έκζεμά σας θεραπεύεται σε δύο μέρες.',
     'Προσοχή στις απομιμήσεις\nΗ κρέμα μας θεραπεύει την ψωρίαση',
     'Beware of imitations\nOur cream cures eczema',
+    'Δεν είναι κανένας μύθος ότι η κρέμα θεραπεύει το έκζεμα.',
+    "It's no lie that our oil cures psoriasis.",
   ])(
     'is one where the sentence speaks of something else from afar, or says that this is no lie: %s',
     (text) => {
@@ -190,6 +192,13 @@ describe('a claim', () => {
     'Ό,τι κι αν διαβάσετε, κρέμα που θεραπεύει την ψωρίαση δεν υπάρχει.',
     'Whatever you read, a cream that cures psoriasis does not exist.',
     'ΜΥΘΟΣ\nΗ κρέμα θεραπεύει το έκζεμα\nΑΛΗΘΕΙΑ\nΤο έκζεμα θέλει γιατρό',
+    'Μην πιστεύετε μύθους ότι η κρέμα θεραπεύει το έκζεμα.',
+    "Don't believe the myth that creams cure eczema.",
+    'We do not repeat the lie that oil cures psoriasis.',
+    'Δεν πιστεύουμε τον μύθο ότι το έκζεμα θεραπεύεται με λάδι.',
+    'Never trust a scam that promises a cure for acne.',
+    'Δεν ισχύει ο μύθος ότι η κρέμα θεραπεύει το έκζεμα.',
+    'Μην αναπαράγετε το ψέμα ότι η κρέμα θεραπεύει το έκζεμα.',
   ])('is none where the sentence speaks of it from afar, over commas and lists: %s', (text) => {
     expect(blocksOf(text)).toEqual([]);
   });

@@ -69,7 +69,7 @@ export class Excuses {
       if (this.#clauses?.turns(at, reading) || (isAnew && this.#is('joining', at, reading))) return false;
       const before = at - 1;
       if (!this.#is('negation', before, reading)) continue;
-      if (this.#clauses?.saysUntrue(at, from, reading)) return false;
+      if (this.#clauses?.saysTrue(at, from, reading)) return false;
       // «Κανένας δεν είχε επιπλοκές» denies once.
       if (saysNo && this.#is('concordant', before, reading) && this.#is('not', from, reading)) return false;
       for (let next = at; next < from; next += 1) if (this.#is('empty', next, reading)) return false;
@@ -119,7 +119,7 @@ export class Excuses {
         (place, at) =>
           ((at < 2 || next.length <= shortAnswer) &&
             this.#is('denial', place, reading) &&
-            !this.#clauses?.isTakenBack(place, reading)) ||
+            !this.#clauses?.saysTrue(place, place + 1, reading)) ||
           (next.length <= shortAnswer &&
             this.#is('refusal', place, reading) &&
             this.#standsAlone(place, reading)),

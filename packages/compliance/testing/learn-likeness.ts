@@ -14,6 +14,7 @@ const leftOut = 0.3;
 /** Fewer sentences than these teach nothing about a piece. */
 const fewestSentences = 2;
 const byte = 127;
+const learners = 6;
 
 interface Example {
   readonly places: Int32Array;
@@ -106,12 +107,14 @@ function readExamples(labelled: readonly Labelled[]): { examples: Example[]; kno
   };
 }
 
-/** The same numbers in each run, between 0 and 1. */
-function numbers(): () => number {
-  let state = 1;
+/** The same numbers for the same learner, between 0 and 1: Mulberry32, whose neighbouring seeds have nothing in common. */
+function numbers(learner: number): () => number {
+  let state = learner;
   return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return state / 0x80000000;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -122,18 +125,26 @@ function shuffle<T>(list: T[], random: () => number): void {
   }
 }
 
-/** Learns weights from labelled sentences by logistic regression with AdaGrad's steps, the same for the same sentences. */
-export function learnLikeness(labelled: readonly Labelled[]): Learnt {
-  const { examples, known } = readExamples(labelled);
+/** The weights that one learner finds, who meets the examples in its own order. */
+function weightsOf(examples: readonly Example[], learner: number): Float64Array {
+  const order = [...examples];
   const weights = new Float64Array(weightCount);
   const squares = new Float64Array(weightCount).fill(1e-3);
-  const random = numbers();
+  const random = numbers(learner);
+  const most = Math.max(0, ...order.map(({ places }) => places.length));
+  const buffer = new Int32Array(most);
   for (let round = 0; round < rounds; round += 1) {
-    shuffle(examples, random);
-    for (const { places, isClaim } of examples) {
-      const seen = places.filter(() => random() >= leftOut);
+    shuffle(order, random);
+    for (const { places, isClaim } of order) {
+      let count = 0;
+      for (const place of places)
+        if (random() >= leftOut) {
+          buffer[count] = place;
+          count += 1;
+        }
+      const seen = buffer.subarray(0, count);
       const error = 1 / (1 + Math.exp(-oddsOf(seen, weights))) - (isClaim ? 1 : 0);
-      const step = error / Math.sqrt(seen.length || 1);
+      const step = error / Math.sqrt(count || 1);
       for (const place of seen) {
         const square = (squares[place] as number) + step * step;
         squares[place] = square;
@@ -141,8 +152,21 @@ export function learnLikeness(labelled: readonly Labelled[]): Learnt {
       }
     }
   }
-  const bytes = Int8Array.from(weights, (weight) =>
-    Math.max(-byte, Math.min(byte, Math.round(weight * unitsOfOne))),
+  return weights;
+}
+
+/**
+ * Learns weights from labelled sentences by logistic regression with AdaGrad's steps, the same for the same sentences.
+ * Several learners' mean, so that few sentences more or fewer change few verdicts.
+ */
+export function learnLikeness(labelled: readonly Labelled[]): Learnt {
+  const { examples, known } = readExamples(labelled);
+  const sums = new Float64Array(weightCount);
+  for (let learner = 1; learner <= learners; learner += 1)
+    for (const [place, weight] of weightsOf(examples, learner).entries())
+      sums[place] = (sums[place] as number) + weight;
+  const bytes = Int8Array.from(sums, (sum) =>
+    Math.max(-byte, Math.min(byte, Math.round((sum / learners) * unitsOfOne))),
   );
   return { weights: bytes, words: known };
 }
