@@ -101,6 +101,28 @@ describe('products', () => {
     await full.waitFor({ state: 'detached' });
   });
 
+  it('may be given a category before the categories have come: the list opens, says so, and offers them then', async () => {
+    const call = await asAdmin();
+    const [category] = (await call(products.categories)).categories;
+    const body = { name: `Ivy Oil ${stamp}`, description: 'An oil for dry hands.', categoryId: category?.id };
+    await call(products.create, { body: { ...body, status: 'draft' } });
+    const other = await openAdmin();
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await other.page.route(/\/api\/categories/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await other.page.getByRole('button', { name: `Edit ${body.name}` }).click();
+    const open = other.page.getByRole('dialog', { name: 'Edit Product' });
+    await open.getByRole('button', { name: /Category/ }).click();
+    await other.page.getByText('Loading categories…', { exact: true }).waitFor();
+    await expectGoodLooks(other, 'categories that still come');
+    letThrough();
+    await other.page.getByRole('option', { name: category?.name ?? '' }).click();
+    await other.context.close();
+  });
+
   it('refuse a file that is no picture, at the field and in a toast', async () => {
     await button(`Edit ${named}`).click();
     const open = dialog('Edit Product');

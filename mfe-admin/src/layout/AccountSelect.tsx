@@ -10,11 +10,6 @@ const Stack = styled.div`
   gap: var(--space-8);
 `;
 
-const Nothing = styled.p`
-  padding: var(--space-8) var(--space-12);
-  color: var(--muted);
-`;
-
 /** As many as a list that opens can be looked through; more are found by a search. */
 const offered = 50;
 
@@ -68,7 +63,7 @@ export function AccountSelect({ first, value, onChange, ...rest }: AccountSelect
         {...rest}
         label="Account"
         options={options}
-        whenEmpty={<Nothing>{emptyWords}</Nothing>}
+        whenEmpty={emptyWords}
         value={value}
         onChange={(id) => {
           setChosen(options.find((option) => option.id === id));

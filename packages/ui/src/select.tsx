@@ -103,6 +103,11 @@ const Row = styled(ListBoxItem)`
   }
 `;
 
+const Nothing = styled.p`
+  padding: var(--space-8) var(--space-12);
+  color: var(--muted);
+`;
+
 /** One option of a select. */
 interface SelectOption<Id extends string = string> {
   id: Id;
@@ -122,7 +127,7 @@ interface SelectProps<Id extends string> extends FieldTexts {
   isLabelInside?: boolean;
   isLabelHidden?: boolean;
   /** What the opened list says while it has no options; without it, it stays shut. */
-  whenEmpty?: ReactNode;
+  whenEmpty?: string;
   /** The button that opens the choice, for bringing the focus to it. */
   buttonRef?: Ref<HTMLButtonElement>;
 }
@@ -158,7 +163,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       </Trigger>
       <FieldNotes hint={hint} error={error} />
       <Sheet offset={6}>
-        <Options renderEmptyState={() => whenEmpty}>
+        <Options renderEmptyState={() => <Nothing>{whenEmpty}</Nothing>}>
           {options.map((option) => (
             <Row key={option.id} id={option.id} textValue={option.label} isDisabled={option.isDisabled}>
               <span>{option.label}</span>

@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import type { ProductEditing } from './use-product-form.ts';
 
 const none = 'none';
+const failed = 'The categories could not be loaded.';
 
 /** Where the product stands in the catalogue; a product that has a category can be given another one. */
 export function CategoryField({ form: { control } }: Pick<ProductEditing, 'form'>) {
@@ -17,7 +18,8 @@ export function CategoryField({ form: { control } }: Pick<ProductEditing, 'form'
       render={({ field: { value, onChange } }) => (
         <Select
           label="Category"
-          hint={error ? 'The categories could not be loaded.' : undefined}
+          hint={error ? failed : undefined}
+          whenEmpty={error ? failed : 'Loading categories…'}
           options={value === null ? [{ id: none, label: 'No category' }, ...known] : known}
           value={value === null ? none : String(value)}
           onChange={(chosen) => onChange(chosen === none ? null : Number(chosen))}
