@@ -86,8 +86,9 @@ class Places {
     }
   }
 
+  /** All of them, until they are forgotten. */
   all(): Uint32Array {
-    return this.#list.slice(0, this.#count);
+    return this.#list.subarray(0, this.#count);
   }
 }
 
@@ -162,14 +163,21 @@ export class Features {
 
   /** The kinds of words that stand at these places. */
   #kindsAt(reading: Reading, places: readonly number[]): number[] {
-    return places.flatMap((place) => reading.slotsAt(place).flatMap((slot) => this.#kinds.get(slot) ?? []));
+    const kinds: number[] = [];
+    for (const place of places)
+      for (const { slot } of reading.hitsAt(place)) {
+        const kind = this.#kinds.get(slot);
+        if (kind !== undefined) kinds.push(kind);
+      }
+    return kinds;
   }
 
   /** Notes a word beside those before it. */
-  #noteNeighbours(stem: number, [previous, before]: readonly number[], content: readonly number[]): void {
-    this.#places.note(pairOf(previous ?? 0, stem));
-    this.#places.note(pairOf((before ?? 0) ^ 1, stem));
-    for (const earlier of content.slice(-nearby)) this.#places.note(pairOf(earlier ^ 3, stem));
+  #noteNeighbours(stem: number, previous: number, before: number, content: readonly number[]): void {
+    this.#places.note(pairOf(previous, stem));
+    this.#places.note(pairOf(before ^ 1, stem));
+    for (let at = Math.max(0, content.length - nearby); at < content.length; at += 1)
+      this.#places.note(pairOf((content[at] ?? 0) ^ 3, stem));
   }
 
   /** The kinds of a sentence's words, of those that are denied once more; and notes its words. */
@@ -187,7 +195,7 @@ export class Features {
       const isFiller = reading.fills(index, this.#filler);
       if ((reading.words[index]?.before ?? 0) > breaks.space) leftDenied = 0;
       for (const hash of word.hashes) this.#places.note(hash);
-      this.#noteNeighbours(stem, [previous, before], isFiller ? [] : stems);
+      this.#noteNeighbours(stem, previous, before, isFiller ? [] : stems);
       for (const product of products) this.#places.note(pairOf(stem, product));
       if (leftDenied > 0) this.#places.note(pairOf(stem, hashOfDenied));
       const own = this.#kindsAt(reading, places);
@@ -221,7 +229,7 @@ export class Features {
       .map(({ ruleId, severity }) => hashOf(`rule ${ruleId} ${severity}${how}`));
   }
 
-  /** The places of their weights, each once. */
+  /** The places of their weights, each once, until the next are asked for. */
   of(
     reading: Reading,
     words: readonly number[],

@@ -47,7 +47,8 @@ export const findAlike = (features: Features, weights: Learnt['weights'], leastO
     for (const [sentence, { start, end }] of reading.sentences.entries()) {
       if (blocks.some((one) => one.start < end && start < one.end)) continue;
       const isNamed = (place: number) => names.some(({ from, to }) => from <= place && place < to);
-      const words = reading.unitFrom(sentence).filter((place) => !isNamed(place));
+      const unit = reading.unitFrom(sentence);
+      const words = names.length > 0 ? unit.filter((place) => !isNamed(place)) : unit;
       if (words.length < fewestWords || permitted.some(({ from }) => words.includes(from))) continue;
       if (oddsOf(features.of(reading, words, classes, findings, excused), weights) < leastOdds * unitsOfOne)
         continue;

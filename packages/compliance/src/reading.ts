@@ -23,7 +23,10 @@ const mostPieces = 12;
 /** So many words away something still belongs to a match. */
 const beside = 4;
 
-const isLetter = (word: Word): boolean => [...word.text].length === 1 && /\p{L}|\p{So}/u.test(word.text);
+const nowhere: readonly Match[] = [];
+
+const isLetter = ({ text }: Word): boolean =>
+  text.length <= 2 && [...text].length === 1 && /\p{L}|\p{So}/u.test(text);
 
 /** Letters that stand apart, cut where a wider gap stands between them. */
 function partsOf(letters: readonly Word[]): Word[][] {
@@ -151,8 +154,8 @@ export class Reading {
   }
 
   /** The slots that the word at this place fills, by itself or with those after it. */
-  slotsAt(index: number): readonly number[] {
-    return (this.#hits[index] ?? []).map(({ slot }) => slot);
+  hitsAt(index: number): readonly Hit[] {
+    return this.#hits[index] ?? [];
   }
 
   /** Whether the word at this place fills the slot. */
@@ -184,7 +187,7 @@ export class Reading {
 
   /** All places of a pattern; what it must be about may be known already. */
   find(pattern: Pattern, isKnown = false): Iterable<Match> {
-    for (const step of pattern.steps) if (!step.isOptional && !this.#places.has(step.slot)) return [];
+    for (const step of pattern.steps) if (!step.isOptional && !this.#places.has(step.slot)) return nowhere;
     return this.#find(pattern, isKnown);
   }
 
