@@ -219,7 +219,7 @@ export const variables: readonly Variable[] = [
   ...rows(['svc-social', 'gateway'], { CATALOG_URL: wired('http://svc-catalog:3000') }),
   ...rows([...posts, 'gateway'], { SOCIAL_URL: wired('http://svc-social:3000') }),
   ...rows([...posts, 'gateway'], {
-    SUPPORT_EMAIL: given('`support@kallos.example`', "where the platform's own people read; on every screen"),
+    SUPPORT_EMAIL: given('`support@kallos.example`', 'support; on every screen of a business'),
   }),
   ...rows(['gateway'], {
     PRIVACY_EMAIL: given(
@@ -227,10 +227,10 @@ export const variables: readonly Variable[] = [
       'who answers about personal data; in the privacy policy',
     ),
     DEPLOY_TOKENS: given(
-      'one per remote, in `.data/deploy-tokens.json`',
-      'who may deploy which remote: `mfe_portal:eleni:<sha256 of the token>,…`',
+      'one per front end, in `.data/deploy-tokens.json`',
+      'who may deploy which front end: `mfe_portal:eleni:<sha256 of the token>,…`',
     ),
-    KEPT_RELEASES: given('`20`', 'how many releases of each remote are kept beside those in use'),
+    KEPT_RELEASES: given('`20`', 'how many releases of each front end are kept beside those in use'),
     REMOTE_ORIGINS: given('none', 'origins beside our own on which remotes may live'),
     REMOTES_BUCKET: given('`kallos-remotes`', 'the NATS bucket by which gateways agree on remotes'),
     TRUSTED_PROXY_HOPS: given(
