@@ -9,6 +9,9 @@ import { closedWays } from '../closed-ways.ts';
 import { type Elsewhere, openElsewhere, openWays, type Way } from '../ways-out.ts';
 import { openAccount } from '../portal-area.ts';
 
+/** So many ways are tried before it is listened who came. */
+const atOnce = 8;
+
 let elsewhere: Elsewhere;
 let admin = '';
 beforeAll(async () => {
@@ -57,13 +60,19 @@ describe("a remote that would take the administrator's token elsewhere", () => {
   it('gets no answer from any way that a page can close', async () => {
     const watched = await openDesk();
     const { page, context } = watched;
-    for (const [name, way] of Object.entries(closedWays)) {
-      await takeOut(page, name, way);
+    const ways = Object.entries(closedWays);
+    // A request tells its way's name; a packet does not, and is looked for among a few.
+    for (let from = 0; from < ways.length; from += atOnce) {
+      const some = ways.slice(from, from + atOnce);
+      for (const [name, way] of some) {
+        await takeOut(page, name, way);
+        expect(page.url(), name).toContain(productUrl());
+      }
       for (const mark of ['first', 'second']) await isHeardAfterwards(page, `${mark}-mark`);
       await closeTabs(watched);
       const taken = elsewhere.heard.splice(0).filter((line) => !line.includes('-mark '));
-      expect.soft(taken, name).toEqual([]);
-      expect(page.url(), name).toContain(productUrl());
+      expect.soft(taken, `one of ${some.map(([name]) => name).join(', ')}`).toEqual([]);
+      expect(page.url()).toContain(productUrl());
     }
     await context.close();
   }, 240_000);
