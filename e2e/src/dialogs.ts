@@ -53,3 +53,35 @@ export async function judgeTop(page: Page): Promise<{ title: string; faults: str
   }
   return { title, faults };
 }
+
+/** Presses what ends a dialog in a small window, scrolled to its end; answers what it then calls wrong where nobody sees it. */
+export async function hiddenFaults(page: Page): Promise<string[]> {
+  const top = page.locator(sheets).last();
+  const end = top.locator('footer [data-variant=primary]:enabled');
+  if ((await end.count()) === 0) return [];
+  const own = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await top.evaluate((dialog) => {
+    for (const part of [dialog, ...dialog.querySelectorAll('*')])
+      part.scrollTo({ top: part.scrollHeight, behavior: 'instant' });
+  });
+  await end.first().click();
+  await untilStable(page);
+  const hidden =
+    (await top.count()) === 0
+      ? []
+      : await top.evaluate((dialog) => {
+          const faults = [...dialog.querySelectorAll('[data-invalid], [role=alert]:not([hidden])')];
+          const isInSight = (fault: Element): boolean => {
+            const { left, width, top: from, bottom } = fault.getBoundingClientRect();
+            return [from + 2, bottom - 2].every((y) =>
+              fault.contains(document.elementFromPoint(left + width / 2, y)),
+            );
+          };
+          return faults.some(isInSight)
+            ? []
+            : faults.map(({ textContent }) => `out of sight: ${textContent}`);
+        });
+  if (own) await page.setViewportSize(own);
+  return hidden;
+}

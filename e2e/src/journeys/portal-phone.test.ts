@@ -26,6 +26,38 @@ it('gives what the AI found three fifths of the screen', async () => {
   await context.close();
 });
 
+/** Whether a line stands where a finger could reach it. */
+const isInSight = (line: Locator): Promise<boolean> =>
+  line.evaluate((node) => {
+    const { left, width, top, bottom } = node.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => node.contains(document.elementFromPoint(left + width / 2, y)));
+  });
+
+it('shows what keeps a dialog from being saved, wherever its reader has scrolled to', async () => {
+  const { page, context } = await openFixed(business, '/business/products', phone);
+  await portalScreens.find(({ name }) => name === 'products-ai')?.open?.(page);
+  const dialog = page.getByRole('dialog');
+  const tiles = dialog.locator('label:has([type=checkbox])');
+  const chosen = tiles.filter({ has: page.getByRole('checkbox', { checked: true }) });
+  while ((await chosen.count()) > 0) await chosen.first().click();
+  const create = dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ });
+  const description = dialog.getByLabel('Περιγραφή');
+  for (const press of [1, 2]) {
+    await description.scrollIntoViewIfNeeded();
+    await description.focus();
+    await create.tap();
+    await expect.poll(() => isInSight(dialog.getByRole('alert')), { message: `press ${press}` }).toBe(true);
+  }
+  await tiles.last().click();
+  await description.fill('Λίγα');
+  await tiles.last().scrollIntoViewIfNeeded();
+  await create.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isInSight(description)).toBe(true);
+  expect(await description.evaluate((field) => field === document.activeElement)).toBe(true);
+  await context.close();
+});
+
 it('shows three products at once on an upright tablet', async () => {
   const tablet = { width: 768, height: 1024, isTouch: true };
   const { page, context } = await openFixed(business, '/business/products', tablet);

@@ -5,6 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import { X } from './icon.tsx';
 import { onPhone } from './media.tsx';
 import type { DialogProps } from './overlay-props.tsx';
+import { showFaultAfter } from './show-fault.ts';
 
 /** The veil behind every modal. */
 export const Scrim = styled(ModalOverlay)`
@@ -182,7 +183,11 @@ export function DialogSheet(props: DialogProps) {
             {header}
           </Head>
           <Body data-sunken={isBodySunken || undefined}>{children}</Body>
-          {footer !== undefined && <DialogFoot>{footer}</DialogFoot>}
+          {footer !== undefined && (
+            <DialogFoot onClickCapture={showFaultAfter} onKeyUpCapture={showFaultAfter}>
+              {footer}
+            </DialogFoot>
+          )}
         </AriaDialog>
       </DialogPaper>
     </Scrim>

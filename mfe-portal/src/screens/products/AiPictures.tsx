@@ -25,6 +25,14 @@ const GridHead = styled.div`
   }
 `;
 
+const Said = styled.div`
+  display: grid;
+  gap: var(--space-10);
+  &:not(:empty) {
+    margin-bottom: var(--space-14);
+  }
+`;
+
 const OwnPicture = styled.div`
   margin-top: var(--space-14);
 `;
@@ -51,9 +59,11 @@ export function AiPictures({ ai, found }: { ai: AiCreation; found: Found }) {
           </Button>
         ) : null}
       </GridHead>
-      {found.images.length === 0 ? <Banner tone="warning">{words.noImages}</Banner> : null}
-      {ai.missing === 'images' ? <Banner tone="danger">{words.imageMissing}</Banner> : null}
-      {isNoneSure ? <Banner tone="warning">{words.noneSure}</Banner> : null}
+      <Said>
+        {found.images.length === 0 ? <Banner tone="warning">{words.noImages}</Banner> : null}
+        {ai.missing === 'images' ? <Banner tone="danger">{words.imageMissing}</Banner> : null}
+        {isNoneSure ? <Banner tone="warning">{words.noneSure}</Banner> : null}
+      </Said>
       <ImagePick
         label={words.images}
         topRanks={sure.size}
