@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sandboxAddress } from './addresses.ts';
 import { processPlans, type Wiring } from './processes.ts';
+import { rootFolder } from './root-folder.ts';
 import { readSettings } from './settings.ts';
 import { type ProcessName, processNames } from './variables.ts';
 
@@ -91,6 +94,23 @@ describe('a process', () => {
     expect(Object.values(environmentOf('svc-auth', wiring))).not.toContain('sk-model');
     expect(Object.values(environmentOf('gateway', wiring)).join()).not.toContain('u-');
     expect(environmentOf('svc-social', wiring).ADMIN_PASSWORD).toBeUndefined();
+  });
+
+  it('is pointed at the same places of the sandbox in containers', () => {
+    const script = readFileSync(join(rootFolder, 'deploy/make-env'), 'utf8');
+    const inContainers = Object.fromEntries(
+      [...script.matchAll(/set_to (\w+) (http:\/\/sandbox\.localhost:8081\S*)/g)].map(([, name, url]) => [
+        name,
+        url,
+      ]),
+    );
+    const wiring = wire({});
+    const launched = processNames
+      .flatMap((name) => Object.entries(environmentOf(name, wiring)))
+      .filter(([, value]) => value?.startsWith('http://localhost:8081'));
+    expect(launched.length).toBeGreaterThan(4);
+    for (const [name, url] of launched)
+      expect([name, inContainers[name]]).toEqual([name, url?.replace('localhost', 'sandbox.localhost')]);
   });
 
   it('is pointed at the sandbox for what has no key, and only for that', () => {

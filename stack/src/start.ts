@@ -35,7 +35,7 @@ function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number
     row('sandbox', `${sandboxUrl}  what was published; stands in for ${standIns(settings)}`);
     row('mail', `${sandboxUrl}/mail`);
   }
-  if (!settings.environment.OPENAI_API_KEY && !settings.environment.OPENAI_BASE_URL) {
+  if (!settings.environment.OPENAI_API_KEY) {
     row('writer', 'built in (set OPENAI_API_KEY for a language model)');
   }
   screen.write('');

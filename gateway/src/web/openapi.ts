@@ -100,7 +100,11 @@ export function createOpenApi(publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kallos', version: '1.0.0', description: 'Every call of the platform.' },
+    info: {
+      title: 'Kallos',
+      version: '1.0.0',
+      description: 'Every call of the services that the gateway lets through.',
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
+import { allEndpoints } from '@kallos/contracts/endpoints';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { templateOf } from './page.ts';
@@ -239,6 +240,11 @@ describe('the description of the API', () => {
       parameters: [{ name: 'id', in: 'path', required: true }],
       responses: { 200: expect.anything() as unknown, 409: expect.anything() as unknown },
     });
+    const listed = Object.values(document.paths).flatMap((calls) =>
+      Object.values(calls).map((one) => (one as { operationId: string }).operationId),
+    );
+    const open = allEndpoints.filter(({ endpoint }) => endpoint.who !== 'service');
+    expect(listed.toSorted()).toEqual(open.map(({ name }) => name).toSorted());
     expect(JSON.stringify(document)).not.toContain('/internal/');
   });
 
