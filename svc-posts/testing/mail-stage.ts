@@ -30,12 +30,7 @@ export const generate = () => stage.posts.as(stage.account)(periods.generate);
 
 /** Lets the pauses of the account's open mails be over. */
 export const letTimePass = () =>
-  stage.posts.across((tx) =>
-    tx
-      .update(mails)
-      .set({ nextTryAt: sql`now()` })
-      .where(eq(mails.accountId, stage.account)),
-  );
+  stage.posts.set(mails, { nextTryAt: sql`now()` }, eq(mails.accountId, stage.account));
 
 export async function sendAll(): Promise<void> {
   await letTimePass();

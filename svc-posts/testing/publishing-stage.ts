@@ -75,11 +75,7 @@ export async function duePosts(
 }
 
 export const rowOf = async (id: number) =>
-  (
-    await stage.posts.across((tx) =>
-      tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id)),
-    )
-  )[0];
+  (await stage.posts.rows(bulkGeneratedPosts, eq(bulkGeneratedPosts.id, id)))[0];
 
 /** The post as the portal shows it. */
 export const cardOf = async (id: number) =>
@@ -98,7 +94,7 @@ export const update = (id: number, body: Parameters<TestPosts['update']>[2]) =>
 
 /** What is kept of a post's publications. */
 export const keptOf = (...ids: number[]) =>
-  stage.posts.across((tx) => tx.select().from(publishedPosts).where(inArray(publishedPosts.bulkPostId, ids)));
+  stage.posts.rows(publishedPosts, inArray(publishedPosts.bulkPostId, ids));
 
 /** What was announced of a post by an event. */
 export const toldOf = async <E extends EventType>(event: E, id: number) =>

@@ -12,12 +12,14 @@ import {
   businessOf,
   callAs,
   createTestDatabase,
-  testIdentityKey,
+  rowsIn,
+  setIn,
   type TestDatabase,
+  testIdentityKey,
 } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
-import { eq } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { eq, type SQL } from 'drizzle-orm';
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApp } from '../src/posts.http.ts';
@@ -70,6 +72,10 @@ export interface TestPosts {
   /** Changes a post's row behind the back of the service. */
   readonly change: (id: number, values: PgUpdateSetSource<typeof bulkGeneratedPosts>) => Promise<unknown>;
   readonly across: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** The rows of a table, of all accounts. */
+  readonly rows: <T extends PgTable>(table: T, where?: SQL) => Promise<Array<T['$inferSelect']>>;
+  /** Changes rows behind the back of the service. */
+  readonly set: <T extends PgTable>(table: T, values: PgUpdateSetSource<T>, where?: SQL) => Promise<unknown>;
 }
 
 function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
@@ -179,8 +185,9 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false): Pr
     across,
     update: (accountId, id, body) => as(accountId)(bulkPosts.update, { params: { id }, body }),
     list: async (accountId) => (await as(accountId)(bulkPosts.list)).bulkPosts,
-    change: (id, values) =>
-      across((tx) => tx.update(bulkGeneratedPosts).set(values).where(eq(bulkGeneratedPosts.id, id))),
+    change: (id, values) => setIn(database.db, bulkGeneratedPosts, values, eq(bulkGeneratedPosts.id, id)),
+    rows: (...asked) => rowsIn(database.db, ...asked),
+    set: (...asked) => setIn(database.db, ...asked),
   };
 }
 

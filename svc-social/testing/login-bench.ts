@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database';
-import { asOwner, businessOf, callAs, createTestDatabase } from '@kallos/service-kit/testing';
+import { asOwner, businessOf, callAs, createTestDatabase, rowsIn } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { sql } from 'drizzle-orm';
 import { beforeEach, inject } from 'vitest';
@@ -127,8 +127,7 @@ export const listOf = (bench: LoginBench, accountId = 1) =>
   business(bench, accountId)(contract.listPages, { query: {} });
 
 /** How many connections there are in all. */
-export const countConnections = async ({ db }: LoginBench) =>
-  (await acrossAccounts(db, (tx) => tx.select().from(socialConnections))).length;
+export const countConnections = async ({ db }: LoginBench) => (await rowsIn(db, socialConnections)).length;
 
 /** What is kept of logins that are under way, and of connections. */
 export async function countLogins({ db }: LoginBench) {

@@ -12,6 +12,8 @@ import { identityHeader, signIdentity, type BusinessCaller, type Caller } from '
 import { applyMigrations } from '../src/migrations.ts';
 import { outbox } from '../src/outbox-tables.ts';
 
+export { rowsIn, setIn } from './rows.ts';
+
 declare module 'vitest' {
   /** What the test run gives every test file by `inject`. */
   interface ProvidedContext {

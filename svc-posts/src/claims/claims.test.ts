@@ -38,11 +38,10 @@ const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   );
 const decisionsOf = async (id: number) =>
-  (
-    await stage.posts.across((tx) =>
-      tx.select().from(claimDecisions).where(eq(claimDecisions.bulkPostId, id)),
-    )
-  ).map(({ kind, ruleIds }) => ({ kind, ruleIds }));
+  (await stage.posts.rows(claimDecisions, eq(claimDecisions.bulkPostId, id))).map(({ kind, ruleIds }) => ({
+    kind,
+    ruleIds,
+  }));
 const override = { name: 'Ελένη Παππά', reason: 'Το επιβεβαίωσε ο νομικός μας σύμβουλος.' };
 
 const changeProduct = (facts: Partial<z.input<typeof accountProductUpdated.schema>>) =>

@@ -53,11 +53,10 @@ async function receiveLink() {
 
 /** Lets the three days of the account's links be over. */
 const endLinks = () =>
-  stage.posts.across((tx) =>
-    tx
-      .update(emailSchedulingTokens)
-      .set({ expiresAt: sql`${emailSchedulingTokens.expiresAt} - interval '72 hours'` })
-      .where(eq(emailSchedulingTokens.accountId, stage.account)),
+  stage.posts.set(
+    emailSchedulingTokens,
+    { expiresAt: sql`${emailSchedulingTokens.expiresAt} - interval '72 hours'` },
+    eq(emailSchedulingTokens.accountId, stage.account),
   );
 
 describe('the page of the link', () => {
@@ -75,8 +74,9 @@ describe('the page of the link', () => {
     expect(page.html).toContain('Προγραμματισμός όλων');
     expect(page.html).not.toContain('<script');
     expect(await list()).toEqual(before);
-    const tokens = await stage.posts.across((tx) =>
-      tx.select().from(emailSchedulingTokens).where(eq(emailSchedulingTokens.accountId, stage.account)),
+    const tokens = await stage.posts.rows(
+      emailSchedulingTokens,
+      eq(emailSchedulingTokens.accountId, stage.account),
     );
     expect(tokens).toMatchObject([{ isUsed: false, usedAt: null }]);
   });
@@ -237,9 +237,7 @@ describe('the button of the page', () => {
     for (const post of posts)
       await update(post, { content: `Περιποίηση προσώπου χωρίς παρενέργειες. ${post.id}` });
     expect((await press(path, formOf(await open(path)))).status).toBe(409);
-    const kept = await stage.posts.across((tx) =>
-      tx.select().from(claimDecisions).where(eq(claimDecisions.accountId, stage.account)),
-    );
+    const kept = await stage.posts.rows(claimDecisions, eq(claimDecisions.accountId, stage.account));
     expect(kept.map(({ bulkPostId, kind }) => [bulkPostId, kind])).toEqual(
       posts.map(({ id }) => [id, 'refused']),
     );

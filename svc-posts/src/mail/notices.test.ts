@@ -40,11 +40,10 @@ const published: Outcome = {
 
 /** Moves what was sent to the account back in time. */
 const anHourLater = () =>
-  stage.posts.across((tx) =>
-    tx
-      .update(mails)
-      .set({ sentAt: sql`${mails.sentAt} - interval '61 minutes'` })
-      .where(and(eq(mails.accountId, stage.account), eq(mails.state, 'sent'))),
+  stage.posts.set(
+    mails,
+    { sentAt: sql`${mails.sentAt} - interval '61 minutes'` },
+    and(eq(mails.accountId, stage.account), eq(mails.state, 'sent')),
   );
 
 describe('the notice of a post that did not go out', () => {
@@ -111,7 +110,7 @@ describe('the notice of a post that did not go out', () => {
   it('waits for the notice before it, which another loop is just sending', async () => {
     await endPost('Πρώτη αποτυχία', refused('picture_refused'));
     const lease = { state: 'sending' as const, leaseUntil: sql`now() + interval '1 minute'` };
-    await stage.posts.across((tx) => tx.update(mails).set(lease).where(eq(mails.accountId, stage.account)));
+    await stage.posts.set(mails, lease, eq(mails.accountId, stage.account));
     await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
     await sendAll();
     expect(await mailRows('failure')).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);

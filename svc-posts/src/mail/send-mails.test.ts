@@ -43,7 +43,7 @@ describe('the mail about a period', () => {
     expect(letter?.html).toContain(`href="https://kallos.example${path}"`);
     const token = path.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const kept = await stage.posts.across((tx) => tx.select().from(emailSchedulingTokens));
+    const kept = await stage.posts.rows(emailSchedulingTokens);
     expect(JSON.stringify([kept, await mailRows('period')])).not.toContain(token);
   });
 
@@ -140,15 +140,14 @@ describe('sending', () => {
   it('leaves a mail to its sender while the lease lasts, and takes it over under the same id after that', async () => {
     await generate();
     const lease = (interval: string) =>
-      stage.posts.across((tx) =>
-        tx
-          .update(mails)
-          .set({
-            state: 'sending',
-            leaseToken: sql`gen_random_uuid()`,
-            leaseUntil: sql`now() + ${interval}::interval`,
-          })
-          .where(eq(mails.accountId, stage.account)),
+      stage.posts.set(
+        mails,
+        {
+          state: 'sending',
+          leaseToken: sql`gen_random_uuid()`,
+          leaseUntil: sql`now() + ${interval}::interval`,
+        },
+        eq(mails.accountId, stage.account),
       );
     await lease('1 minute');
     expect(await sendNextMail(stage.posts.ctx)).toBe(false);
@@ -163,11 +162,10 @@ describe('sending', () => {
 
   it('gives a mail up after three days', async () => {
     await generate();
-    await stage.posts.across((tx) =>
-      tx
-        .update(mails)
-        .set({ createdAt: sql`now() - interval '73 hours'` })
-        .where(eq(mails.accountId, stage.account)),
+    await stage.posts.set(
+      mails,
+      { createdAt: sql`now() - interval '73 hours'` },
+      eq(mails.accountId, stage.account),
     );
     await sendAll();
     expect(await lettersOf()).toEqual([]);

@@ -11,7 +11,7 @@ useMailStage();
 const send = (key?: string) =>
   stage.posts.as(stage.account)(periods.sendTestEmail, { body: key === undefined ? {} : { key } });
 const used = async () =>
-  (await stage.posts.across((tx) => tx.select().from(dailyUses))).find(
+  (await stage.posts.rows(dailyUses)).find(
     ({ accountId, kind }) => accountId === stage.account && kind === 'test-email',
   )?.used;
 const key = 'a1'.repeat(16);

@@ -18,8 +18,7 @@ describe('the turn to write a period', () => {
         .from(periodWork)
         .where(eq(periodWork.accountId, account)),
     );
-  const change = (values: object) =>
-    posts.across((tx) => tx.update(periodWork).set(values).where(eq(periodWork.accountId, account)));
+  const change = (values: object) => posts.set(periodWork, values, eq(periodWork.accountId, account));
   const other = '00000000-0000-4000-8000-000000000001';
 
   it('is over with its work, or after two minutes where a process died', async () => {

@@ -126,11 +126,10 @@ describe('a period', () => {
     await posts.as(account)(bulkPosts.remove, { params: { id: first?.id ?? 0 } });
     const before = (await list()).length;
     const due = () =>
-      posts.across((tx) =>
-        tx
-          .update(scheduledPeriods)
-          .set({ nextScheduledDate: sql`now() - interval '1 minute'` })
-          .where(eq(scheduledPeriods.accountId, account)),
+      posts.set(
+        scheduledPeriods,
+        { nextScheduledDate: sql`now() - interval '1 minute'` },
+        eq(scheduledPeriods.accountId, account),
       );
     await due();
     await Promise.all([renewNextPeriod(posts.ctx), renewNextPeriod(posts.ctx)]);
@@ -185,11 +184,10 @@ describe('a period', () => {
     await posts.consume(accountUpdated, { accountId: account, businessName: 'Γ', status: 'trial' });
     expect(await told()).toEqual(before);
     // A call that was under way when the account came to be on trial turned it on again.
-    await posts.across((tx) =>
-      tx
-        .update(scheduledPeriods)
-        .set({ isActive: true, nextScheduledDate: sql`now() - interval '1 minute'` })
-        .where(eq(scheduledPeriods.accountId, account)),
+    await posts.set(
+      scheduledPeriods,
+      { isActive: true, nextScheduledDate: sql`now() - interval '1 minute'` },
+      eq(scheduledPeriods.accountId, account),
     );
     await posts.as(account)(bulkPosts.remove, { params: { id: (await list())[0]?.id ?? 0 } });
     const drafts = (await list()).length;
@@ -204,9 +202,7 @@ describe('a period', () => {
     const [first] = await list();
     await posts.as(account)(bulkPosts.remove, { params: { id: first?.id ?? 0 } });
     const change = (values: object) =>
-      posts.across((tx) =>
-        tx.update(scheduledPeriods).set(values).where(eq(scheduledPeriods.accountId, account)),
-      );
+      posts.set(scheduledPeriods, values, eq(scheduledPeriods.accountId, account));
     const minutesOff = async () => {
       const [row] = await posts.across((tx) =>
         tx

@@ -89,13 +89,13 @@ describe('the allowance of a day', () => {
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(limit);
     expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
     expect((await read()).texts).toEqual({ used: limit, limit });
-    await posts.across((tx) => tx.update(dailyUses).set({ day: sql`${dailyUses.day} - 1` }));
+    await posts.set(dailyUses, { day: sql`${dailyUses.day} - 1` });
     expect((await read()).texts.used).toBe(0);
     expect(await codeOf(write())).toBe('accepted');
   });
 
   it('is the one of the configuration, for an account on trial only where it is the smaller one', async () => {
-    await posts.across((tx) => tx.update(aiConfigurations).set({ dailyGenerationLimit: 2 }));
+    await posts.set(aiConfigurations, { dailyGenerationLimit: 2 });
     expect((await read()).texts.limit).toBe(2);
     expect([await codeOf(write()), await codeOf(write()), await codeOf(write())]).toEqual([
       'accepted',
@@ -133,11 +133,11 @@ describe('the configuration of the writer', () => {
       return hasCall(post.content);
     };
     Object.assign(posts.ctx, { writer: builtInWriter });
-    await posts.across((tx) => tx.update(aiConfigurations).set({ includeCta: true }));
+    await posts.set(aiConfigurations, { includeCta: true });
     const withCalls = [await writeOne(), await writeOne(), await writeOne()];
-    await posts.across((tx) => tx.update(aiConfigurations).set({ includeCta: false }));
+    await posts.set(aiConfigurations, { includeCta: false });
     const without = [await writeOne(), await writeOne(), await writeOne()];
-    await posts.across((tx) => tx.update(aiConfigurations).set({ includeCta: true }));
+    await posts.set(aiConfigurations, { includeCta: true });
     expect([withCalls, without]).toEqual([
       [true, true, true],
       [false, false, false],
@@ -148,7 +148,7 @@ describe('the configuration of the writer', () => {
     Object.assign(posts.ctx, { writer: model });
     const alerts = () => posts.mails.filter(({ subject }) => subject.includes('money')).length;
     const spend = async (sendBudgetAlerts: boolean) => {
-      await posts.across((tx) => tx.update(aiConfigurations).set({ sendBudgetAlerts }));
+      await posts.set(aiConfigurations, { sendBudgetAlerts });
       for (const round of [1, 2, 3]) expect(round && (await codeOf(write()))).toBe('accepted');
     };
     await spendMonth();
@@ -157,7 +157,7 @@ describe('the configuration of the writer', () => {
     await spend(true);
     expect(alerts()).toBe(1);
     expect(posts.mails.at(-1)).toMatchObject({ to: ['support@kallos.example'] });
-    await posts.across((tx) => tx.update(dailyUses).set({ day: sql`${dailyUses.day} - 31` }));
+    await posts.set(dailyUses, { day: sql`${dailyUses.day} - 31` });
     await spendMonth();
     await spend(true);
     expect(alerts()).toBe(2);
@@ -166,7 +166,7 @@ describe('the configuration of the writer', () => {
 
 describe('a text that a model wrote', () => {
   const withModel = () => Object.assign(posts.ctx, { writer: model });
-  const rows = () => posts.across((tx) => tx.select().from(generatedPosts));
+  const rows = () => posts.rows(generatedPosts);
 
   it('is kept with its model, prompt, tokens and cost', async () => {
     withModel();
@@ -192,9 +192,7 @@ describe('a text that a model wrote', () => {
     expect((await update('Ένα κείμενο από άνθρωπο.')).bulkPost.writer.kind).toBe('built-in');
     const { content } = await write();
     expect((await update(content)).bulkPost.writer).toEqual({ kind: 'model', model: 'gpt-4o-2024-08-06' });
-    const [post] = await posts.across((tx) =>
-      tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id)),
-    );
+    const [post] = await posts.rows(bulkGeneratedPosts, eq(bulkGeneratedPosts.id, id));
     expect(post).toMatchObject({ promptHash: 'a'.repeat(64), inputTokens: 1000, outputTokens: 200 });
     expect((await rows()).map(({ status }) => status)).toEqual(['taken']);
   });
@@ -204,7 +202,7 @@ describe('a text that a model wrote', () => {
     expect((await write()).writer.kind).toBe('model');
     await spendMonth();
     expect((await write()).writer.kind).toBe('built-in');
-    await posts.across((tx) => tx.update(aiConfigurations).set({ autoPause: false }));
+    await posts.set(aiConfigurations, { autoPause: false });
     expect((await write()).writer.kind).toBe('model');
   });
 
@@ -220,10 +218,8 @@ describe('a text that a model wrote', () => {
     };
     Object.assign(posts.ctx, { writer: paying });
     const usedOf = async () =>
-      (await posts.across((tx) => tx.select().from(dailyUses)))
-        .filter(({ kind }) => kind === 'model-micro-usd')
-        .map(({ used }) => used);
-    await posts.across((tx) => tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.005 }));
+      (await posts.rows(dailyUses)).filter(({ kind }) => kind === 'model-micro-usd').map(({ used }) => used);
+    await posts.set(aiConfigurations, { monthlyBudgetUsd: 0.005 });
     expect((await write()).writer.kind).toBe('model');
     expect(await usedOf()).toEqual([500]);
     expect((await write()).writer.kind).toBe('model');
@@ -243,8 +239,8 @@ describe('a text that a model wrote', () => {
     };
     Object.assign(posts.ctx, { writer: failing });
     expect(await codeOf(write())).toBe('upstream_failed');
-    expect(
-      (await posts.across((tx) => tx.select().from(dailyUses))).map(({ kind, used }) => [kind, used]),
-    ).toEqual(expect.arrayContaining([['model-micro-usd', 400]]));
+    expect((await posts.rows(dailyUses)).map(({ kind, used }) => [kind, used])).toEqual(
+      expect.arrayContaining([['model-micro-usd', 400]]),
+    );
   });
 });

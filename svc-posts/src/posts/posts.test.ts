@@ -28,8 +28,7 @@ const posts = useTestPosts();
 let account = 0;
 
 const update = (id: number, body: Record<string, unknown>) => posts.update(account, id, body);
-const ordersOf = (accountId: number) =>
-  posts.across((tx) => tx.select().from(draftOrders).where(eq(draftOrders.accountId, accountId)));
+const ordersOf = (accountId: number) => posts.rows(draftOrders, eq(draftOrders.accountId, accountId));
 const list = () => posts.list(account);
 
 const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
@@ -57,9 +56,7 @@ describe('a draft for a new product', () => {
 
   it('comes once when the product is announced again, and keeps its distance from the one before', async () => {
     await newAccount({ postFrequencyDays: 3 });
-    await posts.across((tx) =>
-      tx.update(bulkGeneratedPosts).set({ version: 1 }).where(eq(bulkGeneratedPosts.accountId, account)),
-    );
+    await posts.set(bulkGeneratedPosts, { version: 1 }, eq(bulkGeneratedPosts.accountId, account));
     await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
     await posts.addProduct(account, account * 100 + 1, { name: 'Αντηλιακή κρέμα' });
     await Promise.all([writeNextDraft(posts.ctx), writeNextDraft(posts.ctx), writeNextDraft(posts.ctx)]);
@@ -100,7 +97,7 @@ describe('a draft for a new product', () => {
     const write = () => Promise.reject(new AppError('upstream_failed'));
     const waits: number[] = [];
     for (const expected of [1, 2, 3]) {
-      await posts.across((tx) => tx.update(draftOrders).set({ nextTryAt: sql`now()` }));
+      await posts.set(draftOrders, { nextTryAt: sql`now()` });
       expect(await writeNextDraft({ ...posts.ctx, writer: { ...posts.ctx.writer, write } })).toBe(true);
       const [order] = await ordersOf(account);
       expect(order?.attempts).toBe(expected);
@@ -108,7 +105,7 @@ describe('a draft for a new product', () => {
       expect(await writeNextDraft(posts.ctx)).toBe(false);
     }
     expect(waits).toEqual([1, 2, 4]);
-    await posts.across((tx) => tx.update(draftOrders).set({ nextTryAt: sql`now()` }));
+    await posts.set(draftOrders, { nextTryAt: sql`now()` });
     await writeNextDraft({ ...posts.ctx, writer: { ...posts.ctx.writer, write } });
     expect((await list()).map(({ productName }) => productName)).toEqual(['Profhilo', 'Ορός']);
     expect(await ordersOf(account)).toEqual([]);
@@ -150,9 +147,7 @@ describe('a post of the calendar', () => {
       scheduledDate: `${year}-07-01T09:30:00.000Z`,
       postStatus: 'scheduled',
     });
-    const [row] = await posts.across((tx) =>
-      tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id)),
-    );
+    const [row] = await posts.rows(bulkGeneratedPosts, eq(bulkGeneratedPosts.id, id));
     expect(row).toMatchObject({ localTime: `${year}-07-01T12:30`, slot: null });
   });
 

@@ -234,7 +234,7 @@ describe('a look before the moment', () => {
     expect(await checkNextPosts(stage.posts.ctx)).toBe(true);
     expect(await checkNextPosts(stage.posts.ctx)).toBe(false);
     expect(await secondsToLook(id)).toBeLessThanOrEqual(30);
-    await stage.posts.across((tx) => tx.update(bulkGeneratedPosts).set({ lookAt: sql`now()` }));
+    await stage.posts.set(bulkGeneratedPosts, { lookAt: sql`now()` });
     say([]);
     await checkAll();
     expect((await cardOf(id))?.checkedAt).not.toBeNull();

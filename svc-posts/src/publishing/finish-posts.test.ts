@@ -87,9 +87,7 @@ describe('the end of a post', () => {
           ...(id === known && { isKnown: true }),
         }),
       );
-    const ordered = await stage.posts.across((tx) =>
-      tx.select().from(mails).where(eq(mails.accountId, stage.account)),
-    );
+    const ordered = await stage.posts.rows(mails, eq(mails.accountId, stage.account));
     expect(ordered).toMatchObject([{ kind: 'failure', postIds: [news] }]);
   });
 });

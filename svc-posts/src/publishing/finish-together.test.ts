@@ -71,15 +71,11 @@ it('leaves a post to others while it is not published on all of its pages', asyn
   const [claim] = (await claimed(1)) as [ClaimedPost];
   const [one, two] = claim.targets as [Target, Target];
   for (const state of ['publishing', 'failed', 'needs_look'] as const) {
-    await stage.posts.across((tx) =>
-      tx.update(postTargets).set({ state }).where(eq(postTargets.pageId, two.pageId)),
-    );
+    await stage.posts.set(postTargets, { state }, eq(postTargets.pageId, two.pageId));
     expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(0);
   }
   expect(await keptOf(claim.post.id)).toEqual([]);
-  await stage.posts.across((tx) =>
-    tx.update(postTargets).set({ state: 'published' }).where(eq(postTargets.pageId, two.pageId)),
-  );
+  await stage.posts.set(postTargets, { state: 'published' }, eq(postTargets.pageId, two.pageId));
   expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(1);
 });
 

@@ -43,7 +43,7 @@ describe('the health of publishing', () => {
   it('hears of a publisher every five seconds, which looks for missed posts every ten', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
-      const seen = () => stage.posts.across((tx) => tx.select().from(publisherBeats));
+      const seen = () => stage.posts.rows(publisherBeats);
       const untilSeen = () =>
         vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });
       publish();

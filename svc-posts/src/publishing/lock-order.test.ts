@@ -1,4 +1,5 @@
 import { acrossAccounts, openDatabase, type Transaction } from '@kallos/service-kit/database';
+import { setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { forgetChecks } from '@kallos/publishing/check-posts';
@@ -24,13 +25,7 @@ const lockOne = (tx: Transaction, id: number) =>
 async function meet(ids: readonly number[], change: (tx: Transaction) => Promise<unknown>) {
   const { db } = stage.posts.database;
   // The first ones stand last in the table, and are found last.
-  for (const id of ids.toReversed())
-    await acrossAccounts(db, (tx) =>
-      tx
-        .update(posts)
-        .set({ updatedAt: sql`now()` })
-        .where(eq(posts.id, id)),
-    );
+  for (const id of ids.toReversed()) await setIn(db, posts, { updatedAt: sql`now()` }, eq(posts.id, id));
   const [first = 0, ...others] = ids;
   let changing: Promise<unknown> = Promise.resolve();
   await acrossAccounts(db, async (tx) => {
@@ -65,9 +60,7 @@ it('renews leases while another one writes down what became of the posts', async
 
 it('lets posts on hold and half-published ones go on while leases are renewed', async () => {
   const ids = (await claimed()).map(({ post }) => post.id);
-  await stage.posts.across((tx) =>
-    tx.update(postTargets).set({ isOnHold: true }).where(eq(postTargets.accountId, stage.account)),
-  );
+  await stage.posts.set(postTargets, { isOnHold: true }, eq(postTargets.accountId, stage.account));
   await meet(ids, (tx) => releasePostsOnHold(tx, { accountId: stage.account }));
 });
 

@@ -152,11 +152,9 @@ describe('a post whose connection is dead', () => {
     publish();
     await vi.waitFor(
       async () =>
-        expect(
-          await stage.posts.across((tx) =>
-            tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id)),
-          ),
-        ).toMatchObject([{ isUnsure: true, state: 'publishing' }]),
+        expect(await stage.posts.rows(postTargets, eq(postTargets.bulkPostId, id))).toMatchObject([
+          { isUnsure: true, state: 'publishing' },
+        ]),
       { timeout: 60_000 },
     );
     expect((await rowOf(id))?.postStatus).toBe('publishing');

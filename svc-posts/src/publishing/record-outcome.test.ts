@@ -75,7 +75,7 @@ describe('what one page came to', () => {
     const delivered = { externalId: 'two_1', permalink: null, publishedAt: new Date().toISOString() };
     await recordOutcome(db(), claim, two, { state: 'published', ...delivered });
     expect((await targetsOf(id))[1]).toMatchObject({ state: 'published', reason: null });
-    const out = await stage.posts.across((tx) => tx.select().from(publishedPosts));
+    const out = await stage.posts.rows(publishedPosts);
     expect(out).toMatchObject([{ bulkPostId: id, pageId: 'two', postId: 'two_1' }]);
     // It would not have been among the pages, had the choice been known.
     await recordOutcome(db(), claim, one, onHold('page_not_selected'));

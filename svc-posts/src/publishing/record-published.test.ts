@@ -141,9 +141,7 @@ describe("svc-social's own word of a delivery", () => {
       failureReason: 'partial',
       targets: [{ state: 'failed' }, { state: 'published' }],
     });
-    const ordered = await stage.posts.across((tx) =>
-      tx.select().from(mails).where(eq(mails.accountId, stage.account)),
-    );
+    const ordered = await stage.posts.rows(mails, eq(mails.accountId, stage.account));
     expect(ordered).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ const product = {
 const company = { accountId: 0, ...companyFacts, emails: [] };
 const write = () => writeText({ ...posts.ctx, writer }, { accountId: account, product, company });
 const ruleOf = (platform: 'facebook' | 'instagram', change: { maxHashtags?: number; active?: boolean }) =>
-  posts.across((tx) => tx.update(platformStyles).set(change).where(eq(platformStyles.platformId, platform)));
+  posts.set(platformStyles, change, eq(platformStyles.platformId, platform));
 const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
   posts.choosePages(
     account,

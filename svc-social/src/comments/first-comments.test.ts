@@ -1,6 +1,6 @@
 import { insights } from '@kallos/contracts/social/insights';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessOf, callAs, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
@@ -26,13 +26,7 @@ const states = async () =>
   (await callAs(bench.app, businessOf(1))(insights.list)).firstComments.filter(
     ({ bulkPostId }) => bulkPostId === postId,
   );
-const dueNow = () =>
-  acrossAccounts(bench.db, (tx) =>
-    tx
-      .update(deliveries)
-      .set({ commentDueAt: sql`now()` })
-      .where(sql`comment_state = 'open'`),
-  );
+const dueNow = () => setIn(bench.db, deliveries, { commentDueAt: sql`now()` }, sql`comment_state = 'open'`);
 /** Lets so much time pass for a comment; after ten minutes its doubt is over. */
 const letPass = (minutes: number) =>
   acrossAccounts(bench.db, (tx) =>

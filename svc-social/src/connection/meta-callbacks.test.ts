@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { asOwner, announced, businessOf, callAs } from '@kallos/service-kit/testing';
+import { announced, asOwner, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignedRequest } from '@kallos/graph/signed-request';
@@ -51,7 +51,7 @@ describe('the notice that a person removed the application', () => {
     await connectThrough(bench, 2);
     await connectThrough(bench, 3, { userId: people.nikos.id });
     expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);
-    const left = await acrossAccounts(bench.db, (tx) => tx.select().from(selectedPages));
+    const left = await rowsIn(bench.db, selectedPages);
     expect(new Set(left.map(({ accountId }) => accountId))).toEqual(new Set([3]));
     expect(await rowCounts()).toMatchObject({ connections: 1 });
     expect(await announced(bench.db, disconnected)).toEqual([
@@ -124,7 +124,7 @@ describe('the request to delete data', () => {
   it('keeps its code when Meta repeats it, and does not keep the id of the person', async () => {
     const first = await ask();
     expect(await ask()).toEqual(first);
-    const kept = await acrossAccounts(bench.db, (tx) => tx.select().from(dataDeletions));
+    const kept = await rowsIn(bench.db, dataDeletions);
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(people.eleni.id);
   });
@@ -142,9 +142,7 @@ describe('the request to delete data', () => {
     await connectThrough(bench, 1);
     const second = await ask();
     expect(second).not.toEqual(first);
-    await acrossAccounts(bench.db, (tx) =>
-      tx.update(dataDeletions).set({ createdAt: sql`created_at - interval '25 hours'` }),
-    );
+    await setIn(bench.db, dataDeletions, { createdAt: sql`created_at - interval '25 hours'` });
     expect([first, second]).not.toContainEqual(await ask());
   });
 

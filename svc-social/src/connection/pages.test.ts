@@ -1,5 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { acrossAccounts } from '@kallos/service-kit/database';
+import { setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const bench = openLoginBench();
 
 /** Changes what is kept of every connection. */
 const setAll = (values: PgUpdateSetSource<typeof socialConnections>) =>
-  acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set(values));
+  setIn(bench.db, socialConnections, values);
 const age = (minutes = 60) => setAll({ pagesReadAt: sql`now() - make_interval(mins => ${minutes})` });
 
 describe('pages', () => {
@@ -183,7 +184,7 @@ describe('pages', () => {
 
   it("cannot read a page's token from a row copied to another account", async () => {
     await connectAccount(bench, 1);
-    await acrossAccounts(bench.db, (tx) => tx.update(pages).set({ accountId: 2 }));
+    await setIn(bench.db, pages, { accountId: 2 });
     await setAll({ accountId: 2 });
     await age();
     await expect(listOf(bench, 2)).rejects.toMatchObject({ status: 500 });

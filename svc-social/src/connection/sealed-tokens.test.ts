@@ -1,4 +1,4 @@
-import { asOwner } from '@kallos/service-kit/testing';
+import { asOwner, rowsIn } from '@kallos/service-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { notLike, sql } from 'drizzle-orm';
@@ -33,9 +33,7 @@ it('leaves no token on the old key, which can then be removed while deliveries g
   expect((await deliver({ ...bench, ctx: both })).state).toBe('published');
   expect(await resealAll(both, sealedTokens)).toBe(4);
   expect(await resealAll(both, sealedTokens)).toBe(0);
-  const left = await acrossAccounts(bench.db, (tx) =>
-    tx.select().from(pages).where(notLike(pages.pageToken, 'fresh.%')),
-  );
+  const left = await rowsIn(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
   expect(left).toEqual([]);
   const freshOnly = { ...bench.ctx, secrets: openSecrets(fresh) };
   const next = request({ key: 'k2', bulkPostId: 2 });
@@ -59,8 +57,7 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
       });
   });
   const ctx = { ...bench.ctx, secrets: both };
-  const onOldKey = () =>
-    acrossAccounts(bench.db, (tx) => tx.select().from(pages).where(notLike(pages.pageToken, 'fresh.%')));
+  const onOldKey = () => rowsIn(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
   let rounds = 0;
   expect(await resealAll(ctx, sealedTokens, () => (rounds += 1) > 1)).toBe(50);
   expect(await onOldKey()).toHaveLength(count - 50);
@@ -82,7 +79,7 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
   expect(rotated).toBeGreaterThanOrEqual(count - 51);
   expect(await onOldKey()).toEqual([]);
   const freshOnly = openSecrets(fresh);
-  const all = await acrossAccounts(bench.db, (tx) => tx.select().from(pages));
+  const all = await rowsIn(bench.db, pages);
   expect(all).toHaveLength(count);
   for (const { accountId, pageToken } of all) {
     const text = freshOnly.open(pageToken ?? '', { accountId, column });

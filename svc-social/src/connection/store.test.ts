@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { announced } from '@kallos/service-kit/testing';
+import { announced, rowsIn } from '@kallos/service-kit/testing';
 import { publishingScopes } from '@kallos/graph/scopes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -13,9 +13,7 @@ import { announceEverything, markConnection, markSound } from './store.ts';
 const bench = openLoginBench();
 
 const stored = async () => {
-  const [row] = await acrossAccounts(bench.db, (tx) =>
-    tx.select().from(socialConnections).where(eq(socialConnections.accountId, 1)),
-  );
+  const [row] = await rowsIn(bench.db, socialConnections, eq(socialConnections.accountId, 1));
   if (!row) throw new Error('nothing is connected');
   return row;
 };

@@ -1,4 +1,4 @@
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { deliver, openDeliveryBench } from '../../testing/delivery-bench.ts';
@@ -14,16 +14,12 @@ it('guards the rows as the table of a delivery’s life says', async () => {
   await deliver(bench);
   for (const state of states) {
     const isDoubt = state === 'in_doubt';
-    await acrossAccounts(bench.db, (tx) =>
-      tx.update(deliveries).set({
-        state: isDoubt ? 'open' : state,
-        flipStartedAt: isDoubt ? sql`now()` : null,
-      }),
-    );
+    await setIn(bench.db, deliveries, {
+      state: isDoubt ? 'open' : state,
+      flipStartedAt: isDoubt ? sql`now()` : null,
+    });
     for (const event of new Set(events)) {
-      const rows = await acrossAccounts(bench.db, (tx) =>
-        tx.select().from(deliveries).where(whereMay(event)),
-      );
+      const rows = await rowsIn(bench.db, deliveries, whereMay(event));
       expect([state, event, rows.length]).toEqual([state, event, event in deliveryLife[state] ? 1 : 0]);
     }
   }

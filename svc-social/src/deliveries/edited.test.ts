@@ -1,5 +1,6 @@
 import { GraphSilence } from '@kallos/graph/failures';
 import { acrossAccounts } from '@kallos/service-kit/database';
+import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliver, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
@@ -48,7 +49,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const barFor = (pausedUntil: Date | null) =>
-      acrossAccounts(bench.db, (tx) => tx.update(pages).set({ pausedUntil, pauseReason: 'rate_limited' }));
+      setIn(bench.db, pages, { pausedUntil, pauseReason: 'rate_limited' });
     await barFor(new Date(Date.now() + 60_000));
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
     expect(await resolveByWord(bench.ctx, word)).toMatchObject({ found: [] });
@@ -85,7 +86,7 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
       bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
       expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
       bench.meta.before = () => undefined;
-      const [tried] = await acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
+      const [tried] = await rowsIn(bench.db, deliveries);
       await letTimePass(bench);
       const edited = { ...post, key: 'edited', message: after };
       expect(await untilEnd(bench, edited)).toMatchObject({ state: 'published' });

@@ -1,6 +1,6 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced } from '@kallos/service-kit/testing';
+import { announced, rowsIn } from '@kallos/service-kit/testing';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { noPressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
@@ -200,9 +200,7 @@ describe('what a person mends', () => {
   });
   const asked = { accountId: 1, reason: 'permission_missing' };
   const stateOf = async () =>
-    (await acrossAccounts(bench.db, (tx) => tx.select().from(socialConnections))).find(
-      ({ accountId }) => accountId === 1,
-    )?.state;
+    (await rowsIn(bench.db, socialConnections)).find(({ accountId }) => accountId === 1)?.state;
 
   it('is the missing permission, which is named, tried for no more and asked for once', async () => {
     bench.meta.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');

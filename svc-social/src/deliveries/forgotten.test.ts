@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openMemory, type Memory } from '@kallos/service-kit/memory';
 import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database';
+import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/graph-double.ts';
@@ -84,9 +85,9 @@ describe('a row of before the restore that knows a draft which came to nothing',
     bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'retry', isInDoubt: true });
     bench.meta.before = () => undefined;
-    const [before] = await acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
+    const [before] = await rowsIn(bench.db, deliveries);
     await letTimePass(bench);
-    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ draftId: null, flipStartedAt: null }));
+    await setIn(bench.db, deliveries, { draftId: null, flipStartedAt: null });
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'published' });
     return before!;
   }
@@ -169,9 +170,7 @@ it('takes no post for its own that is the draft of another one with the same wor
   const twin = { ...post, key: 'twin', bulkPostId: 7 };
   await deliver(bench, twin);
   // Restored to the moment before the twin was known to be public.
-  await acrossAccounts(bench.db, (tx) =>
-    tx.update(deliveries).set({ state: 'open', externalId: null, permalink: null }),
-  );
+  await setIn(bench.db, deliveries, { state: 'open', externalId: null, permalink: null });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
   await letDoubtAge(bench);
@@ -183,7 +182,7 @@ it('takes no post for its own that another one has by its bare id', async () => 
   const post = { ...posts.facebook, imageUrls: [] };
   await deliver(bench, { ...post, key: 'twin', bulkPostId: 7 });
   const id = sql`split_part(draft_id, '_', 2)`;
-  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ draftId: id, externalId: id }));
+  await setIn(bench.db, deliveries, { draftId: id, externalId: id });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
   await letDoubtAge(bench);

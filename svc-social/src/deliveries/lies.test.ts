@@ -1,6 +1,5 @@
 import { postPublished } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced } from '@kallos/service-kit/testing';
+import { announced, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
@@ -89,9 +88,7 @@ describe('an older version, whatever was believed of it', () => {
   it.each(['failed', 'needs_look', 'open'] as const)('is found public although it is %s', async (state) => {
     bench.meta.lag.id = bench.meta.lag.list = 60;
     await deliver(bench);
-    await acrossAccounts(bench.db, (tx) =>
-      tx.update(deliveries).set({ state, leaseToken: null, leaseUntil: null }),
-    );
+    await setIn(bench.db, deliveries, { state, leaseToken: null, leaseUntil: null });
     bench.meta.lag.id = bench.meta.lag.list = 0;
     const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
     if (state === 'needs_look') {
@@ -188,7 +185,7 @@ describe('in one step', () => {
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('reset'));
     await deliver(bench);
     bench.meta.after = () => undefined;
-    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ updatedAt: sql`now()` }));
+    await setIn(bench.db, deliveries, { updatedAt: sql`now()` });
     const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
     expect(await untilEnd(bench, next)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { GraphSilence } from '@kallos/graph/failures';
 import { acrossAccounts } from '@kallos/service-kit/database';
+import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
@@ -39,8 +40,8 @@ describe.each(networks)('on %s, people in a hurry', (network) => {
     'send again': () =>
       resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false }),
     edit: () => deliver(bench, next),
-    deselect: () => acrossAccounts(bench.db, (tx) => tx.update(selectedPages).set({ isActive: false })),
-    select: () => acrossAccounts(bench.db, (tx) => tx.update(selectedPages).set({ isActive: true })),
+    deselect: () => setIn(bench.db, selectedPages, { isActive: false }),
+    select: () => setIn(bench.db, selectedPages, { isActive: true }),
   };
   const orders = [
     ['reconnect', 'send again', 'edit'],
@@ -114,9 +115,7 @@ describe.each(networks)('on %s, a page that moves to another business', (network
     }
     const ids = bench.meta.ledger.map(({ id }) => id);
     expect(ids).toHaveLength(2);
-    const [row] = await acrossAccounts(bench.db, (tx) =>
-      tx.select().from(deliveries).where(eq(deliveries.key, own.key)),
-    );
+    const [row] = await rowsIn(bench.db, deliveries, eq(deliveries.key, own.key));
     expect(row).toMatchObject({ state: 'published', externalId: ids[1] });
   });
 });

@@ -1,7 +1,6 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { postPublished } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced, callAs, someService } from '@kallos/service-kit/testing';
+import { announced, callAs, setIn, someService } from '@kallos/service-kit/testing';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
@@ -32,11 +31,11 @@ async function leaveToPerson({
   };
   await deliver(bench);
   bench.meta.after = bench.meta.before = () => undefined;
-  await acrossAccounts(bench.db, (tx) =>
-    tx
-      .update(deliveries)
-      .set({ state, reason: 'draft_gone', leaseToken: null, leaseUntil: null })
-      .where(eq(deliveries.key, 'post:1:page:p1:v1')),
+  await setIn(
+    bench.db,
+    deliveries,
+    { state, reason: 'draft_gone', leaseToken: null, leaseUntil: null },
+    eq(deliveries.key, 'post:1:page:p1:v1'),
   );
 }
 
@@ -91,7 +90,7 @@ describe('a delivery left to a person', () => {
 
   const isUntouchedBy = async (word: () => Promise<unknown>, change: Partial<Record<string, SQL>>) => {
     await leaveToPerson({ isPublic: false, state: 'open' });
-    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
+    await setIn(bench.db, deliveries, change);
     const calls = bench.meta.calls.length;
     await word();
     expect((await rowOf(bench))?.state).toBe('open');
@@ -115,10 +114,7 @@ describe('a delivery left to a person', () => {
 });
 
 /** The publisher has given up asking: nobody has touched the row for a while. */
-const forget = () =>
-  acrossAccounts(bench.db, (tx) =>
-    tx.update(deliveries).set({ updatedAt: sql`now() - interval '2 minutes'` }),
-  );
+const forget = () => setIn(bench.db, deliveries, { updatedAt: sql`now() - interval '2 minutes'` });
 
 /** The flip takes effect, and from then on Meta does not answer. */
 async function leaveInDoubt(post = request()) {
@@ -168,9 +164,7 @@ it('leaves alone what is still hidden, and asks again only after a while', async
 it('also looks for what a person was told about', async () => {
   await leaveInDoubt();
   await forget();
-  await acrossAccounts(bench.db, (tx) =>
-    tx.update(deliveries).set({ state: 'needs_look' }).where(eq(deliveries.bulkPostId, 1)),
-  );
+  await setIn(bench.db, deliveries, { state: 'needs_look' }, eq(deliveries.bulkPostId, 1));
   expect(await reconcileForgotten(bench.ctx)).toBe(1);
   expect((await rowOf(bench))?.state).toBe('published');
 });
@@ -182,7 +176,7 @@ it.each([
 ])('does not ask about one that %s', async (_what, change) => {
   await leaveInDoubt();
   await forget();
-  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
+  await setIn(bench.db, deliveries, change);
   const calls = bench.meta.calls.length;
   expect(await reconcileForgotten(bench.ctx)).toBe(0);
   expect(bench.meta.calls).toHaveLength(calls);

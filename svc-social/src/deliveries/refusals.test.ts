@@ -1,7 +1,7 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { reconnectNeeded } from '@kallos/contracts/social/events';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
+import { inAccount } from '@kallos/service-kit/database';
+import { announced, businessOf, callAs, setIn } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliveries, pages, socialConnections } from '../schema.ts';
@@ -18,9 +18,9 @@ describe('what it refuses', () => {
   });
 
   it('takes another text under the key while nothing has begun', async () => {
-    await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ state: 'needs_reconnect' }));
+    await setIn(bench.db, socialConnections, { state: 'needs_reconnect' });
     expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
-    await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ state: 'ok' }));
+    await setIn(bench.db, socialConnections, { state: 'ok' });
     await deliver(bench, request({ message: 'διορθωμένο' }));
     expect(bench.meta.ledger).toEqual([expect.objectContaining({ message: 'διορθωμένο' })]);
   });

@@ -1,6 +1,6 @@
 import { health } from '@kallos/contracts/social/health';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { callAs, someService } from '@kallos/service-kit/testing';
+import { callAs, setIn, someService } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
@@ -18,9 +18,7 @@ import { appOf } from '../../testing/test-context.ts';
 const bench = openDeliveryBench();
 
 const choose = (isActive: boolean) =>
-  acrossAccounts(bench.db, (tx) =>
-    tx.update(selectedPages).set({ isActive }).where(eq(selectedPages.accountId, 1)),
-  );
+  setIn(bench.db, selectedPages, { isActive }, eq(selectedPages.accountId, 1));
 
 describe('a page that posts no longer go to', () => {
   it.each(['inactive', 'deleted'])(

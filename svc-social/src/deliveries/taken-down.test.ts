@@ -1,6 +1,5 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessOf, callAs, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
@@ -21,19 +20,14 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
       body: { postId, platform: network },
     });
   };
-  const permitDeletion = () =>
-    acrossAccounts(bench.db, (tx) =>
-      tx.update(socialConnections).set({ scopes: ['instagram_manage_contents'] }),
-    );
+  const permitDeletion = () => setIn(bench.db, socialConnections, { scopes: ['instagram_manage_contents'] });
 
   beforeEach(async () => {
     await deliver(bench, post);
-    await acrossAccounts(bench.db, (tx) =>
-      tx.update(deliveries).set({
-        publishedAt: sql`now() - interval '1 hour'`,
-        insightsDueAt: sql`now()`,
-      }),
-    );
+    await setIn(bench.db, deliveries, {
+      publishedAt: sql`now() - interval '1 hour'`,
+      insightsDueAt: sql`now()`,
+    });
   });
 
   it('to the page alone is not believed to be taken down', async () => {
@@ -72,7 +66,7 @@ describe('a reel that was found in the page’s list, under the page’s id and 
       externalId: 'p1_7',
       imageUrls: [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`],
     };
-    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ ...due, ...found }));
+    await setIn(bench.db, deliveries, { ...due, ...found });
     bench.meta.posts.clear();
     bench.meta.reels.set('7', { pageId: 'p1', message: '', isWhole: true, publicAt: 0 });
   });

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connection } from '@kallos/contracts/social/connection';
 import { connectionExpiring, reconnectNeeded } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
+import { announced, businessOf, callAs, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { connectThrough, control, openSandboxBench, postAt, publishAt } from '../../testing/sandbox-bench.ts';
@@ -15,12 +14,10 @@ it('goes on with the pages’ own tokens when the person’s is past its time, a
   await control(bench, 'POST', 'settings', { longTokenSeconds: 2 });
   await connectThrough(bench, 1);
   await sleep(2100);
-  await acrossAccounts(bench.db, (tx) =>
-    tx.update(socialConnections).set({
-      nextCheckAt: sql`now() - interval '1 second'`,
-      pagesReadAt: sql`now() - interval '1 hour'`,
-    }),
-  );
+  await setIn(bench.db, socialConnections, {
+    nextCheckAt: sql`now() - interval '1 second'`,
+    pagesReadAt: sql`now() - interval '1 hour'`,
+  });
   expect(await checkDue(bench.ctx)).toBe(1);
   const listed = await callAs(bench.app, businessOf(1))(connection.listPages, { query: {} });
   expect(listed.state).toBe('expiring');

@@ -1,8 +1,15 @@
 import { connection as connectionContract } from '@kallos/contracts/social/connection';
 import { connected, connectionExpiring, reconnectNeeded } from '@kallos/contracts/social/events';
 import { health as contract } from '@kallos/contracts/social/health';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { asOwner, announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import {
+  announced,
+  asOwner,
+  businessOf,
+  callAs,
+  rowsIn,
+  setIn,
+  someService,
+} from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
@@ -21,19 +28,12 @@ const check = (asked: Asked[] = [facebookPage]) =>
 
 /** Makes the stored facts old enough to be asked for again. */
 const letADayPass = () =>
-  acrossAccounts(bench.db, (tx) =>
-    tx.update(socialConnections).set({
-      checkedAt: sql`now() - interval '1 day'`,
-      nextCheckAt: sql`now() - interval '1 second'`,
-    }),
-  );
+  setIn(bench.db, socialConnections, {
+    checkedAt: sql`now() - interval '1 day'`,
+    nextCheckAt: sql`now() - interval '1 second'`,
+  });
 
-const stored = async () =>
-  (
-    await acrossAccounts(bench.db, (tx) =>
-      tx.select().from(socialConnections).where(eq(socialConnections.accountId, 1)),
-    )
-  )[0];
+const stored = async () => (await rowsIn(bench.db, socialConnections, eq(socialConnections.accountId, 1)))[0];
 
 const codesOf = (page: { findings: Array<{ code: string }> } | undefined) =>
   page?.findings.map(({ code }) => code);
@@ -88,11 +88,11 @@ describe('the check before posts depend on a page', () => {
   });
 
   it('finds a page that is left alone, a page that is not ours, and a Meta that does not answer', async () => {
-    await acrossAccounts(bench.db, (tx) =>
-      tx
-        .update(pages)
-        .set({ pausedUntil: sql`now() + interval '1 hour'`, pauseReason: 'page_restricted' })
-        .where(eq(pages.externalId, pageId)),
+    await setIn(
+      bench.db,
+      pages,
+      { pausedUntil: sql`now() + interval '1 hour'`, pauseReason: 'page_restricted' },
+      eq(pages.externalId, pageId),
     );
     const { pages: found } = await check([facebookPage, { platform: 'facebook', pageId: '999' }]);
     expect(found.map(codesOf)).toEqual([['page_restricted'], ['page_unknown']]);

@@ -1,8 +1,7 @@
 import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliveries';
 import { insightsRead, postTakenDown } from '@kallos/contracts/social/events';
 import { insights as contract } from '@kallos/contracts/social/insights';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { asOwner, announced, businessOf, callAs } from '@kallos/service-kit/testing';
+import { announced, asOwner, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries, postInsights } from '../schema.ts';
@@ -23,9 +22,8 @@ let postId = 0;
 const publish = (platform: 'facebook' | 'instagram') => publishAt(bench, postAt(bench, platform, postId));
 const list = async (accountId = 1) =>
   (await callAs(bench.app, businessOf(accountId))(contract.list)).insights;
-const rows = () => acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
-const dueAgain = () =>
-  acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ insightsDueAt: sql`now()` }));
+const rows = () => rowsIn(bench.db, deliveries);
+const dueAgain = () => setIn(bench.db, deliveries, { insightsDueAt: sql`now()` });
 /** Numbers from the first second on, as large as those of an old post. */
 const withNumbers = () =>
   control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
@@ -81,10 +79,10 @@ describe('the numbers of a published post', () => {
     expect(((row?.insightsDueAt?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeGreaterThan(23);
     await dueAgain();
     await collectDue(bench.ctx);
-    await acrossAccounts(bench.db, (tx) => tx.update(postInsights).set({ day: '2026-01-01', views: 1 }));
+    await setIn(bench.db, postInsights, { day: '2026-01-01', views: 1 });
     await dueAgain();
     await collectDue(bench.ctx);
-    expect(await acrossAccounts(bench.db, (tx) => tx.select().from(postInsights))).toHaveLength(2);
+    expect(await rowsIn(bench.db, postInsights)).toHaveLength(2);
     const listed = await list();
     expect(listed).toHaveLength(1);
     expect(listed[0]?.day).not.toBe('2026-01-01');
@@ -106,9 +104,7 @@ describe('the numbers of a published post', () => {
       body: { postId: id, platform: 'facebook' },
     });
     expect(await collectDue(bench.ctx)).toBe(0);
-    await acrossAccounts(bench.db, (tx) =>
-      tx.update(deliveries).set({ deletedAt: null, insightsDueAt: sql`now()` }),
-    );
+    await setIn(bench.db, deliveries, { deletedAt: null, insightsDueAt: sql`now()` });
     expect(await collectDue(bench.ctx)).toBe(1);
     expect((await rows())[0]?.insightsDueAt).toBeNull();
   });
@@ -151,9 +147,10 @@ describe('the numbers of a published post', () => {
     await withNumbers();
     await publish('facebook');
     const readAtAge = async (age: string) => {
-      await acrossAccounts(bench.db, (tx) =>
-        tx.update(deliveries).set({ insightsDueAt: sql`now()`, publishedAt: sql`now() - ${age}::interval` }),
-      );
+      await setIn(bench.db, deliveries, {
+        insightsDueAt: sql`now()`,
+        publishedAt: sql`now() - ${age}::interval`,
+      });
       expect(await collectDue(bench.ctx)).toBe(1);
       return (await rows())[0]?.insightsDueAt;
     };

@@ -1,5 +1,5 @@
 import { acrossAccounts, openDatabase, type Database } from '@kallos/service-kit/database';
-import { createTestDatabase } from '@kallos/service-kit/testing';
+import { createTestDatabase, setIn } from '@kallos/service-kit/testing';
 import { and, eq } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { Clock } from './clock.ts';
@@ -67,9 +67,9 @@ export const connectAll = (ctx: Ctx, accounts: number) =>
   });
 
 export const choose = (ctx: Ctx, place: { accountId: number; pageId: string }, isActive: boolean) =>
-  acrossAccounts(ctx.db, (tx) =>
-    tx
-      .update(selectedPages)
-      .set({ isActive })
-      .where(and(eq(selectedPages.accountId, place.accountId), eq(selectedPages.pageId, place.pageId))),
+  setIn(
+    ctx.db,
+    selectedPages,
+    { isActive },
+    and(eq(selectedPages.accountId, place.accountId), eq(selectedPages.pageId, place.pageId)),
   );

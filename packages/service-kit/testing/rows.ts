@@ -1,0 +1,20 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { acrossAccounts, type Database } from '../src/database.ts';
+
+/** The rows of a table, of all accounts. */
+export const rowsIn = <T extends PgTable>(db: Database, table: T, where?: SQL) =>
+  acrossAccounts(db, (tx) =>
+    tx
+      .select()
+      .from(table as PgTable)
+      .where(where),
+  ) as Promise<Array<T['$inferSelect']>>;
+
+/** Changes rows of a table, of all accounts, behind the back of the service. */
+export const setIn = <T extends PgTable>(
+  db: Database,
+  table: T,
+  values: PgUpdateSetSource<T>,
+  where?: SQL,
+): Promise<unknown> => acrossAccounts(db, (tx) => tx.update(table).set(values).where(where));
