@@ -224,11 +224,4 @@ describe('the calendar announces', () => {
     expect(own(await announced(db, postDeleted))).toEqual([{ bulkPostId: id, accountId: account }]);
     expect((await announced(db, postGenerated)).filter((fact) => fact.accountId === account)).toHaveLength(1);
   });
-
-  it('nothing when it refuses', async () => {
-    const id = await seedPost(posts, await newAccount());
-    const before = (await announced(posts.database.db, postChanged)).length;
-    await codeOf(update(id, { content: '' }));
-    expect(await announced(posts.database.db, postChanged)).toHaveLength(before);
-  });
 });

@@ -1,7 +1,5 @@
 import { connected, disconnected } from '@kallos/contracts/social/events';
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { postTargets } from '../schema.ts';
 import {
   ago,
   askedOf,
@@ -30,11 +28,8 @@ const untilOnHold = (id: number, reason: string) =>
     { timeout: 60_000, interval: 50 },
   );
 
-const changeable = (reason: string, isInDoubt = false) => ({
-  body: {
-    success: true,
-    outcome: { state: 'failed', reason, detail: null, isMendable: true, ...(isInDoubt && { isInDoubt }) },
-  },
+const changeable = (reason: string) => ({
+  body: { success: true, outcome: { state: 'failed', reason, detail: null, isMendable: true } },
 });
 
 describe('a post whose connection is dead', () => {
@@ -124,41 +119,5 @@ describe('a post whose connection is dead', () => {
     await stage.posts.consume(connected, { accountId: stage.account });
     await new Promise((wake) => setTimeout(wake, 400));
     expect(stage.social.published.size).toBe(0);
-  });
-
-  it('stays with the publisher when one page has it already, and reaches the other one later', async () => {
-    await choosePages('one', 'two');
-    stage.social.plan = ({ pageId }) => (pageId === 'two' ? changeable('permission_missing') : undefined);
-    const id = await duePost();
-    publish();
-    await vi.waitFor(
-      async () =>
-        expect((await cardOf(id))?.targets).toMatchObject([
-          { state: 'published' },
-          { state: 'publishing', reason: 'permission_missing' },
-        ]),
-      { timeout: 60_000 },
-    );
-    expect((await rowOf(id))?.postStatus).toBe('publishing');
-    stage.social.plan = () => undefined;
-    await stage.posts.consume(connected, { accountId: stage.account });
-    await untilStatus(id, 'published');
-    expect(askedOf(id).filter(({ pageId }) => pageId === 'one')).toHaveLength(1);
-  });
-
-  it('is never put back while it may be public, and given up only as needing a look', async () => {
-    stage.social.plan = () => changeable('needs_reconnect', true);
-    const id = await duePost();
-    publish();
-    await vi.waitFor(
-      async () =>
-        expect(await stage.posts.rows(postTargets, eq(postTargets.bulkPostId, id))).toMatchObject([
-          { isUnsure: true, state: 'publishing' },
-        ]),
-      { timeout: 60_000 },
-    );
-    expect((await rowOf(id))?.postStatus).toBe('publishing');
-    await stage.posts.change(id, { publishingSince: ago(7 * 3600), nextTryAt: sql`now()` });
-    await untilStatus(id, 'needs_look');
   });
 });

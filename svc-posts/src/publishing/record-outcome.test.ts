@@ -122,30 +122,6 @@ describe('what one page came to', () => {
 });
 
 describe('a post', () => {
-  it('ends as failed, as partly published or as needing a look, with the reason', async () => {
-    await choosePages('one', 'two');
-    stage.social.plan = ({ pageId, message }) => {
-      if (message.startsWith('Αποτυχία')) return outcome('failed', 'picture_refused');
-      if (message.startsWith('Μισή') && pageId === 'two') return outcome('failed', 'permission_missing');
-      if (message.startsWith('Αμφιβολία') && pageId === 'two')
-        return outcome('needs_look', 'unknown_outcome');
-      return undefined;
-    };
-    const failed = await duePost({ content: 'Αποτυχία.' });
-    const partial = await duePost({ content: 'Μισή.' });
-    const doubtful = await duePost({ content: 'Αμφιβολία.' });
-    publish();
-    await untilStatus(failed, 'failed');
-    await untilStatus(partial, 'published');
-    await untilStatus(doubtful, 'needs_look');
-    expect(await cardOf(failed)).toMatchObject({ failureReason: 'picture_refused', publishedAt: null });
-    expect(await cardOf(partial)).toMatchObject({
-      failureReason: 'partial',
-      targets: [{ state: 'published' }, { state: 'failed', reason: 'permission_missing' }],
-    });
-    expect(await cardOf(doubtful)).toMatchObject({ failureReason: 'unknown_outcome' });
-  });
-
   it('gives up after the time that a post is tried, and says when nobody can tell', async () => {
     stage.social.plan = ({ message }) =>
       message.startsWith('Σαφές') ? outcome('retry', 'rate_limited') : { status: 500, body: {} };

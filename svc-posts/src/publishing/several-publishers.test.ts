@@ -53,28 +53,6 @@ describe('several publishers', () => {
     expect(stage.social.published.size).toBe(1);
   });
 
-  it('do not take a post whose publisher is slow but alive', async () => {
-    stage.social.plan = () => 'hang';
-    const id = await duePost();
-    publish();
-    publish();
-    await new Promise((wake) => setTimeout(wake, 2700));
-    expect(askedOf(id)).toHaveLength(1);
-    stage.social.letGo();
-    await untilStatus(id, 'published');
-  });
-
-  it('get back at once what one that stops cannot finish', async () => {
-    stage.social.plan = (_, times) => (times === 1 ? 'hang' : undefined);
-    const id = await duePost();
-    const stopping = publish({ rules: { leaseSeconds: 60 } });
-    await untilAsked(id);
-    await stopping.stop();
-    publish();
-    await untilStatus(id, 'published', 2000);
-    expect(stage.social.published.size).toBe(1);
-  });
-
   it.each([
     ['that they look at as a whole', 25],
     ['that is longer than what they look at', 50],
