@@ -5,7 +5,7 @@ import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { beforeEach, inject } from 'vitest';
+import { beforeEach, expect, inject } from 'vitest';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { appPauses, deliveries, pages } from '../src/schema.ts';
@@ -53,6 +53,11 @@ export const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest =>
 
 /** What makes it a post for the Instagram account. */
 export const onInstagram = { key: 'post:1:page:ig1:v1', pageId: 'ig1', platform: 'instagram' } as const;
+
+/** The same on both networks, and the call that makes it public there. */
+export const networks = ['facebook', 'instagram'] as const;
+export const posts = { facebook: request(), instagram: request(onInstagram) };
+export const publishing = { facebook: 'POST object', instagram: 'POST media_publish' } as const;
 
 /** Calls the endpoint as the publisher does. */
 export async function deliver(
@@ -107,6 +112,13 @@ export async function untilEnd(
     await letTimePass(bench, seconds);
   }
   return undefined;
+}
+
+/** Asks until there is an end, which is that it went out once and that it is known which one it is. */
+export async function expectOnce(bench: DeliveryBench, body = request(), rounds?: number): Promise<void> {
+  const end = await untilEnd(bench, body, rounds);
+  expect(bench.meta.ledger).toHaveLength(1);
+  expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
 }
 
 /** The row of a key. */

@@ -2,8 +2,8 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { request, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
+import { publishing, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal, type SeenCall } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
@@ -11,14 +11,13 @@ const bench = openDeliveryBench();
 describe('every crash point', () => {
   class Crash extends Error {}
 
-  const kinds = ['facebook', 'instagram'] as const;
   const answers = {
     'the process dies': () => new Crash(),
     'no answer comes': () => new GraphSilence('reset'),
     'an error comes for what was done': () => refusal(1),
     'a rate limit comes for what was done': () => refusal(32),
   };
-  const cases = kinds.flatMap((platform) =>
+  const cases = networks.flatMap((platform) =>
     (['before', 'after'] as const).flatMap((moment) =>
       Object.keys(answers).flatMap((answer) =>
         [1, 2, 3, 4, 5, 6].map((turn) => ({
@@ -40,8 +39,7 @@ describe('every crash point', () => {
         injected += 1;
         throw answers[answer]();
       };
-      const body = request(platform === 'instagram' ? onInstagram : {});
-      const outcome = await untilEnd(bench, body);
+      const outcome = await untilEnd(bench, posts[platform]);
       expect(outcome?.state).toBe('published');
       expect(bench.meta.ledger).toHaveLength(1);
       expect(await announced(bench.db, postPublished)).toHaveLength(1);
@@ -49,14 +47,12 @@ describe('every crash point', () => {
     },
   );
 
-  it.each([
-    ['facebook', request(), 'POST object'],
-    ['instagram', request(onInstagram), 'POST media_publish'],
-  ] as const)('a process that is gone between accept and answer on %s is replaced', async (_, body, call) => {
+  it.each(networks)('a process that is gone between accept and answer on %s is replaced', async (network) => {
+    const body = posts[network];
     let goOn = () => undefined as void;
     const isTold = new Promise<void>((told) => {
       bench.meta.after = ({ name }) => {
-        if (name !== call) return undefined;
+        if (name !== publishing[network]) return undefined;
         told();
         return new Promise<void>((resume) => {
           goOn = resume;
@@ -76,7 +72,7 @@ describe('every crash point', () => {
   });
 
   it('publishes once when every call of the first two rounds is lost after it took effect', async () => {
-    for (const body of [request(), request(onInstagram)]) {
+    for (const body of Object.values(posts)) {
       bench.meta.fail('after', /./, () => new GraphSilence('hang'));
       await deliver(bench, body);
       await deliver(bench, body);

@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, expectOnce, openDeliveryBench, posts, request } from '../../testing/delivery-bench.ts';
+import { untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 
 /** Meta's yes may change nothing, and its no may have no reason. */
 const bench = openDeliveryBench();
 
-const posts = { facebook: request(), instagram: request(onInstagram) };
-
 describe('a yes', () => {
   it.each([1, 2])('that changed nothing %i times is asked for again', async (times) => {
     bench.meta.ignoredFlips = times;
     expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
-    expect(await untilEnd(bench)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
+    await expectOnce(bench);
   });
 
   it('that changed nothing for minutes is asked for again, however much was in the way before', async () => {
@@ -22,8 +20,7 @@ describe('a yes', () => {
     expect(await untilEnd(bench)).toBeUndefined();
     bench.meta.before = () => undefined;
     bench.meta.ignoredFlips = 8;
-    expect(await untilEnd(bench, request(), 60)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
+    await expectOnce(bench, request(), 60);
   });
 
   it('that never changes anything is left to a person, whose word sends it once', async () => {
@@ -36,8 +33,7 @@ describe('a yes', () => {
     expect(bench.meta.calls.filter((name) => name === 'POST object')).toHaveLength(10);
     await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: request().bulkPostId, wasPosted: false });
     const next = request({ key: 'post:1:page:p1:v2' });
-    expect(await untilEnd(bench, next)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
+    await expectOnce(bench, next);
   });
 
   it('that says no is a refusal once it was said often enough', async () => {

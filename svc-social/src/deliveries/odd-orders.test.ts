@@ -3,8 +3,8 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { request, restore, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
+import { restore, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages, selectedPages } from '../schema.ts';
 import { reconnect } from '../../testing/test-context.ts';
@@ -14,8 +14,6 @@ import { resolveByWord } from './resolve-by-word.ts';
 /** Clocks, pages and people that do what nobody planned, in an order that nobody planned. */
 const bench = openDeliveryBench();
 
-const networks = ['facebook', 'instagram'] as const;
-const posts = { facebook: request(), instagram: request(onInstagram) };
 describe('a process whose clock is an hour ahead of the database’s', () => {
   afterEach(() => vi.useRealTimers());
 

@@ -1,22 +1,11 @@
 import { GraphSilence } from '@kallos/graph/failures';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, expectOnce, letTimePass, networks } from '../../testing/delivery-bench.ts';
+import { openDeliveryBench, posts, publishing, rowOf } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
 /** What Meta's documents and other clients tell of, beside the lies that the doubles of Meta know by themselves. */
 const bench = openDeliveryBench();
-
-const posts = { facebook: request(), instagram: request(onInstagram) };
-type Network = keyof typeof posts;
-const networks = ['facebook', 'instagram'] as const;
-const publishing = new Set(['POST object', 'POST media_publish']);
-
-const expectOnce = async (network: Network, rounds = 20) => {
-  const end = await untilEnd(bench, posts[network], rounds);
-  expect(bench.meta.ledger).toHaveLength(1);
-  expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
-};
 
 /** Refusals that speak of the object or of the asker, and say nothing of whether it is public. */
 const finals = {
@@ -42,7 +31,7 @@ describe.each(networks)('on %s, what went public and cannot be read', (network) 
       expect(outcome).toMatchObject({ isInDoubt: true });
       expect(await rowOf(bench, posts[network].key)).toMatchObject({ state: 'open' });
       isDeaf = false;
-      await expectOnce(network);
+      await expectOnce(bench, posts[network], 20);
     },
   );
 });
@@ -74,12 +63,12 @@ describe.each(networks)('on %s, what went public without an answer', (network) =
       bench.meta.lag.id = bench.meta.lag.list = 60;
       let calls = 0;
       bench.meta.before = ({ name }) => {
-        if (publishing.has(name) && (calls += 1) > 1) throw answer();
+        if (name === publishing[network] && (calls += 1) > 1) throw answer();
       };
       bench.meta.after = ({ name }) => {
-        if (publishing.has(name) && calls === 1) throw new GraphSilence('reset');
+        if (name === publishing[network] && calls === 1) throw new GraphSilence('reset');
       };
-      await expectOnce(network);
+      await expectOnce(bench, posts[network], 20);
     },
   );
 });
@@ -97,7 +86,7 @@ describe('a container that Meta calls not ready for longer than a doubt lasts', 
         bench.meta.hiddenCode = code;
       };
       bench.meta.fail('after', 'POST media_publish', () => refusal(9007, 2207027));
-      await expectOnce('instagram');
+      await expectOnce(bench, posts.instagram, 20);
     },
   );
 });
@@ -107,7 +96,7 @@ it('a publication that is answered with the id of another media is known by its 
   bench.meta.containers.set('container1', others);
   bench.meta.toldId = () => others.mediaId;
   bench.meta.lag.list = 20;
-  await expectOnce('instagram');
+  await expectOnce(bench, posts.instagram, 20);
 });
 
 describe('a media that the list shows without its address', () => {
@@ -124,6 +113,6 @@ describe('a media that the list shows without its address', () => {
   });
 
   it('is published without one after a minute', async () => {
-    await expectOnce('instagram');
+    await expectOnce(bench, posts.instagram, 20);
   });
 });

@@ -5,7 +5,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliveries } from '../schema.ts';
-import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { appOf } from '../../testing/test-context.ts';
 import { reconcileForgotten } from './reconcile.ts';
@@ -133,10 +133,8 @@ function hideAgain() {
   bench.meta.posts.get(row?.id ?? '')!.publicAt = null;
 }
 
-it.each([
-  ['facebook', request()],
-  ['instagram', request(onInstagram)],
-] as const)('finds on %s what went public while nobody could say', async (_platform, post) => {
+it.each(networks)('finds on %s what went public while nobody could say', async (network) => {
+  const post = posts[network];
   expect(await leaveInDoubt(post)).toMatchObject({ state: 'retry', isInDoubt: true });
   expect(await reconcileForgotten(bench.ctx)).toBe(0);
   await forget();
@@ -200,10 +198,8 @@ it('looks ever more rarely, and no more after two days', async () => {
 describe('what is public on a person’s word alone', () => {
   const word = { accountId: 1, bulkPostId: 1, wasPosted: true };
 
-  it.each([
-    ['facebook', request()],
-    ['instagram', request(onInstagram)],
-  ] as const)('gets on %s what Meta shows of it later, once', async (_platform, post) => {
+  it.each(networks)('gets on %s what Meta shows of it later, once', async (network) => {
+    const post = posts[network];
     bench.meta.lag.id = bench.meta.lag.list = 300;
     await leaveInDoubt(post);
     await letTimePass(bench);

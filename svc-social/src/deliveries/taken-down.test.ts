@@ -2,15 +2,12 @@ import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { businessOf, callAs, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
+import { deliver, networks, openDeliveryBench, posts, rowOf } from '../../testing/delivery-bench.ts';
 import { appOf } from '../../testing/test-context.ts';
 import { collectDue } from '../insights/insights.ts';
 import { deliveries, socialConnections } from '../schema.ts';
 
 const bench = openDeliveryBench();
-
-const networks = ['facebook', 'instagram'] as const;
-const posts = { facebook: request(), instagram: request(onInstagram) };
 
 describe.each(networks)('on %s, a public post that Meta says does not exist', (network) => {
   const post = posts[network];
