@@ -2,14 +2,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, openGraph, page } from '../../testing/open-graph.ts';
 import { app } from './directory.ts';
 import type { Manner } from './ledger.ts';
-import { honest } from './lies.ts';
+import { honest, type LieName } from './lies.ts';
 
 function open(shares?: Manner['shares'], more?: Partial<Manner>) {
   const opened = openGraph(shares, more);
   const { call } = opened;
   const draft = async () =>
     String((await call('POST', `${page}/feed`, { message: 'κείμενο', published: 'false' })).body['id']);
-  return { ...opened, draft, flip: (id: string) => call('POST', id, { is_published: 'true' }) };
+  const flip = (id: string) => call('POST', id, { is_published: 'true' });
+  /** Flips a draft that was made before the lie is told. */
+  const flipBy = async (lie: LieName) => {
+    const id = await draft();
+    opened.liar.manner = { ...honest, seed: 3, shares: { [lie]: 1 } };
+    return { id, body: (await flip(id)).body };
+  };
+  return { ...opened, draft, flip, flipBy };
 }
 
 const codeOf = ({ body }: { body: Record<string, unknown> }) =>
@@ -100,21 +107,16 @@ describe('the fake Meta, lying', () => {
   });
 
   it('takes effect after its error, within a minute', async () => {
-    const { book, draft, flip, liar } = open();
-    const id = await draft();
-    liar.manner = { ...honest, seed: 3, shares: { 'late-effect': 1 } };
-    const answer = await flip(id);
-    expect(answer.body).not.toEqual({ success: true });
+    const { book, flipBy } = open();
+    expect((await flipBy('late-effect')).body).not.toEqual({ success: true });
     expect(book.tell().ledger).toEqual([]);
     vi.advanceTimersByTime(60_000);
     expect(book.tell().ledger).toHaveLength(1);
   });
 
   it('takes effect after a refusal for good, not before 40 seconds', async () => {
-    const { book, draft, flip, liar } = open();
-    const id = await draft();
-    liar.manner = { ...honest, seed: 3, shares: { 'late-refusal': 1 } };
-    expect((await flip(id)).body).toMatchObject({ error: { code: 100 } });
+    const { book, flipBy } = open();
+    expect((await flipBy('late-refusal')).body).toMatchObject({ error: { code: 100 } });
     vi.advanceTimersByTime(39_999);
     expect(book.tell().ledger).toEqual([]);
     vi.advanceTimersByTime(20_001);
@@ -122,20 +124,17 @@ describe('the fake Meta, lying', () => {
   });
 
   it('takes effect and says something else', async () => {
-    const { book, draft, flip, liar } = open();
-    const id = await draft();
-    liar.manner = { ...honest, seed: 3, shares: { 'lost-answer': 1 } };
-    expect((await flip(id)).body).not.toEqual({ success: true });
+    const { book, flipBy } = open();
+    const { id, body } = await flipBy('lost-answer');
+    expect(body).not.toEqual({ success: true });
     expect(book.tell()).toMatchObject({ ledger: [{ id }], lies: [{ lie: 'lost-answer', place: page }] });
   });
 
   it.each(['refusal', 'odd-body', 'ignored-flip', 'denied-write'] as const)(
     'changes nothing by %s',
     async (lie) => {
-      const { book, draft, flip, liar } = open();
-      const id = await draft();
-      liar.manner = { ...honest, seed: 3, shares: { [lie]: 1 } };
-      await flip(id);
+      const { book, flipBy } = open();
+      await flipBy(lie);
       vi.advanceTimersByTime(120_000);
       expect(book.tell()).toMatchObject({ ledger: [], lies: [{ lie }] });
     },
