@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { ApiError, type Call } from '@kallos/contracts/client';
-import type { CallInput, CallReply } from '@kallos/contracts/endpoint';
+import { ApiError } from '@kallos/contracts/client';
+import type { CallInput } from '@kallos/contracts/endpoint';
 import type { EventType } from '@kallos/contracts/event';
 import { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pagesSelected } from '@kallos/contracts/social/events';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { openLog } from '@kallos/service-kit/log';
 import {
   businessOf,
@@ -36,46 +36,6 @@ import { contentHashOf } from '@kallos/writer/text-faults';
 export interface Schedule {
   readonly postFrequencyDays?: number;
   readonly scheduledTime?: string;
-}
-
-/** The service in this process, on a database of its own. */
-export interface TestPosts {
-  readonly database: TestDatabase;
-  readonly ctx: Ctx;
-  readonly mails: Mail[];
-  readonly as: (accountId: number) => Call;
-  readonly app: ReturnType<typeof createApp>;
-  /** Lets an event of another service take effect. */
-  readonly consume: <E extends EventType>(
-    event: E,
-    payload: z.input<E['schema']>,
-    /** Its place among the events of its service; after all others unless given. */
-    at?: number,
-  ) => Promise<void>;
-  /** Company, pages and one product of an account, whose number it answers. */
-  readonly setUp: (accountId: number, schedule?: Schedule) => Promise<number>;
-  readonly addProduct: (
-    accountId: number,
-    accountProductId: number,
-    facts?: Partial<z.input<typeof accountProductAdded.schema>>,
-  ) => Promise<void>;
-  /** The account's posts go to these pages from now on. */
-  readonly choosePages: (accountId: number, ...pages: ChosenPage[]) => Promise<void>;
-  /** What the account's screen asks of a post. */
-  readonly update: (
-    accountId: number,
-    id: number,
-    body: CallInput<typeof bulkPosts.update>['body'],
-  ) => Promise<CallReply<typeof bulkPosts.update>>;
-  /** The account's posts as its screen shows them. */
-  readonly list: (accountId: number) => Promise<CallReply<typeof bulkPosts.list>['bulkPosts']>;
-  /** Changes a post's row behind the back of the service. */
-  readonly change: (id: number, values: PgUpdateSetSource<typeof bulkGeneratedPosts>) => Promise<unknown>;
-  readonly across: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-  /** The rows of a table, of all accounts. */
-  readonly rows: <T extends PgTable>(table: T, where?: SQL) => Promise<Array<T['$inferSelect']>>;
-  /** Changes rows behind the back of the service. */
-  readonly set: <T extends PgTable>(table: T, values: PgUpdateSetSource<T>, where?: SQL) => Promise<unknown>;
 }
 
 function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
@@ -136,22 +96,44 @@ export function pageOf(page: ChosenPage): z.input<typeof pagesSelected.schema>['
   return { pageName: known.pageId, platform: 'facebook', username: null, ...known };
 }
 
-export async function openTestPosts(postgresUrl: string, isMeasured = false): Promise<TestPosts> {
+/** What a test does to rows, whoever's they are, without the service. */
+const behindTheService = (db: Database) => ({
+  across: <T>(work: (tx: Transaction) => Promise<T>) => acrossAccounts(db, work),
+  rows: <T extends PgTable>(table: T, where?: SQL) => rowsIn(db, table, where),
+  set: <T extends PgTable>(table: T, values: PgUpdateSetSource<T>, where?: SQL) =>
+    setIn(db, table, values, where),
+  /** Changes one post. */
+  change: (id: number, values: PgUpdateSetSource<typeof bulkGeneratedPosts>) =>
+    setIn(db, bulkGeneratedPosts, values, eq(bulkGeneratedPosts.id, id)),
+});
+
+/** The service in this process, on a database of its own. */
+export async function openTestPosts(postgresUrl: string, isMeasured = false) {
   const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
   const database = await createTestDatabase(postgresUrl, migrations, isMeasured);
+  const { db } = database;
   const mails: Mail[] = [];
-  await keepConfiguration(database.db, { model: 'gpt-4o', dailyGenerationLimit: 1000 });
+  await keepConfiguration(db, { model: 'gpt-4o', dailyGenerationLimit: 1000 });
   const ctx = openTestCtx(database, mails);
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   let sequence = 1000;
-  const consume: TestPosts['consume'] = (event, payload, at) =>
-    acrossAccounts(database.db, async (tx) => {
+  /** Lets an event of another service take effect; `at` is its place among its events, after all others unless given. */
+  const consume = <E extends EventType>(
+    event: E,
+    payload: z.input<E['schema']>,
+    at?: number,
+  ): Promise<void> =>
+    acrossAccounts(db, async (tx) => {
       const reaction = reactions().find((one) => one.event.name === event.name);
       if (!reaction) throw new Error(`nobody listens to ${event.name}`);
       sequence = at ?? sequence + 1;
       await reaction.react(tx, event.schema.parse(payload), { sequence });
     });
-  const addProduct: TestPosts['addProduct'] = (accountId, accountProductId, facts) =>
+  const addProduct = (
+    accountId: number,
+    accountProductId: number,
+    facts?: Partial<z.input<typeof accountProductAdded.schema>>,
+  ) =>
     consume(accountProductAdded, {
       ...productFacts,
       accountId,
@@ -159,11 +141,12 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false): Pr
       productId: accountProductId + 1000,
       ...facts,
     });
-  const choosePages: TestPosts['choosePages'] = (accountId, ...pages) =>
+  /** The account's posts go to these pages from now on. */
+  const choosePages = (accountId: number, ...pages: ChosenPage[]) =>
     consume(pagesSelected, { accountId, pages: pages.map(pageOf) });
-  const as: TestPosts['as'] = (accountId) => callAs(app, businessOf(accountId));
-  const across: TestPosts['across'] = (work) => acrossAccounts(database.db, work);
-  const setUp: TestPosts['setUp'] = async (accountId, schedule = {}) => {
+  const as = (accountId: number) => callAs(app, businessOf(accountId));
+  /** Company, pages and one product of an account, whose number it answers. */
+  const setUp = async (accountId: number, schedule: Schedule = {}): Promise<number> => {
     const emails = [`owner${accountId}@example.com`];
     await consume(accountCreated, { accountId, businessName: `Επιχείρηση ${accountId}`, status: 'active' });
     await consume(companyInfoSaved, { accountId, emails, ...companyFacts, ...schedule });
@@ -182,14 +165,16 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false): Pr
     choosePages,
     setUp,
     as,
-    across,
-    update: (accountId, id, body) => as(accountId)(bulkPosts.update, { params: { id }, body }),
-    list: async (accountId) => (await as(accountId)(bulkPosts.list)).bulkPosts,
-    change: (id, values) => setIn(database.db, bulkGeneratedPosts, values, eq(bulkGeneratedPosts.id, id)),
-    rows: (...asked) => rowsIn(database.db, ...asked),
-    set: (...asked) => setIn(database.db, ...asked),
+    ...behindTheService(db),
+    /** What the account's screen asks of a post. */
+    update: (accountId: number, id: number, body: CallInput<typeof bulkPosts.update>['body']) =>
+      as(accountId)(bulkPosts.update, { params: { id }, body }),
+    /** The account's posts as its screen shows them. */
+    list: async (accountId: number) => (await as(accountId)(bulkPosts.list)).bulkPosts,
   };
 }
+/** See {@link openTestPosts}. */
+export type TestPosts = Awaited<ReturnType<typeof openTestPosts>>;
 
 /** The service for the tests of one file. */
 export const useTestPosts = (): TestPosts =>

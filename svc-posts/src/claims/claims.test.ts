@@ -153,19 +153,6 @@ describe('a text with a claim', () => {
     expect((await refusalOf(update(id, { content: `${claim} Καμία!` }))).code).toBe('claims_blocked');
     expect((await decisionsOf(id)).map(({ kind }) => kind)).toEqual(['overridden', 'refused']);
   });
-
-  it('about a prescription medicine is never overridden', async () => {
-    const id = await draft('Botox μετώπου από τον γιατρό μας.');
-    const refusal = await refusalOf(update(id, { isScheduled: true, override }));
-    expect(refusal.body?.fields).toHaveProperty(['medicine.prescription-name']);
-    expect((await rowOf(id))?.postStatus).toBe('draft');
-  });
-
-  it('that only warns is scheduled, and the card shows it', async () => {
-    const id = await draft('Ανώδυνη αποτρίχωση με λέιζερ.');
-    const { bulkPost } = await update(id, { isScheduled: true });
-    expect(bulkPost.verdict?.findings).toMatchObject([{ ruleId: 'device.painless', severity: 'evidence' }]);
-  });
 });
 
 describe('a scheduled text that the rules in force have not judged', () => {

@@ -2,41 +2,27 @@ import type { Call } from '@kallos/contracts/client';
 import type { deliveries } from '@kallos/contracts/social/deliveries';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database';
-import { openLog } from '@kallos/service-kit/log';
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { rules } from '../../testing/publishing-stage.ts';
-import { useTestPosts } from '../../testing/test-posts.ts';
+import { publish, stage, useStage } from '../../testing/publishing-stage.ts';
+import { createChooser } from '@kallos/writer/greek/chooser';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
-import { startPublisher } from '@kallos/publishing/run-publisher';
 
 const wave = 250;
 const seed = 20_261_121;
 
-const posts = useTestPosts();
 const pools: OpenDatabase[] = [];
 
-beforeAll(async () => {
-  await posts.setUp(1);
-  await posts.across((tx) => tx.delete(bulkGeneratedPosts));
-});
+useStage();
 afterAll(() => Promise.all(pools.map((pool) => pool.close())));
-
-/** Numbers that the seed decides, from 0 up to `below`. */
-function openDraws(state: number): (below: number) => number {
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const wait = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 /** A publisher whose svc-social publishes at once, after a while, or only when it is asked again. */
-function publish(lives: Map<number, Life>, draw: (below: number) => number) {
-  const pool = openDatabase(posts.database.url, { max: 8 });
+function publishAmong(lives: Map<number, Life>, draw: (below: number) => number) {
+  const pool = openDatabase(stage.posts.database.url, { max: 8 });
   pools.push(pool);
   const gone = new Set<string>();
   const deliver = async (_: unknown, { body }: CallInput<typeof deliveries.deliver>) => {
@@ -55,12 +41,8 @@ function publish(lives: Map<number, Life>, draw: (below: number) => number) {
       outcome: { state: 'published', externalId, permalink: null, publishedAt: new Date().toISOString() },
     };
   };
-  return startPublisher({
-    db: pool.db,
-    log: openLog('test', 'silent'),
-    delivery: { call: deliver as unknown as Call, mediaBaseUrl: 'https://kallos.example' },
-    rules: { ...rules, leaseSeconds: 5, concurrency: 16, pollMilliseconds: 15 },
-  });
+  const rules = { leaseSeconds: 5, concurrency: 16, pollMilliseconds: 15 };
+  return publish({ db: pool.db, call: deliver as unknown as Call, rules });
 }
 
 async function plantWave(lives: Map<number, Life>, draw: (below: number) => number): Promise<Life[]> {
@@ -68,13 +50,13 @@ async function plantWave(lives: Map<number, Life>, draw: (below: number) => numb
     content: `Αρχικό κείμενο ${index}.`,
     scheduledDate: new Date(Date.now() + 40 + draw(160)),
   }));
-  const rows = await posts.across((tx) =>
+  const rows = await stage.posts.across((tx) =>
     tx
       .insert(bulkGeneratedPosts)
       .values(
         drawn.map((post) => ({
           ...post,
-          accountId: 1,
+          accountId: stage.account,
           productName: 'Ορός',
           contentHash: contentHashOf(post.content),
           postStatus: 'scheduled' as const,
@@ -102,24 +84,14 @@ async function meddle(call: Call, life: Life, draw: (below: number) => number): 
   }
 }
 
-const statusesOf = async (ids: number[]) =>
-  new Map(
-    (
-      await posts.across((tx) =>
-        tx
-          .select({ id: bulkGeneratedPosts.id, status: bulkGeneratedPosts.postStatus })
-          .from(bulkGeneratedPosts)
-          .where(inArray(bulkGeneratedPosts.id, ids)),
-      )
-    ).map(({ id, status }) => [id, status]),
-  );
+const rowsOf = (ids: number[]) => stage.posts.rows(bulkGeneratedPosts, inArray(bulkGeneratedPosts.id, ids));
 
 it('agree with every answer, however edits, moves and cancels fall between the steps of two publishers', async () => {
   const interleavings = inject('isFull') ? 10_000 : 500;
-  const draw = openDraws(seed);
+  const { below: draw } = createChooser(seed);
   const lives = new Map<number, Life>();
-  const publishers = [publish(lives, draw), publish(lives, draw)];
-  const call = posts.as(1);
+  const publishers = [publishAmong(lives, draw), publishAmong(lives, draw)];
+  const call = stage.posts.as(stage.account);
   const told = { tooLate: 0, cancelled: 0 };
   for (let planted = 0; planted < interleavings; planted += wave) {
     const own = await plantWave(lives, draw);
@@ -127,9 +99,9 @@ it('agree with every answer, however edits, moves and cancels fall between the s
     const ids = own.map(({ id }) => id);
     const statuses = await vi.waitFor(
       async () => {
-        const now = await statusesOf(ids);
-        expect([...now.values()].filter((status) => /scheduled|publishing/.test(status))).toEqual([]);
-        return now;
+        const now = (await rowsOf(ids)).map(({ id, postStatus }) => [id, postStatus] as const);
+        expect(now.filter(([, status]) => /scheduled|publishing/.test(status))).toEqual([]);
+        return new Map(now);
       },
       { timeout: 30_000, interval: 20 },
     );
@@ -142,7 +114,9 @@ it('agree with every answer, however edits, moves and cancels fall between the s
       told.cancelled += Number(!life.isScheduled);
       lives.delete(life.id);
     }
-    await posts.across((tx) => tx.delete(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids)));
+    await stage.posts.across((tx) =>
+      tx.delete(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids)),
+    );
   }
   await Promise.all(publishers.map((publisher) => publisher.stop()));
   // Both sides of the race must really have been seen.

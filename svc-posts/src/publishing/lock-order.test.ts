@@ -22,7 +22,11 @@ const lockOne = (tx: Transaction, id: number) =>
   tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('update');
 
 /** Whoever changes several posts meets another one that has locked the first of them and goes on to the others. */
-async function meet(ids: readonly number[], change: (tx: Transaction) => Promise<unknown>) {
+async function meet(
+  ids: readonly number[],
+  change: (tx: Transaction) => Promise<unknown>,
+  goOn?: (tx: Transaction) => Promise<unknown>,
+) {
   const { db } = stage.posts.database;
   // The first ones stand last in the table, and are found last.
   for (const id of ids.toReversed()) await setIn(db, posts, { updatedAt: sql`now()` }, eq(posts.id, id));
@@ -34,6 +38,7 @@ async function meet(ids: readonly number[], change: (tx: Transaction) => Promise
     changing.catch(() => undefined);
     await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 20 });
     for (const id of others) await lockOne(tx, id);
+    await goOn?.(tx);
   });
   await changing;
 }
@@ -66,17 +71,12 @@ it('lets posts on hold and half-published ones go on while leases are renewed', 
 
 it('locks posts before what was found about them, as whoever writes that down', async () => {
   const [id = 0] = await duePosts(4);
-  const { db } = stage.posts.database;
   const { account: accountId } = stage;
   const check = { bulkPostId: id, accountId, version: 1, findings: [], checkedAt: new Date() };
   await stage.posts.across((tx) => tx.insert(postChecks).values(check));
-  let forgetting: Promise<unknown> = Promise.resolve();
-  await acrossAccounts(db, async (tx) => {
-    await lockOne(tx, id);
-    forgetting = acrossAccounts(db, (other) => forgetChecks(other, { accountId }));
-    forgetting.catch(() => undefined);
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 20 });
-    await tx.update(postChecks).set({ version: 2 }).where(eq(postChecks.bulkPostId, id));
-  });
-  await forgetting;
+  await meet(
+    [id],
+    (tx) => forgetChecks(tx, { accountId }),
+    (tx) => tx.update(postChecks).set({ version: 2 }).where(eq(postChecks.bulkPostId, id)),
+  );
 });
