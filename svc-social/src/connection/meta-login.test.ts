@@ -15,7 +15,7 @@ import {
   openSandboxBench,
   people,
 } from '../../testing/sandbox-bench.ts';
-import { appOf, publicUrl } from '../../testing/test-context.ts';
+import { appOf } from '../../testing/test-context.ts';
 
 const bench = openSandboxBench();
 const as = (accountId: number) => callAs(bench.app, businessOf(accountId));
@@ -27,21 +27,6 @@ const tokenOf = async (accountId: number) => {
 };
 
 describe('a login at Meta', () => {
-  it('ends connected, with pages, their Instagram accounts and what may be published on', async () => {
-    expect((await connectThrough(bench, 1)).href).toBe(`${publicUrl}/portal/platforms?connected=facebook`);
-    const listed = await pagesOf(1);
-    expect(listed).toMatchObject({ connected: true, state: 'ok', missingPermissions: [] });
-    expect(listed.facebookPages).toHaveLength(3);
-    expect(listed.facebookPages.find(({ id }) => id === people.eleni.page)).toMatchObject({
-      canPublish: true,
-      pictureUrl: expect.stringMatching(/^http/),
-    });
-    expect(listed.facebookPages.filter(({ canPublish }) => !canPublish)).toHaveLength(1);
-    expect(listed.instagramAccounts).toMatchObject([
-      { id: people.eleni.instagram, username: 'derma.fos', pageId: people.eleni.page },
-    ]);
-  });
-
   it('keeps what was given, says what was declined, and is offered it again only because it asks again', async () => {
     const { id: userId } = people.sofia;
     const declined = await connectThrough(bench, 8, { userId, without: ['pages_manage_posts'] });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from './access.ts';
 import { deliver, letTimePass, untilEnd } from '../../testing/delivery-bench.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
-import { postAt, publishAt, timesPublished } from '../../testing/sandbox-bench.ts';
+import { postAt, publishAt, readFeed, timesPublished } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
 let postId = 0;
@@ -76,6 +76,19 @@ it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status)
   const body = request('instagram');
   expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
   expect(await timesPublished(bench, body)).toBe(1);
+});
+
+it('sends Facebook the bytes of a picture that it cannot fetch, with what is said of it', async () => {
+  // An address at which nobody listens, as a private one is to Meta.
+  const more = { imageUrls: [`http://127.0.0.1:1/media/${'a'.repeat(40)}.jpg`], altTexts: ['Ορός'] };
+  expect(await deliver(bench, request('facebook', more))).toMatchObject({ reason: 'picture_unreachable' });
+  const ctx = { ...bench.ctx, catalogUrl: new URL(bench.pictureUrl).origin };
+  const next = postAt(bench, 'facebook', 2000 + postId, more);
+  expect(await deliver({ ctx }, next)).toMatchObject({ state: 'published' });
+  expect((await readFeed(bench)).filter(({ message }) => message === next.message)).toMatchObject([
+    { pictures: [expect.stringContaining('/media/')], altTexts: ['Ορός'] },
+  ]);
+  expect(await deliver({ ctx }, request('instagram', more))).not.toMatchObject({ state: 'published' });
 });
 
 it.each([true, false])('gives Instagram the mark of AI on the whole post: %s', async (isAiGenerated) => {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { postPublished } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced } from '@kallos/service-kit/testing';
-import { eq } from 'drizzle-orm';
+import { announced, rowsIn, setIn } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { deliveries, selectedPages } from '../schema.ts';
+import { deliveryLife, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
 import { leaseDelivery } from '@kallos/deliveries/lease';
 import {
   LeaseLost,
   openLedger,
   PageDropped,
   publishTogether,
+  whereMay,
   type Delivery,
 } from '@kallos/deliveries/ledger';
 
@@ -110,4 +112,19 @@ it('records nothing that another post has already', async () => {
   const seen = { externalId: 'p1_1', permalink: null };
   expect(await publishTogether(bench.db, { delivery: one, seen })).toBeDefined();
   expect(await publishTogether(bench.db, { delivery: other, seen })).toBeUndefined();
+});
+
+it('may write to the rows where the table of a delivery’s life says so', async () => {
+  const events = Object.values(deliveryLife).flatMap((next) => Object.keys(next) as DeliveryEvent[]);
+  for (const state of Object.keys(deliveryLife) as DeliveryState[]) {
+    const isDoubt = state === 'in_doubt';
+    await setIn(bench.db, deliveries, {
+      state: isDoubt ? 'open' : state,
+      flipStartedAt: isDoubt ? sql`now()` : null,
+    });
+    for (const event of new Set(events)) {
+      const found = await rowsIn(bench.db, deliveries, whereMay(event));
+      expect([state, event, found.length]).toEqual([state, event, event in deliveryLife[state] ? 3 : 0]);
+    }
+  }
 });

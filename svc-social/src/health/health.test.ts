@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connection as connectionContract } from '@kallos/contracts/social/connection';
 import { connected, connectionExpiring, reconnectNeeded } from '@kallos/contracts/social/events';
 import { health as contract } from '@kallos/contracts/social/health';
@@ -14,6 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { postAt, publishAt } from '../../testing/sandbox-bench.ts';
 import { checkDue } from './check-connection.ts';
 
 const bench = openSandboxBench();
@@ -147,6 +149,22 @@ describe('the daily check', () => {
     const listed = await callAs(bench.app, businessOf(1))(connectionContract.listPages, { query: {} });
     expect(listed.state).toBe('expiring');
     expect(Date.parse(listed.expiresAt ?? '') - Date.now()).toBeGreaterThan(4 * 86_400_000);
+  });
+
+  it('goes on with the pages’ own tokens when the person’s is past its time, and asks the person', async () => {
+    await control(bench, 'POST', 'settings', { longTokenSeconds: 2, containerMs: 0 });
+    await connectThrough(bench, 1);
+    await sleep(2100);
+    await letADayPass();
+    await setIn(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
+    expect(await checkDue(bench.ctx)).toBe(1);
+    const listed = await callAs(bench.app, businessOf(1))(connectionContract.listPages, { query: {} });
+    expect(listed.state).toBe('expiring');
+    expect(Date.parse(listed.expiresAt ?? '')).toBeLessThan(Date.now());
+    expect(await announced(bench.db, connectionExpiring)).toHaveLength(1);
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
+    for (const platform of ['facebook', 'instagram'] as const)
+      await publishAt(bench, postAt(bench, platform, 61));
   });
 
   it('learns nothing from silence, and comes again', async () => {
