@@ -2,18 +2,16 @@ import { pause, pollUntil } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { drawPlain } from '../stage/media.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { judge } from '../verdict/judge.ts';
-import { describeLateness, measureLateness } from '../verdict/lateness.ts';
+import { describeLateness } from '../verdict/lateness.ts';
 import type { SeededPost, Sowing } from '../stage/posts.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 async function measure(stage: Stage, posts: SeededPost[]) {
   await untilQuiet(stage.databases, 90_000);
-  const facts = await stage.facts(posts);
-  // The other waves' lines are no strangers, and their rows are gone from the calendar.
-  const findings = judge({ ...facts, strangers: [] });
+  // The other waves' rows are gone from the calendar.
+  const judged = await stage.judge(posts, { besides: true });
   await stage.databases.read('posts', (sql) => sql`delete from bulk_generated_posts`);
-  return { lateness: measureLateness(facts.posts), findings };
+  return judged;
 }
 
 const hourMs = 3_600_000;

@@ -1,8 +1,7 @@
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { judge } from '../verdict/judge.ts';
-import { describeLateness, measureLateness } from '../verdict/lateness.ts';
+import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 /** A module that moves a process's wall clock before anything of it runs; timers go on as they are. */
@@ -29,13 +28,12 @@ async function play(stage: Stage): Promise<Check[]> {
     where id = any(${later.map(({ id }) => id)}) and post_status = 'scheduled'`,
   );
   await untilQuiet(databases, 60_000);
-  const facts = await stage.facts(posts);
-  const findings = judge(facts);
+  const { lateness, findings } = await stage.judge(posts);
   return [
     agreement(
       'with clocks an hour ahead, an hour behind and jumping, nothing is early, doubled or lost',
       findings,
-      describeLateness(measureLateness(facts.posts)),
+      describeLateness(lateness),
     ),
   ];
 }

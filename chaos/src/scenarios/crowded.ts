@@ -4,8 +4,7 @@ import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import type { SeededPost } from '../stage/posts.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { judge } from '../verdict/judge.ts';
-import { describeLateness, measureLateness } from '../verdict/lateness.ts';
+import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 const count = 60;
@@ -19,8 +18,7 @@ const offsets = Array.from({ length: count }, (_, index) => 1000 + index * every
 async function measure(stage: Stage, posts: SeededPost[]) {
   await pause(1000 + count * everyMs);
   await untilQuiet(stage.databases, 120_000);
-  const facts = await stage.facts(posts);
-  return { lateness: measureLateness(facts.posts), findings: judge({ ...facts, strangers: [] }) };
+  return stage.judge(posts, { besides: true });
 }
 
 /** Busy processes beside the product, until they are ended. */

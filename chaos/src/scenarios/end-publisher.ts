@@ -1,7 +1,6 @@
 import { pollUntil } from 'stack/wait';
 import { heldPosts } from '../stage/held.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { judge } from '../verdict/judge.ts';
 import { agreement, type Check, type Stage } from './scenario.ts';
 
 const count = 30;
@@ -41,7 +40,7 @@ export async function endPublisher(stage: Stage): Promise<Check[]> {
   );
   await meta.behave();
   await untilQuiet(databases, 60_000);
-  const findings = judge(await stage.facts(posts));
+  const { findings } = await stage.judge(posts);
   return [
     {
       name: 'a publisher ends on SIGTERM within 15 s and its posts are taken over within 1 s',

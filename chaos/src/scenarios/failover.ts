@@ -2,7 +2,6 @@ import { pause } from 'stack/wait';
 import { quickPaces } from '../fleet/settings.ts';
 import { untilFew, untilQuiet } from '../stage/until-quiet.ts';
 import { startWriters } from '../stage/writers.ts';
-import { judge } from '../verdict/judge.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
 const wanted = 2000;
@@ -39,8 +38,7 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
   // Of what was lost nobody may be able to say whether it went out: it waits for a person.
   if (isWaitedFor) await untilQuiet(databases, 120_000);
   else await untilFew(databases, due / 50, 120_000);
-  const facts = await stage.facts(posts);
-  const all = judge({ ...facts, strangers: [] });
+  const { findings: all } = await stage.judge(posts, { besides: true });
   const findings = isWaitedFor ? all : all.filter(({ broken }) => broken === 'doubled' || broken === 'lost');
   const doubled = findings.filter(({ broken }) => broken === 'doubled').length;
   const detail = `${writing.granted()} of ${writing.tried()} writes acknowledged, ${lost.length} of ${writers} posts lost one`;

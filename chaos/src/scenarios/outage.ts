@@ -3,8 +3,7 @@ import { standardPaces } from '../fleet/settings.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import { whileRenaming } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
-import { judge } from '../verdict/judge.ts';
-import { describeLateness, measureLateness } from '../verdict/lateness.ts';
+import { describeLateness } from '../verdict/lateness.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 const outageSeconds = 30;
@@ -21,9 +20,7 @@ async function play(stage: Stage): Promise<Check[]> {
   });
   await fleet.revive('nats', { isStoreLost: true });
   const copies = await awaitCopies(databases, 60_000);
-  const facts = await stage.facts(posts, saves);
-  const lateness = measureLateness(facts.posts);
-  const findings = judge(facts);
+  const { lateness, findings } = await stage.judge(posts, { saves });
   return [
     {
       name: `posts go out in time while NATS is away for ${outageSeconds} s`,

@@ -15,7 +15,6 @@ import { quickPaces } from '../fleet/settings.ts';
 import type { SeededPost } from '../stage/posts.ts';
 import type { Databases } from '../verdict/databases.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { judge } from '../verdict/judge.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
 /** Posts that a person sees go out or wait, those that go out after the backup, and those of them whose moment is still to come in it. */
@@ -137,7 +136,7 @@ async function play(stage: Stage, wanted: number): Promise<Check[]> {
   await letFallDue(sent.slice(0, sizes.movedForward), false);
   await letFallDue(planted.slice(sizes.due), true);
   await untilQuiet(databases, 120_000);
-  const findings = judge(await stage.facts(posts));
+  const { findings } = await stage.judge(posts);
   rmSync(join(folder, '..'), { recursive: true, force: true });
   const of = (broken: string) => findings.filter((one) => one.broken === broken).length;
   return [

@@ -8,7 +8,9 @@ import { seedPosts, type SeededPost, type Sowing } from '../stage/posts.ts';
 import type { CompanySave } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { type Databases, openDatabases } from '../verdict/databases.ts';
-import { type Facts, gatherFacts } from '../verdict/facts.ts';
+import { gatherFacts } from '../verdict/facts.ts';
+import { judge } from '../verdict/judge.ts';
+import { type Lateness, measureLateness } from '../verdict/lateness.ts';
 import type { Finding } from '../verdict/promises.ts';
 
 /** One thing that a scenario measured, and whether it is good enough. */
@@ -33,8 +35,11 @@ export interface Stage {
   readonly tenants: Tenant[];
   /** Plants posts that fall due this many milliseconds from now. */
   readonly plant: (offsetsMs: number[], draw?: Sowing['draw']) => Promise<SeededPost[]>;
-  /** What is known of posts that no user touched. */
-  readonly facts: (posts: SeededPost[], saves?: CompanySave[]) => Promise<Facts>;
+  /** How late posts went out that no user touched, and what else is to be said against them; others may be `besides`. */
+  readonly judge: (
+    posts: SeededPost[],
+    more?: { readonly saves?: CompanySave[]; readonly besides?: boolean },
+  ) => Promise<{ lateness: Lateness; findings: Finding[] }>;
 }
 
 /** What a scenario wants of its stage, and what happens on it. */
@@ -67,9 +72,12 @@ export async function playScenario({ paces, options, play }: Scenario, posts: nu
         startAt: new Date(),
         ...(draw && { draw }),
       });
-    const facts = (posts: SeededPost[], saves: CompanySave[] = []) =>
-      gatherFacts(databases, meta, { posts, diary: new Diary(), saves });
-    return await play({ fleet, databases, meta, tenants, plant, facts }, posts);
+    const judgePosts: Stage['judge'] = async (some, { saves = [], besides = false } = {}) => {
+      const facts = await gatherFacts(databases, meta, { posts: some, diary: new Diary(), saves });
+      const strangers = besides ? [] : facts.strangers;
+      return { lateness: measureLateness(facts.posts), findings: judge({ ...facts, strangers }) };
+    };
+    return await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, posts);
   } finally {
     await databases.close();
     await fleet.stop();

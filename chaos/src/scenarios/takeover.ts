@@ -2,7 +2,6 @@ import { pause, pollUntil } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { heldPosts } from '../stage/held.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { judge } from '../verdict/judge.ts';
 import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
 
 const unfinished = ({ databases }: Stage, ids: number[]) =>
@@ -39,8 +38,7 @@ async function play(stage: Stage): Promise<Check[]> {
   const seconds = (performance.now() - since) / 1000;
   await untilQuiet(databases, 60_000);
   await pause(500);
-  const facts = await stage.facts(posts);
-  const findings = judge(facts);
+  const { findings } = await stage.judge(posts);
   return [
     {
       name: 'the posts of a killed publisher are out within 20 s by another one',
