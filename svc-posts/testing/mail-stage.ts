@@ -1,7 +1,7 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { and, eq, sql } from 'drizzle-orm';
 import { forFile } from '@kallos/service-kit/testing/for-file';
-import { beforeEach, inject } from 'vitest';
+import { beforeEach, expect, inject } from 'vitest';
 import { mails } from '@kallos/publishing/mail-schema';
 import { openTestPosts, type TestPosts } from './test-posts.ts';
 import type { MailRow } from '../src/mail/compose-mail.ts';
@@ -41,6 +41,13 @@ export async function sendAll(): Promise<void> {
 export async function lettersOf(account = stage.account): Promise<Letter[]> {
   const all = await stage.mailbox.letters();
   return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
+}
+
+/** What arrived for the account, which must be one letter. */
+export async function onlyLetter(): Promise<Letter | undefined> {
+  const [letter, ...others] = await lettersOf();
+  expect(others).toEqual([]);
+  return letter;
 }
 
 export const mailRows = (kind: MailRow['kind'], account = stage.account) =>

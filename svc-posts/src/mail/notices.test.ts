@@ -5,7 +5,7 @@ import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishin
 import { recordLast, type Outcome } from '@kallos/publishing/record-outcome';
 import { mails } from '@kallos/publishing/mail-schema';
 import { seedPost } from '../../testing/test-posts.ts';
-import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
+import { lettersOf, onlyLetter, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
 
 useMailStage();
@@ -52,8 +52,7 @@ describe('the notice of a post that did not go out', () => {
     await endPost('Δεύτερο κείμενο', { state: 'needs_look', reason: 'unknown_outcome', detail: null });
     expect(await sendNextMail(stage.posts.ctx)).toBe(false);
     await sendAll();
-    const [letter, ...others] = await lettersOf();
-    expect(others).toEqual([]);
+    const letter = await onlyLetter();
     expect(letter?.subject).toBe('2 αναρτήσεις χρειάζονται την προσοχή σας');
     expect(letter?.text).toContain('Η εικόνα δεν έγινε δεκτή.');
     expect(letter?.text).toContain('Δεν γνωρίζουμε αν δημοσιεύτηκε.');
@@ -137,8 +136,7 @@ describe('the notice to connect again', () => {
     await sendAll();
     await needReconnect();
     await sendAll();
-    const [letter, ...others] = await lettersOf();
-    expect(others).toEqual([]);
+    const letter = await onlyLetter();
     expect(letter?.subject).toBe('Συνδεθείτε ξανά με το Facebook');
     expect(letter?.text).toContain('Κινδυνεύουν 3 προγραμματισμένες αναρτήσεις');
     expect(letter?.text).toMatch(/\(η πρώτη: \S+ \d+ \S+, \d\d:\d\d\)/);
@@ -161,8 +159,7 @@ describe('the word of a new connection', () => {
   it('says when it was made, to which pages posts go, and what to do about a stranger', async () => {
     await stage.posts.consume(connected, { accountId: stage.account, isNew: true });
     await sendAll();
-    const [letter, ...others] = await lettersOf();
-    expect(others).toEqual([]);
+    const letter = await onlyLetter();
     expect(letter?.subject).toBe('Νέα σύνδεση με το Facebook');
     expect(letter?.text).toContain('Αν όχι, αποσυνδέστε τον και αλλάξτε τον κωδικό σας.');
     expect(letter?.text).toContain('https://kallos.example/business/platforms');

@@ -191,18 +191,6 @@ describe('a post of the calendar', () => {
     expect(await codeOf(write({ accountProductId: one, productId: one }))).toBe('not_found');
     expect(await codeOf(write({}))).toBe('invalid_fields');
   });
-
-  it('comes back as a draft when a failed one gets a new date', async () => {
-    const id = await seedPost(posts, await newAccount(), {
-      postStatus: 'failed',
-      failureReason: 'picture_refused',
-      isScheduled: true,
-      attempts: 3,
-    });
-    const { bulkPost } = await update(id, { scheduledDate: inDays(3) });
-    expect(bulkPost).toMatchObject({ postStatus: 'draft', failureReason: null, isScheduled: false });
-    expect((await update(id, { isScheduled: true })).bulkPost.postStatus).toBe('scheduled');
-  });
 });
 
 describe('the calendar announces', () => {

@@ -70,21 +70,6 @@ describe('a post whose connection is dead', () => {
     ).toEqual(['new-one', 'new-two']);
   });
 
-  it('leaves out a page that svc-social says is no longer chosen, although the copy still has it', async () => {
-    await choosePages('kept', 'dropped');
-    stage.social.plan = ({ pageId }) => (pageId === 'dropped' ? changeable('page_not_selected') : undefined);
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'published');
-    expect(await cardOf(id)).toMatchObject({
-      failureReason: null,
-      targets: [{ pageId: 'kept', state: 'published' }],
-    });
-    await choosePages('dropped');
-    const lonely = await duePost();
-    await untilOnHold(lonely, 'not_connected');
-  });
-
   it('can be scheduled as soon as pages were chosen, before the copy arrives', async () => {
     await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     const id = await duePost({ postStatus: 'draft', isScheduled: false, scheduledDate: ago(-3600) });
