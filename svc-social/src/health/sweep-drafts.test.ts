@@ -60,10 +60,3 @@ it('deletes old drafts that nobody needs, and nothing else', async () => {
   for (const id of [open, doubtful, scheduled, live]) expect(await isThere(id)).toBe(true);
   expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(0);
 });
-
-it('finds a spare draft behind a hundred newer posts', async () => {
-  const spare = await makePost({ message: 'βαθιά', published: false });
-  for (let turn = 0; turn < 105; turn += 1) await makePost({ message: `δημόσια ${turn}`, published: true });
-  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(1);
-  expect(await isThere(spare)).toBe(false);
-});
