@@ -60,14 +60,14 @@ export const environmentOf = (bench: SandboxBench, secretKeys: string): Record<s
   SECRET_KEYS: secretKeys,
 });
 
-async function start(closers: Array<() => Promise<unknown>>, more: Partial<Ctx>): Promise<SandboxBench> {
+async function start(opened: AsyncDisposableStack, more: Partial<Ctx>): Promise<SandboxBench> {
   const sandbox = await openSandbox({ META_APP_ID: 'app-1', META_APP_SECRET: secret });
-  closers.push(sandbox.close);
+  opened.defer(sandbox.close);
   const { url: sandboxUrl } = sandbox;
   const pictures = await servePicture();
-  closers.push(pictures.close);
+  opened.defer(pictures.close);
   const { db, url: databaseUrl, drop } = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
-  closers.push(drop);
+  opened.defer(drop);
   const base = testContext(db, undefined as never);
   const graph = openGraph({
     baseUrl: `${sandboxUrl}/graph`,
@@ -77,7 +77,7 @@ async function start(closers: Array<() => Promise<unknown>>, more: Partial<Ctx>)
     timeoutSeconds: 1,
     log: base.log,
   });
-  closers.push(graph.close);
+  opened.defer(graph.close);
   const meta = { ...base.meta, appSecret: secret, dialogUrl: `${sandboxUrl}/facebook` };
   const ctx = { ...base, graph, meta, ...more };
   const app = appOf({ ctx });
@@ -87,16 +87,14 @@ async function start(closers: Array<() => Promise<unknown>>, more: Partial<Ctx>)
 
 /** Starts the sandbox, a database and a picture server for one test file. */
 export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
-  const closers: Array<() => Promise<unknown>> = [];
-  const closeAll = async () => {
-    for (const close of closers.splice(0).toReversed()) await close();
-  };
+  const opened = new AsyncDisposableStack();
+  const close = () => opened.disposeAsync();
   const open = () =>
-    start(closers, more).catch(async (failure: unknown) => {
-      await closeAll();
+    start(opened, more).catch(async (failure: unknown) => {
+      await close();
       throw failure;
     });
-  return forFile(open, closeAll);
+  return forFile(open, close);
 }
 
 /** Turns a switch of the sandbox. */
