@@ -102,11 +102,31 @@ describe('a finding', () => {
       ['Αποκλείεται να πάθετε ζημιά.', 'medicine.no-risk', 'service'],
       ['Το σέρουμ ξεπερνά κάθε ένεση.', 'medicine.as-good-as-medicine', 'cosmetic'],
       ['Δεν υπάρχει ρυτίδα που να μην τη σβήνει.', 'medicine.total-effect', 'injectable'],
+      ['Δείτε πριν και μετά: 10 χρόνια νεότερη σε μία συνεδρία!', 'medicine.total-effect', 'procedure'],
+      ['Δέκα χρόνια λιγότερα στο πρόσωπό σας σε μισή ώρα.', 'medicine.total-effect', 'procedure'],
+      ['Σβήστε μια δεκαετία από το πρόσωπό σας.', 'medicine.total-effect', 'cosmetic'],
+      ['Ξανανιώστε κατά 15 χρόνια χωρίς νυστέρι.', 'medicine.total-effect', 'procedure'],
+      ['Look 10 years younger in one session.', 'medicine.total-effect', 'procedure'],
+      ['Take ten years off your face in a single visit.', 'medicine.total-effect', 'procedure'],
     ] as const)
       expect(
         checkTextFully({ text, productClasses: [productClass] }).findings.map(({ ruleId }) => ruleId),
         text,
       ).toContain(id);
+  });
+
+  it('is none where years are said of something else, or are not promised', () => {
+    for (const text of [
+      'Μετά από 10 χρόνια λειτουργίας ανανεώσαμε τον χώρο μας.',
+      'Η αδελφή μου είναι δέκα χρόνια νεότερη.',
+      'Η νεότερη συνάδελφός μας είναι στην ομάδα δύο χρόνια.',
+      'Δεν υποσχόμαστε ότι θα δείχνετε δέκα χρόνια νεότερη.',
+      'Κανείς δεν γίνεται δέκα χρόνια νεότερος σε μία συνεδρία.',
+      'Looking ten years younger in a session is not something we promise.',
+      'Take two years of experience off the form if it is wrong.',
+      'It took ten years to build our team.',
+    ])
+      expect(checkTextFully({ text, productClasses: ['procedure'] }).findings, text).toEqual([]);
   });
 
   it('depends on the class of the product', () => {
