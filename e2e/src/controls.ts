@@ -58,3 +58,9 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     scrollTo(...place);
     return faults;
   });
+
+/** Runs inside the page: whether a box stands in the window from its top to its end, under nothing else. */
+export function isInSight(node: Element): boolean {
+  const { left, width, top, bottom } = node.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => node.contains(document.elementFromPoint(left + width / 2, y)));
+}

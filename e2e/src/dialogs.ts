@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { axeFaults } from './browser.ts';
+import { isInSight } from './controls.ts';
 import type { Opener } from './dialog-uses.ts';
 import { showTheme, untilStable } from './looks.ts';
 
@@ -67,21 +68,9 @@ export async function hiddenFaults(page: Page): Promise<string[]> {
   });
   await end.first().click();
   await untilStable(page);
-  const hidden =
-    (await top.count()) === 0
-      ? []
-      : await top.evaluate((dialog) => {
-          const faults = [...dialog.querySelectorAll('[data-invalid], [role=alert]:not([hidden])')];
-          const isInSight = (fault: Element): boolean => {
-            const { left, width, top: from, bottom } = fault.getBoundingClientRect();
-            return [from + 2, bottom - 2].every((y) =>
-              fault.contains(document.elementFromPoint(left + width / 2, y)),
-            );
-          };
-          return faults.some(isInSight)
-            ? []
-            : faults.map(({ textContent }) => `out of sight: ${textContent}`);
-        });
+  const faults = await top.locator('[data-invalid], [role=alert]:not([hidden])').all();
+  const seen = await Promise.all(faults.map((fault) => fault.evaluate(isInSight)));
+  const texts = await Promise.all(faults.map((fault) => fault.textContent()));
   if (own) await page.setViewportSize(own);
-  return hidden;
+  return seen.includes(true) ? [] : texts.map((text) => `out of sight: ${text}`);
 }

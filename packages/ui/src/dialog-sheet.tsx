@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import { X } from './icon.tsx';
 import { onPhone } from './media.tsx';
 import type { DialogProps } from './overlay-props.tsx';
-import { showFaultAfter } from './show-fault.ts';
+import { showFaultAfter, showFaultAfterKey } from './show-fault.ts';
 
 /** The veil behind every modal. */
 export const Scrim = styled(ModalOverlay)`
@@ -184,7 +184,7 @@ export function DialogSheet(props: DialogProps) {
           </Head>
           <Body data-sunken={isBodySunken || undefined}>{children}</Body>
           {footer !== undefined && (
-            <DialogFoot onClickCapture={showFaultAfter} onKeyUpCapture={showFaultAfter}>
+            <DialogFoot onClickCapture={showFaultAfter} onKeyUpCapture={showFaultAfterKey}>
               {footer}
             </DialogFoot>
           )}

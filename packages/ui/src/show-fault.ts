@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 
 /** A field that is wrong, or a message that concerns several. */
 const faults = '[data-invalid], [role=alert]:not([hidden])';
@@ -24,7 +24,7 @@ function show(dialog: Element): boolean {
  * After a press that would end a dialog: shows what keeps it open, at once or when the server has said so. Who does something
  * else meanwhile is not led away.
  */
-export function showFaultAfter({ target }: SyntheticEvent<Element>): void {
+export function showFaultAfter({ target }: SyntheticEvent): void {
   const dialog = (target as Element).closest('[role=dialog]');
   if (!dialog || !(target as Element).closest('[data-variant=primary], [data-variant=danger]')) return;
   requestAnimationFrame(() => {
@@ -36,4 +36,9 @@ export function showFaultAfter({ target }: SyntheticEvent<Element>): void {
     for (const type of ['pointerdown', 'keydown'])
       dialog.addEventListener(type, () => observer.disconnect(), { once: true, capture: true });
   });
+}
+
+/** The same after a key that presses: one that only comes by walks on. */
+export function showFaultAfterKey(event: KeyboardEvent): void {
+  if (event.key === 'Enter' || event.key === ' ') showFaultAfter(event);
 }
