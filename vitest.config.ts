@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 /** Tests that change what their whole process holds, or measure its memory: each file has a process of its own. */
 const apart = [
   'e2e/src/*.test.ts',
-  '{mfe-*,shell,stack,chaos,packages/{web-kit,ui,tooling}}/src/**/*.test.{ts,tsx}',
+  '{stack,chaos,shell,packages/tooling}/src/**/*.test.ts',
+  'mfe-portal/src/{layout/draft-storage,screens/campaigns/change-post}.test.ts',
   'svc-catalog/src/pictures/*.test.ts',
 ];
 const longest = [
@@ -26,8 +27,8 @@ const longest = [
 ];
 
 const shared = {
-  // Many tests wait for a lease or a server: a third worker fills two cores.
-  maxWorkers: 3,
+  // Many tests wait for a lease or a server: two more workers fill two cores.
+  maxWorkers: 4,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -48,7 +49,8 @@ export default defineConfig({
           name: 'together',
           // Their modules are loaded once for all files of a worker.
           isolate: false,
-          include: ['{packages/*,svc-*,gateway,sandbox}/src/**/*.test.ts'],
+          unstubGlobals: true,
+          include: ['{packages/*,svc-*,mfe-*,shell,gateway,sandbox}/src/**/*.test.{ts,tsx}'],
           exclude: [...apart, '**/node_modules/**'],
         },
       },
