@@ -4,6 +4,7 @@ import { adminScreens } from '../admin-area.ts';
 import { adminToken, productUrl } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { sampleOf } from '../sample.ts';
 
 const screens = {
   setup: 'Τα στοιχεία της επιχείρησής σας',
@@ -66,12 +67,15 @@ describe('login screens', () => {
 });
 
 describe('the admin area', () => {
-  it.each(adminScreens)('sends a stranger from $path to the login, and says why', async ({ path }) => {
-    await go(nobody.page, path);
-    await nobody.page.getByText('Authentication required').first().waitFor();
-    await nobody.page.getByText('Please log in to continue.').first().waitFor();
-    await nobody.page.waitForURL(/\/login$/);
-  });
+  it.each(sampleOf(adminScreens, 3))(
+    'sends a stranger from $path to the login, and says why',
+    async ({ path }) => {
+      await go(nobody.page, path);
+      await nobody.page.getByText('Authentication required').first().waitFor();
+      await nobody.page.getByText('Please log in to continue.').first().waitFor();
+      await nobody.page.waitForURL(/\/login$/);
+    },
+  );
 
   it('sends a business user to the login', async () => {
     await go(owner.page, '/admin/dashboard');
@@ -89,16 +93,19 @@ describe('the business area', () => {
     expect(addressOf(owner.page)).toBe(address);
   });
 
-  it.each(guardedPaths)('sends a stranger from %s to the login and keeps the way back', async (path) => {
-    await go(nobody.page, path);
-    await nobody.page.waitForURL(/\/business\/login$/);
-    await nobody.page.getByText('Απαιτείται σύνδεση').first().waitFor();
-    expect(await nobody.page.evaluate(() => sessionStorage.getItem('return_path'))).toMatch(
-      new RegExp(`^${path}$`),
-    );
-  });
+  it.each(sampleOf(guardedPaths, 2))(
+    'sends a stranger from %s to the login and keeps the way back',
+    async (path) => {
+      await go(nobody.page, path);
+      await nobody.page.waitForURL(/\/business\/login$/);
+      await nobody.page.getByText('Απαιτείται σύνδεση').first().waitFor();
+      expect(await nobody.page.evaluate(() => sessionStorage.getItem('return_path'))).toMatch(
+        new RegExp(`^${path}$`),
+      );
+    },
+  );
 
-  it.each(guardedPaths)('opens %s for the administrator who names an account', async (path) => {
+  it.each(sampleOf(guardedPaths, 3))('opens %s for the administrator who names an account', async (path) => {
     const { address, title } = endOf(path);
     // The grant lives in the tab that asked for it.
     const page = await admin.context.newPage();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import { smokeRender } from '@kallos/tooling/deploy/smoke';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../../api.ts';
 import {
   isSameDocument,
@@ -17,6 +17,7 @@ import {
 } from '../../portal-tab.ts';
 import { breaking, remakeRelease, remakeShell } from '../../remade-release.ts';
 import { deploy } from '../../run-script.ts';
+import { sampleOf } from '../../sample.ts';
 
 /** The product behind a network that loses the first so many answers for an address. */
 async function loseScripts(address: RegExp, times: number) {
@@ -134,16 +135,21 @@ describe('a team that ships the portal while people work in it', () => {
 });
 
 describe('a release that breaks, tried before anybody is shown it', () => {
-  it.each([
-    [
-      'a screen of the portal',
-      'mfe-portal',
-      'SetupScreen',
-      /^\/portal\/setup: \/portal\/setup breaks[^]*planted/,
-    ],
-    ['the portal as a whole', 'mfe-portal', 'App', /^\/portal\/setup: \/portal\/setup breaks[^]*planted/],
-    ['the shell by what it shares', shellName, 'TextField', /^\/business\/login: .*breaks[^]*planted/],
-  ])('tells of %s', async (_, app, part, fault) => {
+  it.each(
+    sampleOf(
+      [
+        [
+          'a screen of the portal',
+          'mfe-portal',
+          'SetupScreen',
+          /^\/portal\/setup: \/portal\/setup breaks[^]*planted/,
+        ],
+        ['the portal as a whole', 'mfe-portal', 'App', /^\/portal\/setup: \/portal\/setup breaks[^]*planted/],
+        ['the shell by what it shares', shellName, 'TextField', /^\/business\/login: .*breaks[^]*planted/],
+      ] as const,
+      2,
+    ),
+  )('tells of %s', async (_, app, part, fault) => {
     const version = `t${Date.now()}`;
     const change = breaking(part);
     const preview = await (app === shellName
@@ -153,13 +159,16 @@ describe('a release that breaks, tried before anybody is shown it', () => {
     expect(faults.join('\n')).toMatch(fault);
   });
 
-  it.each(['mfe-portal', 'mfe-admin', shellName])('tells of nothing where %s is good', async (app) => {
-    const version = `t${Date.now()}`;
-    const preview = await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
-    expect(await smokeRender({ app, version, registry: productUrl(), preview })).toEqual([]);
-  });
+  it.each(sampleOf(['mfe-portal', 'mfe-admin', shellName], 3))(
+    'tells of nothing where %s is good',
+    async (app) => {
+      const version = `t${Date.now()}`;
+      const preview = await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
+      expect(await smokeRender({ app, version, registry: productUrl(), preview })).toEqual([]);
+    },
+  );
 
-  it('tells of a script only where it is lost for good', async () => {
+  it.runIf(inject('isFull'))('tells of a script only where it is lost for good', async () => {
     const version = `t${Date.now()}`;
     const preview = await remakeRelease('mfe-portal', version);
     for (const [times, told] of [

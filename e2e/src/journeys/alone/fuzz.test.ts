@@ -8,7 +8,7 @@ import { oddRequestsOf } from '../../fuzz.ts';
 import { openAccount } from '../../portal-area.ts';
 
 const seed = 20_260_816;
-const rounds = inject('isFull') ? 150 : 3;
+const rounds = inject('isFull') ? 150 : 1;
 /** Ends the very session that the calls come with; answers for ever. */
 const left = new Set(['sessions.logout', 'live.listen']);
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { card, nameField, openWorker, walkTo } from '../../portal-tab.ts';
 import { breaking, movePointer, putBack, remakeShell, shownVersion } from '../../remade-release.ts';
 import { deploy } from '../../run-script.ts';
+import { sampleOf } from '../../sample.ts';
 
 let before = '';
 beforeEach(async () => {
@@ -65,7 +66,7 @@ it('tabs take a new shell with their next page and go back with it; nothing type
   }
 }, 300_000);
 
-it.each(['by a press', 'by itself'])(
+it.each(sampleOf(['by itself', 'by a press'], 2))(
   'a shell in which a screen of a remote breaks goes %s once it was taken back',
   async (how) => {
     const version = `b${Date.now()}`;

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectScreens, inMixedWeb, tokensOfBoth } from '../mixed-web.ts';
-import { runScript } from '../run-script.ts';
+import { expectScreens, inMixedWeb, tokensOfBoth } from '../../mixed-web.ts';
+import { runScript } from '../../run-script.ts';
 
-const built = path.resolve(import.meta.dirname, '../../../dist/web');
+const built = path.resolve(import.meta.dirname, '../../../../dist/web');
 
 let tokens: Record<string, string> = {};
 beforeAll(async () => {
