@@ -16,8 +16,8 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** How many test files a mutant meets before it counts as a survivor. */
-const nearest = 12;
+/** How many test files a mutant meets: the first alone, then those near it, and what survives them so many in all. */
+const parts = [0, 2, 12, 24];
 const mostMs = 9 * 60_000;
 /** What every folder aims for; one that is better may come down to it, one that is worse may not become worse still. */
 const goal = 85;
@@ -47,11 +47,12 @@ const isWanted = (group: string) => (file: string) =>
 /** The tests that stand nearest to a file: fewest imports away, its own folder and name first. */
 function nearestTests(file: string): string[] {
   const workspace = /^(packages\/)?[^/]+\//.exec(file)?.[0] ?? '';
+  const subject = path.basename(workspace);
   const stem = path.basename(file).split('.')[0] ?? '';
   const rank = (test: string, distance: number) =>
     distance +
     (path.dirname(test) === path.dirname(file) ? 0 : 2) +
-    (test.startsWith(workspace) ? 0 : 1) -
+    (test.startsWith(workspace) || test.includes(`/${subject}/`) ? 0 : 1) -
     (test.includes(`/${stem}`) ? 3 : 0);
   // What a package promises, the services that are built of it show as well.
   const isNear = (test: string) =>
@@ -60,7 +61,7 @@ function nearestTests(file: string): string[] {
     .filter(([test]) => isTest(test) && isNear(test))
     .toSorted(([a, near], [b, far]) => rank(a, near) - rank(b, far))
     .map(([test]) => test)
-    .slice(0, nearest);
+    .slice(0, parts.at(-1));
 }
 
 let current: { file: string; text: string } | undefined;
@@ -98,17 +99,28 @@ const openVitest = (): Promise<Vitest> =>
 
 const specifications = new Map<string, TestSpecification[]>();
 
-/** Whether the tests stay green; the first two say it alone where they can. */
+/** Which of the tests are red, or all where none says whose the fault is; the first one that is ends the run. */
+async function redOf(vitest: Vitest, tests: readonly string[]): Promise<string[]> {
+  const wanted = tests.flatMap((test) => specifications.get(path.join(root, test)) ?? []);
+  if (wanted.length === 0) return [];
+  vitest.state.clearErrors();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  // The answer lists every file that ever ran; only these ran now.
+  const ran = new Set(wanted.map(({ moduleId }) => moduleId));
+  const red = testModules.filter((module) => ran.has(module.moduleId) && !module.ok());
+  if (red.length === 0 && unhandledErrors.length > 0) return [...tests];
+  return red.map(({ moduleId }) => path.relative(root, moduleId));
+}
+
+/** The same of many tests: one that is red beside the others and green alone did not notice anything. */
+const surelyRedOf = async (vitest: Vitest, tests: readonly string[]): Promise<string[]> =>
+  redOf(vitest, await redOf(vitest, tests));
+
+/** Whether the tests stay green; a few can say it alone where they notice the fault. */
 async function isGreen(vitest: Vitest, tests: readonly string[]): Promise<boolean> {
-  for (const part of [tests.slice(0, 2), tests.slice(2)]) {
-    const wanted = part.flatMap((test) => specifications.get(path.join(root, test)) ?? []);
-    if (wanted.length === 0) continue;
-    vitest.state.clearErrors();
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
-    // The answer lists every file that ever ran; only these ran now.
-    const ran = new Set(wanted.map(({ moduleId }) => moduleId));
-    const isRed = testModules.some((module) => ran.has(module.moduleId) && !module.ok());
-    if (unhandledErrors.length > 0 || isRed) return false;
+  for (const [at, from] of parts.entries()) {
+    const part = tests.slice(from, parts[at + 1] ?? from);
+    if ((await (at === 0 ? redOf : surelyRedOf)(vitest, part)).length > 0) return false;
   }
   return true;
 }
@@ -126,8 +138,8 @@ async function survives(vitest: Vitest, mutant: Mutant, text: string): Promise<b
 }
 
 async function requireGreen(vitest: Vitest, tests: ReadonlySet<string>): Promise<void> {
-  for (const test of tests)
-    if (!(await isGreen(vitest, [test]))) throw new Error(`${test} is red without a mutant`);
+  const red = await surelyRedOf(vitest, [...tests]);
+  if (red.length > 0) throw new Error(`red without a mutant: ${red.join(', ')}`);
 }
 
 /** Tries a sample of a group's mutants; the share of them that tests noticed, in percent. */
