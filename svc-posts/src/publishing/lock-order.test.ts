@@ -1,12 +1,13 @@
-import { acrossAccounts, openDatabase, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, openDatabase, type Database, type Transaction } from '@kallos/service-kit/database';
 import { setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { forgetChecks } from '@kallos/publishing/check-posts';
+import { checkNextPosts, forgetChecks } from '@kallos/publishing/check-posts';
+import { forgetVerdicts } from '@kallos/publishing/judge-claims-again';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
 import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
 import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
-import { duePosts, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+import { ago, duePosts, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -43,6 +44,14 @@ async function meet(
   await changing;
 }
 
+/** An index happens to give posts in their order; what is asked here is that they are locked so however they are found. */
+function openScanning(): Database {
+  const byScan = '?enable_indexscan=off&enable_bitmapscan=off';
+  const { db, close } = openDatabase(stage.posts.database.url + byScan, { max: 1 });
+  onTestFinished(close);
+  return db;
+}
+
 async function claimed(): Promise<ClaimedPost[]> {
   await duePosts(4);
   const claims = await claimPosts(stage.posts.database.db, 4, rules);
@@ -52,21 +61,49 @@ async function claimed(): Promise<ClaimedPost[]> {
 it('renews leases while another one writes down what became of the posts', async () => {
   const claims = await claimed();
   const ids = claims.map(({ post }) => post.id);
-  // An index happens to give them in their order; what is asked here is that they are locked so however they are found.
-  const byScan = '?enable_indexscan=off&enable_bitmapscan=off';
-  const { db, close } = openDatabase(stage.posts.database.url + byScan, { max: 1 });
-  onTestFinished(close);
-  let kept = new Set<string>();
+  const db = openScanning();
+  let kept = 0;
   await meet(ids, async () => {
-    kept = await prolongLeases(db, claims, rules.leaseSeconds);
+    kept = (await prolongLeases(db, claims, rules.leaseSeconds)).size;
   });
-  expect(kept.size).toBe(4);
+  expect(kept).toBe(4);
 });
 
 it('lets posts on hold and half-published ones go on while leases are renewed', async () => {
   const ids = (await claimed()).map(({ post }) => post.id);
   await stage.posts.set(postTargets, { isOnHold: true }, eq(postTargets.accountId, stage.account));
   await meet(ids, (tx) => releasePostsOnHold(tx, { accountId: stage.account }));
+});
+
+it('has the posts of a product judged again while leases are renewed', async () => {
+  const ids = await duePosts(4);
+  const product = { accountId: stage.account, accountProductId: stage.account * 100 };
+  const db = openScanning();
+  await meet(ids, () => acrossAccounts(db, (tx) => forgetVerdicts(tx, product)));
+});
+
+it.each([
+  ['found', async () => ({ connection: { state: 'ok' }, pages: [] })],
+  ['could not find', () => Promise.reject(new Error('svc-social is away'))],
+])('writes down what a look %s while leases are renewed', async (_what, answer) => {
+  const ids = await duePosts(4, { scheduledDate: ago(-7200), productImage: null });
+  let goOn = () => {};
+  const isAsked = vi.fn();
+  const social = async () => {
+    isAsked();
+    await new Promise<void>((done) => (goOn = done));
+    return answer();
+  };
+  const warn = vi.spyOn(stage.posts.ctx.log, 'warn');
+  onTestFinished(() => warn.mockRestore());
+  const looking = checkNextPosts({ ...stage.posts.ctx, social: social as never });
+  await vi.waitFor(() => expect(isAsked).toHaveBeenCalled(), { timeout: 10_000 });
+  await meet(ids, async () => {
+    goOn();
+    await looking;
+  });
+  const told = warn.mock.calls.map(([facts]) => String((facts as { err?: unknown }).err));
+  expect(told.filter((error) => !error.includes('svc-social is away'))).toEqual([]);
 });
 
 it('locks posts before what was found about them, as whoever writes that down', async () => {
