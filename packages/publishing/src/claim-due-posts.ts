@@ -201,7 +201,7 @@ export async function prolongLeases(
   db: Database,
   claims: ReadonlyArray<{ readonly post: Pick<PostRow, 'id'>; readonly lease: string }>,
   leaseSeconds: number,
-): Promise<Set<string>> {
+): Promise<ReadonlySet<string | null>> {
   if (claims.length === 0) return new Set();
   const ids = claims.map(({ post }) => post.id);
   const leases = claims.map(({ lease }) => lease);
@@ -210,8 +210,8 @@ export async function prolongLeases(
     return tx
       .update(posts)
       .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-      .where(and(among(posts.id, ids), eq(posts.postStatus, 'publishing'), inArray(posts.leaseToken, leases)))
+      .where(and(among(posts.id, ids), inArray(posts.leaseToken, leases)))
       .returning({ lease: posts.leaseToken });
   });
-  return new Set(kept.flatMap(({ lease }) => (lease === null ? [] : [lease])));
+  return new Set(kept.map(({ lease }) => lease));
 }
