@@ -54,7 +54,6 @@ function claimChecks(db: Database): Promise<PostRow[]> {
         order by scheduled_date, id limit ${sql.raw(String(together))} for update skip locked)
       returning post.id`);
     const ids = claimed.map(({ id }) => id);
-    if (ids.length === 0) return [];
     return tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids));
   });
 }
