@@ -1,5 +1,5 @@
 import type { Transaction } from '@kallos/service-kit/database';
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { mails } from './mail-schema.ts';
 
 type Kind = (typeof mails.$inferInsert)['kind'];
@@ -47,9 +47,6 @@ export async function noticeEnd(
 
 const dayMilliseconds = 86_400_000;
 
-const isExpiryWaiting = (accountId: number) =>
-  and(eq(mails.accountId, accountId), eq(mails.kind, 'expiry'), eq(mails.state, 'waiting'));
-
 /** Orders the notice that the account must connect again. */
 export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'reconnect', accountId, []);
@@ -57,6 +54,14 @@ export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: num
 /** Orders the word that somebody connected Facebook, for whom it was not. */
 export const noticeConnected = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'connected', accountId, []);
+
+/** Takes back the warning of a connection that was renewed before the mail left. */
+export async function dropExpiryNotice(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ state: 'dropped', updatedAt: sql`now()` })
+    .where(and(eq(mails.accountId, accountId), eq(mails.kind, 'expiry'), eq(mails.state, 'waiting')));
+}
 
 /** Orders the warning that a connection ends by itself: one mail an end, however often it is announced. */
 export async function noticeExpiry(
@@ -77,20 +82,10 @@ export async function noticeExpiry(
       ),
     );
   if (known) return;
-  await tx
-    .update(mails)
-    .set({ state: 'dropped', updatedAt: sql`now()` })
-    .where(and(isExpiryWaiting(accountId), ne(mails.endsAt, endsAt)));
+  // What is still waiting warns of another end.
+  await dropExpiryNotice(tx, { accountId });
   await tx
     .insert(mails)
     .values({ kind: 'expiry', accountId, postIds: [], endsAt, nextTryAt: sql`now()` })
     .onConflictDoNothing();
-}
-
-/** Takes back the warning of a connection that was renewed before the mail left. */
-export async function dropExpiryNotice(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ state: 'dropped', updatedAt: sql`now()` })
-    .where(isExpiryWaiting(accountId));
 }
