@@ -1,5 +1,6 @@
 import { connected, connectionExpiring } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
+import { noticeEnd } from '@kallos/publishing/order-mail';
 import { seedPost } from '../../testing/test-posts.ts';
 import { lettersOf, onlyLetter, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 
@@ -50,6 +51,24 @@ describe('the warning before a connection ends', () => {
       { state: 'dropped' },
       { state: 'waiting' },
     ]);
+  });
+
+  it('comes again when the end has moved by more than a day', async () => {
+    for (const days of [5, 7, 3]) await announceEnd(inDays(days));
+    expect(await mailRows('expiry')).toMatchObject([
+      { state: 'dropped' },
+      { state: 'dropped' },
+      { state: 'waiting' },
+    ]);
+  });
+
+  it('is taken back alone: what was sent stays so, and another notice waits as before', async () => {
+    await announceEnd(inDays(5));
+    await sendAll();
+    await stage.posts.across((tx) => noticeEnd(tx, { accountId: stage.account, id: 1, failureReason: 'x' }));
+    await stage.posts.consume(connected, { accountId: stage.account });
+    expect(await mailRows('expiry')).toMatchObject([{ state: 'sent' }]);
+    expect(await mailRows('failure')).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('is one account’s own: another one is warned of the same day, and renews for itself', async () => {
