@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
 import { recordLast, type Outcome } from '@kallos/publishing/record-outcome';
 import { mails } from '@kallos/publishing/mail-schema';
+import { addToPeriodMail, noticeEnd, releasePeriodMail } from '@kallos/publishing/order-mail';
 import { seedPost } from '../../testing/test-posts.ts';
 import { lettersOf, onlyLetter, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
@@ -123,6 +124,35 @@ describe('the notice of a post that did not go out', () => {
     expect(await lettersOf()).toEqual([]);
     expect(await mailRows('failure')).toMatchObject([{ state: 'dropped' }]);
   });
+});
+
+it('a notice waits a minute from the first trouble, the mail of a period two minutes from its last post', async () => {
+  const [own, other] = [stage.account, stage.account + 1];
+  const order = (accountId: number, id: number) =>
+    stage.posts.across(async (tx) => {
+      await noticeEnd(tx, { accountId, id, failureReason: 'refused' });
+      await addToPeriodMail(tx, { accountId, id });
+    });
+  const seconds = (until?: Date, since?: Date) => (Number(until) - Number(since)) / 1000;
+  await order(own, 1);
+  await order(other, 3);
+  const [[notice], [period]] = [await mailRows('failure'), await mailRows('period')];
+  expect(seconds(notice?.nextTryAt, notice?.createdAt)).toBe(60);
+  expect(seconds(period?.nextTryAt, period?.createdAt)).toBe(120);
+  const earlier = new Date(Date.now() + 30_000);
+  await stage.posts.set(mails, { nextTryAt: earlier }, eq(mails.accountId, own));
+  await order(own, 2);
+  expect(await mailRows('failure')).toMatchObject([{ postIds: [1, 2], nextTryAt: earlier }]);
+  const [joined] = await mailRows('period');
+  expect(joined?.postIds).toEqual([1, 2]);
+  expect(seconds(joined?.nextTryAt, joined?.updatedAt)).toBe(120);
+  // Nothing more will join this one; every other mail waits as before.
+  const others = async () => [await mailRows('failure'), await mailRows('period', other)];
+  const before = await others();
+  await stage.posts.across((tx) => releasePeriodMail(tx, own));
+  const [released] = await mailRows('period');
+  expect(seconds(released?.nextTryAt, released?.updatedAt)).toBe(0);
+  expect(await others()).toEqual(before);
 });
 
 describe('the notice to connect again', () => {
