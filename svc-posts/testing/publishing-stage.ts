@@ -7,7 +7,7 @@ import { announced, testIdentityKey } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import type { Wakes } from '@kallos/service-kit/wakes';
 import { eq, inArray } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { bulkGeneratedPosts, publishedPosts } from '../src/schema.ts';
 import { seedPost, openTestPosts, type ChosenPage, type TestPosts } from './test-posts.ts';
 import { openFakeSocial, type FakeSocial } from './fake-social.ts';
@@ -27,6 +27,16 @@ export const rules = {
   pollMilliseconds: 50,
   graceMilliseconds: 300,
 };
+
+/** Lets the clock by which pauses are measured stand still until the test ends; answers what moves it on. */
+export function holdClock(): (milliseconds: number) => void {
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  return (milliseconds) => {
+    now += milliseconds;
+  };
+}
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 

@@ -5,11 +5,21 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../schema.ts';
-import { askHealth, watchHealth } from '@kallos/publishing/health';
-import { ago, duePost, publish, stage, untilStatus, useStage } from '../../testing/publishing-stage.ts';
+import { askHealth, beat, watchHealth } from '@kallos/publishing/health';
+import {
+  ago,
+  duePost,
+  holdClock,
+  publish,
+  rowOf,
+  stage,
+  untilStatus,
+  useStage,
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 
+type Beat = typeof publisherBeats.$inferInsert;
 const rules = { lateSeconds: 120, silentSeconds: 30 };
 const state = async () => (await askHealth(stage.posts.ctx.db, rules)).state;
 const beaten = (interval: string) =>
@@ -34,30 +44,46 @@ describe('the health of publishing', () => {
     await beaten('31 seconds');
     expect(await state()).toBe('no_publisher');
     await stage.posts.across((tx) => tx.delete(publisherBeats));
-    const loop = publish();
-    await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 60_000 });
-    await loop.stop();
+    const loops = [publish(), publish()];
+    const seen = () => stage.posts.rows(publisherBeats);
+    await vi.waitFor(async () => expect(await seen()).toHaveLength(2), { timeout: 60_000 });
+    for (const loop of loops) {
+      expect(await state()).toBe('ok');
+      await loop.stop();
+    }
     expect(await state()).toBe('no_publisher');
   });
 
+  it('forgets a publisher that has been gone for a day', async () => {
+    const [gone, silent, here] = [25, 23, 0].map((hours) => ({
+      publisher: crypto.randomUUID(),
+      seenAt: ago(hours * 3600),
+    })) as [Beat, Beat, Beat];
+    await stage.posts.across((tx) => tx.insert(publisherBeats).values([gone, silent]));
+    await beat(stage.posts.database.db, here.publisher);
+    const kept = (await stage.posts.rows(publisherBeats)).map(({ publisher }) => publisher);
+    expect(kept.toSorted()).toEqual([silent.publisher, here.publisher].toSorted());
+  });
+
   it('hears of a publisher every five seconds, which looks for missed posts every ten', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    try {
-      const seen = () => stage.posts.rows(publisherBeats);
-      const untilSeen = () =>
-        vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });
-      publish();
-      await untilSeen();
-      await stage.posts.across((tx) => tx.delete(publisherBeats));
-      vi.advanceTimersByTime(5001);
-      await untilSeen();
-      const nextTryAt = new Date(Date.now() + 600_000);
-      const id = await duePost({ scheduledDate: ago(13 * 3600), failureReason: 'page_gone', nextTryAt });
-      vi.advanceTimersByTime(10_001);
-      await untilStatus(id, 'needs_look', 20_000);
-    } finally {
-      vi.useRealTimers();
-    }
+    const moveClock = holdClock();
+    const seen = () => stage.posts.rows(publisherBeats);
+    const untilSeen = () => vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });
+    /** A round has begun and ended meanwhile. */
+    const oneRound = async () => untilStatus(await duePost(), 'published');
+    publish();
+    await untilSeen();
+    await stage.posts.across((tx) => tx.delete(publisherBeats));
+    await oneRound();
+    expect(await seen()).toEqual([]);
+    moveClock(5001);
+    await untilSeen();
+    const nextTryAt = new Date(Date.now() + 600_000);
+    const id = await duePost({ scheduledDate: ago(13 * 3600), failureReason: 'page_gone', nextTryAt });
+    await oneRound();
+    expect((await rowOf(id))?.postStatus).toBe('scheduled');
+    moveClock(10_001);
+    await untilStatus(id, 'needs_look', 20_000);
   });
 
   it('is late two minutes after the moment of a post that nobody takes, whatever its state', async () => {
@@ -79,11 +105,12 @@ describe('the health of publishing', () => {
     expect(await state()).toBe('late');
   });
 
-  it('does not count posts that wait for a person or for the end of a pause', async () => {
+  it('does not count posts that wait for a person or for the end of a pause, nor those that are out', async () => {
     await beaten('1 second');
     const later = { nextTryAt: new Date(Date.now() + 600_000), scheduledDate: ago(3600) };
     await duePost({ ...later, failureReason: 'needs_reconnect' });
     await duePost({ ...later, postStatus: 'publishing', publishingSince: ago(3000) });
+    await duePost({ postStatus: 'published', scheduledDate: ago(3600) });
     expect(await state()).toBe('ok');
   });
 
