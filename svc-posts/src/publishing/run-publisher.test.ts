@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@kallos/contracts/client';
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { openLog } from '@kallos/service-kit/log';
-import { openWakes } from '@kallos/service-kit/wakes';
-import { inArray, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { bulkGeneratedPosts } from '../schema.ts';
-import { openFakeSocial, outcome, type Asked } from '../../testing/fake-social.ts';
+import { outcome, type Asked } from '../../testing/fake-social.ts';
 
 import {
   askedOf,
   cardOf,
   choosePages,
   duePost,
-  duePosts,
   keptOf,
   publish,
   rowOf,
-  rules,
   stage,
   toldOf,
   untilStatus,
@@ -58,41 +53,6 @@ describe('the publisher', () => {
     expect(await toldOf(postFinished, id)).toMatchObject([{ status: 'published' }]);
   });
 
-  it('sends nothing early, takes a post up within a second of its moment and leaves drafts alone', async () => {
-    const ids: number[] = [];
-    for (const wait of [600, 900, 1200])
-      ids.push(await duePost({ scheduledDate: new Date(Date.now() + wait) }));
-    const draft = await duePost({ postStatus: 'draft', isScheduled: false });
-    // It looks when the next one is due, not only at its own pace.
-    publish({ rules: { pollMilliseconds: 60_000 } });
-    for (const id of ids) await untilStatus(id, 'published');
-    expect(askedOf(draft)).toEqual([]);
-    const late = await stage.posts.across((tx) =>
-      tx
-        .select({ seconds: sql<number>`extract(epoch from publishing_since - scheduled_date)::float` })
-        .from(bulkGeneratedPosts)
-        .where(inArray(bulkGeneratedPosts.id, ids)),
-    );
-    const seconds = late.map((one) => one.seconds);
-    expect(seconds).toHaveLength(3);
-    for (const one of seconds) expect(one).toBeGreaterThanOrEqual(0);
-    // The promptest: a machine that is busy for a moment delays the others.
-    expect(Math.min(...seconds)).toBeLessThan(1);
-  });
-
-  it('sleeps while nothing is due, and is woken by the database', async () => {
-    const wakes = openWakes(stage.posts.database.url, 'test', openLog('test', 'silent'));
-    const loop = publish({ rules: { pollMilliseconds: 120_000 }, wakes });
-    for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.'])
-      await untilStatus(await duePost({ content }), 'published');
-    const asked = vi.spyOn(stage.posts.database.db, 'transaction');
-    await new Promise((wake) => setTimeout(wake, 200));
-    expect(asked.mock.calls.length).toBeLessThan(10);
-    asked.mockRestore();
-    await loop.stop();
-    await wakes.close();
-  });
-
   it('tries again with the same key, and only on the page that has not got the post', async () => {
     await choosePages('one', 'two');
     stage.social.plan = ({ pageId }, times) =>
@@ -114,40 +74,6 @@ describe('the publisher', () => {
     await untilStatus(id, 'published');
     expect(askedOf(id)).toHaveLength(2);
     expect(stage.social.published.size).toBe(1);
-  });
-
-  it('takes no posts in vain while nobody answers for the other service', async () => {
-    const ids = await duePosts(12);
-    const away = stage.social.url;
-    await stage.social.close();
-    publish({ url: away });
-    const taken = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row?.attempts !== 0).length;
-    await vi.waitFor(async () => expect(await taken()).toBeGreaterThan(0), { timeout: 60_000 });
-    // Twelve looks later, none of which would have found a place taken.
-    await new Promise((wake) => setTimeout(wake, 600));
-    expect(await taken()).toBeLessThanOrEqual(rules.concurrency);
-    await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 60_000 });
-    const [first = 0] = ids;
-    const waiting = { postStatus: 'publishing', nextTryAt: expect.any(Date) };
-    await vi.waitFor(async () => expect(await rowOf(first)).toMatchObject(waiting), { timeout: 60_000 });
-    expect((await cardOf(first))?.targets[0]?.reason).toBe('social_unreachable');
-    stage.social = await openFakeSocial();
-  });
-
-  it('has thirty-two posts on their way at first, and one more for each that has gone out', async () => {
-    // One that fails makes room for the next one, and for no other.
-    stage.social.plan = ({ message }) =>
-      message === 'Κείμενο 0.' ? outcome('failed', 'some_reason') : 'hang';
-    await duePosts(40);
-    publish({ rules: { concurrency: 128 } });
-    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(33), { timeout: 60_000 });
-    stage.social.letGo(1);
-    await vi.waitFor(() => expect(stage.social.asked.length).toBeGreaterThan(34), { timeout: 60_000 });
-    await new Promise((wake) => setTimeout(wake, 300));
-    expect(stage.social.asked).toHaveLength(35);
-    stage.social.plan = () => undefined;
-    stage.social.letGo();
-    await vi.waitFor(() => expect(stage.social.published.size).toBe(39), { timeout: 60_000 });
   });
 
   it('asks again when its open pages say so; one that waits for a person holds no other one up', async () => {

@@ -1,0 +1,168 @@
+import { packsInForce } from '@kallos/compliance/rules';
+import type { Call } from '@kallos/contracts/client';
+import { openDatabase } from '@kallos/service-kit/database';
+import { openLog } from '@kallos/service-kit/log';
+import { openWakes } from '@kallos/service-kit/wakes';
+import { inArray, sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { claimPosts, holdMissedPosts, prolongLeases } from '@kallos/publishing/claim-due-posts';
+import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { openFakeSocial, outcome, type Asked } from '../../testing/fake-social.ts';
+import {
+  ago,
+  askedOf,
+  cardOf,
+  duePost,
+  duePosts,
+  holdClock,
+  publish,
+  rowOf,
+  rules,
+  stage,
+  untilStatus,
+  useStage,
+} from '../../testing/publishing-stage.ts';
+
+useStage();
+
+describe('the pace of the publisher', () => {
+  it('sends nothing early, takes a post up within a second of its moment and leaves drafts alone', async () => {
+    const ids: number[] = [];
+    for (const wait of [600, 900, 1200])
+      ids.push(await duePost({ scheduledDate: new Date(Date.now() + wait) }));
+    const draft = await duePost({ postStatus: 'draft', isScheduled: false });
+    // It looks when the next one is due, not only at its own pace.
+    publish({ rules: { pollMilliseconds: 60_000 } });
+    for (const id of ids) await untilStatus(id, 'published');
+    expect(askedOf(draft)).toEqual([]);
+    const late = await stage.posts.across((tx) =>
+      tx
+        .select({ seconds: sql<number>`extract(epoch from publishing_since - scheduled_date)::float` })
+        .from(bulkGeneratedPosts)
+        .where(inArray(bulkGeneratedPosts.id, ids)),
+    );
+    const seconds = late.map((one) => one.seconds);
+    expect(seconds).toHaveLength(3);
+    for (const one of seconds) expect(one).toBeGreaterThanOrEqual(0);
+    // The promptest: a machine that is busy for a moment delays the others.
+    expect(Math.min(...seconds)).toBeLessThan(1);
+  });
+
+  it('sleeps while nothing is due, and is woken by the database', async () => {
+    const wakes = openWakes(stage.posts.database.url, 'test', openLog('test', 'silent'));
+    const loop = publish({ rules: { pollMilliseconds: 120_000 }, wakes });
+    for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.'])
+      await untilStatus(await duePost({ content }), 'published');
+    const asked = vi.spyOn(stage.posts.database.db, 'transaction');
+    await new Promise((wake) => setTimeout(wake, 200));
+    expect(asked.mock.calls.length).toBeLessThan(10);
+    asked.mockRestore();
+    await loop.stop();
+    await wakes.close();
+  });
+
+  it('takes no posts in vain while nobody answers for the other service', async () => {
+    const ids = await duePosts(12);
+    const away = stage.social.url;
+    await stage.social.close();
+    publish({ url: away });
+    const taken = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row?.attempts !== 0).length;
+    await vi.waitFor(async () => expect(await taken()).toBeGreaterThan(0), { timeout: 60_000 });
+    // Twelve looks later, none of which would have found a place taken.
+    await new Promise((wake) => setTimeout(wake, 600));
+    expect(await taken()).toBeLessThanOrEqual(rules.concurrency);
+    await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 60_000 });
+    const [first = 0] = ids;
+    const waiting = { postStatus: 'publishing', nextTryAt: expect.any(Date) };
+    await vi.waitFor(async () => expect(await rowOf(first)).toMatchObject(waiting), { timeout: 60_000 });
+    expect((await cardOf(first))?.targets[0]?.reason).toBe('social_unreachable');
+    stage.social = await openFakeSocial();
+  });
+
+  it('takes nothing for a second after nobody answered, and at once after any other trouble', async () => {
+    const moveClock = holdClock();
+    const away = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+    const limited = { state: 'retry', reason: 'rate_limited', afterSeconds: 60 };
+    const asked: string[] = [];
+    const call = async (_: unknown, { body }: { body: Asked }) => {
+      asked.push(body.message);
+      if (body.message === 'away') throw away;
+      return { success: true, outcome: limited };
+    };
+    publish({ call: call as unknown as Call });
+    const untilAskedFor = (content: string) =>
+      vi.waitFor(() => expect(asked).toContain(content), { timeout: 60_000 });
+    for (const content of ['first', 'second', 'away']) {
+      await duePost({ content });
+      await untilAskedFor(content);
+    }
+    const id = await duePost({ content: 'third' });
+    moveClock(999);
+    await new Promise((wake) => setTimeout(wake, 300));
+    expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled', attempts: 0 });
+    moveClock(1);
+    await untilAskedFor('third');
+  });
+
+  it('leaves a page alone for half a second, however soon it may be asked again', async () => {
+    const outcome = { state: 'retry', reason: 'rate_limited', afterSeconds: 0.1 };
+    stage.social.plan = () => ({ body: { success: true, outcome } });
+    const id = await duePost();
+    const loop = publish({ rules: { graceMilliseconds: 60_000 } });
+    await vi.waitFor(() => expect(askedOf(id)).not.toEqual([]), { timeout: 60_000 });
+    await loop.stop();
+    const row = await rowOf(id);
+    // Both moments are of the same statement.
+    expect(Number(row?.nextTryAt) - Number(row?.updatedAt)).toBe(500);
+  });
+
+  it('publishes one post after the other where it has one place', async () => {
+    const ids = await duePosts(3);
+    publish({ rules: { concurrency: 1 } });
+    for (const id of ids) await untilStatus(id, 'published');
+  });
+
+  it('has thirty-two posts on their way at first, and one more for each that has gone out', async () => {
+    // One that fails makes room for the next one, and for no other.
+    stage.social.plan = ({ message }) =>
+      message === 'Κείμενο 0.' ? outcome('failed', 'some_reason') : 'hang';
+    await duePosts(40);
+    publish({ rules: { concurrency: 128 } });
+    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(33), { timeout: 60_000 });
+    stage.social.letGo(1);
+    await vi.waitFor(() => expect(stage.social.asked.length).toBeGreaterThan(34), { timeout: 60_000 });
+    await new Promise((wake) => setTimeout(wake, 300));
+    expect(stage.social.asked).toHaveLength(35);
+    stage.social.letGo(1);
+    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(37), { timeout: 60_000 });
+    stage.social.plan = () => undefined;
+    stage.social.letGo();
+    await vi.waitFor(() => expect(stage.social.published.size).toBe(39), { timeout: 60_000 });
+  });
+
+  it('asks one question at each look while nothing is due, and three to take a post over', async () => {
+    const heard: string[] = [];
+    const { db, close } = openDatabase(stage.posts.database.url, {
+      max: 1,
+      hear: (text) => void (/^begin|set_config/.test(text) || heard.push(text)),
+    });
+    onTestFinished(close);
+    await duePost({ scheduledDate: ago(-3600), packVersion: packsInForce.version });
+    for (const [look, questions] of [
+      [() => claimPosts(db, 8, rules), 1],
+      [() => holdMissedPosts(db, rules.staleHours), 1],
+      [() => judgeNextPosts(db), 1],
+      [() => prolongLeases(db, [], rules.leaseSeconds), 0],
+    ] as const) {
+      heard.length = 0;
+      await look();
+      expect(heard).toHaveLength(questions);
+    }
+    // Its pages are fixed, and browsers know of it.
+    await duePost({ postStatus: 'publishing', publishingSince: ago(60), leaseUntil: ago(1) });
+    heard.length = 0;
+    expect(await claimPosts(db, 8, rules)).toHaveLength(1);
+    expect(heard).toHaveLength(3);
+  });
+});
