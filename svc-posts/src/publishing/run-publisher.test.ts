@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { outcome, type Asked } from '../../testing/fake-social.ts';
 
 import {
+  ago,
   askedOf,
   cardOf,
   choosePages,
@@ -15,6 +16,7 @@ import {
   rowOf,
   stage,
   toldOf,
+  untilAsked,
   untilStatus,
   useStage,
 } from '../../testing/publishing-stage.ts';
@@ -65,6 +67,8 @@ describe('the publisher', () => {
         .map(({ key }) => key)
         .toSorted(),
     ).toEqual([`post:${id}:page:one:v1`, ...Array.from({ length: 3 }, () => `post:${id}:page:two:v1`)]);
+    // However often it was tried, browsers hear once that it is on its way.
+    expect(await toldOf(postChanged, id)).toHaveLength(1);
   });
 
   it('asks again after a lost answer and doubles nothing', async () => {
@@ -126,19 +130,59 @@ describe('the publisher', () => {
       const loop = publish({ call: hang as unknown as Call, rules: { leaseSeconds: 3600 } });
       await vi.waitFor(() => expect(signals.size).toBe(2), { timeout: 60_000 });
       const until = (await rowOf(kept))?.leaseUntil ?? new Date(0);
-      const another = { leaseToken: randomUUID() };
+      const another = { leaseToken: randomUUID(), leaseUntil: ago(-7200) };
       await stage.posts.change(lost, another);
-      vi.advanceTimersByTime(1_200_000);
+      const renewed = vi.spyOn(stage.posts.database.db, 'transaction');
+      vi.advanceTimersByTime(3_600_000);
+      expect(renewed).toHaveBeenCalledTimes(3);
+      renewed.mockRestore();
       await vi.waitFor(() => expect(signals.get(lost)?.aborted).toBe(true), { timeout: 60_000 });
       expect(signals.get(kept)?.aborted).toBe(false);
       expect((await rowOf(kept))?.leaseUntil?.getTime()).toBeGreaterThan(until.getTime());
       await loop.stop();
+      expect(vi.getTimerCount()).toBe(0);
+      // Its new publisher renews it, or nobody does.
       expect(await rowOf(lost)).toMatchObject(another);
       // What it could not finish is free at once for others.
       expect(await rowOf(kept)).toMatchObject({ leaseToken: null, nextTryAt: null });
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('leaves a post to the one who has taken it over, and says so', async () => {
+    stage.social.plan = () => 'hang';
+    const id = await duePost();
+    const log = openLog('test', 'silent');
+    const warn = vi.spyOn(log, 'warn');
+    publish({ log, rules: { leaseSeconds: 3600 } });
+    await untilAsked(id);
+    const another = { leaseToken: randomUUID(), leaseUntil: ago(-7200) };
+    await stage.posts.change(id, another);
+    stage.social.letGo();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 60_000 });
+    expect(warn.mock.calls).toEqual([[{ postId: id }, 'lease lost, another publisher goes on']]);
+    expect(await rowOf(id)).toMatchObject({ postStatus: 'publishing', ...another });
+  });
+
+  it('tells whoever runs the platform how each round ended, and complains of none that went well', async () => {
+    const limited = { state: 'retry', reason: 'rate_limited', afterSeconds: 60 };
+    stage.social.plan = ({ message }) =>
+      message === 'later' ? { body: { success: true, outcome: limited } } : undefined;
+    const [out, later] = [await duePost(), await duePost({ content: 'later' })];
+    const log = openLog('test', 'silent');
+    const [info, warn] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn')];
+    publish({ log });
+    await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2), { timeout: 60_000 });
+    expect(info.mock.calls.map(([facts]) => facts)).toEqual(
+      expect.arrayContaining([
+        { postId: out, isFinished: true, attempts: 1 },
+        { postId: later, isFinished: false, attempts: 1 },
+      ]),
+    );
+    expect(warn.mock.calls).toMatchObject([
+      [{ postId: later, reason: 'rate_limited' }, 'page not published'],
+    ]);
   });
 
   it('tries a post again later of which it could not write down what became of it', async () => {
