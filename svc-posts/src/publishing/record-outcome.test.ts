@@ -74,7 +74,7 @@ describe('what one page came to', () => {
     }
     const delivered = { externalId: 'two_1', permalink: null, publishedAt: new Date().toISOString() };
     await recordOutcome(db(), claim, two, { state: 'published', ...delivered });
-    expect((await targetsOf(id))[1]).toMatchObject({ state: 'published', reason: null });
+    expect((await targetsOf(id))[1]).toEqual({ ...open, state: 'published' });
     const out = await stage.posts.rows(publishedPosts);
     expect(out).toMatchObject([{ bulkPostId: id, pageId: 'two', postId: 'two_1' }]);
     // It would not have been among the pages, had the choice been known.
@@ -106,6 +106,8 @@ describe('what one page came to', () => {
     const last = { target: two, outcome: onHold('needs_reconnect') };
     expect(await recordLast(db(), claim, 90, last)).toBe(false);
     expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled', failureReason: 'needs_reconnect' });
+    // When it goes on, it is tried as if for the first time.
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, publishingSince: null });
     expect(await targetsOf(id, other.id)).toEqual([open, open]);
   });
 
