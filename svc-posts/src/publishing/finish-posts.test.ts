@@ -1,7 +1,8 @@
+import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { connected } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ago, duePost, rowOf, stage, useStage } from '../../testing/publishing-stage.ts';
+import { ago, duePost, rowOf, stage, toldOf, useStage } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { moveOn } from '@kallos/publishing/finish-posts';
 import { mails } from '@kallos/publishing/mail-schema';
@@ -45,6 +46,11 @@ describe('the end of a post', () => {
         expect(stateOfPost(row)).toBe(next ?? state);
         const isPublic = next === 'published' || next === 'partial';
         expect(row.publishedAt === null).toBe(!isPublic);
+        const isWaiting = event === 'hold' || event === 'release';
+        const told = [await toldOf(postChanged, id), await toldOf(postFinished, id)];
+        expect(told.map(({ length }) => length)).toEqual(
+          next === undefined ? [0, 0] : [Number(isWaiting), Number(!isWaiting)],
+        );
       }
     },
   );
