@@ -2,11 +2,12 @@ import { postChanged } from '@kallos/contracts/posts/events';
 import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cardOf,
   choosePages,
   duePost,
+  rowOf,
   stage,
   toldOf,
   update,
@@ -127,6 +128,10 @@ describe('a look before the moment', () => {
     await checkAll();
     await checkAll();
     expect(calls()).toHaveLength(3);
+    const late = await draftAt(inHours(5));
+    await schedule(late);
+    await checkAll();
+    expect(Math.round((await secondsToLook(late)) / 3600)).toBe(4);
   });
 
   it('asks once for all posts of an account, and again for one that was changed', async () => {
@@ -162,6 +167,17 @@ describe('a look before the moment', () => {
     ]);
   });
 
+  it('lets go of a picture as soon as it has seen that it is one', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    await duePost({ scheduledDate: inHours(30) });
+    await checkAll();
+    const answers = asked.mock.calls.flatMap(([to], at) =>
+      String(to).startsWith(media.url) ? [asked.mock.results[at]?.value as Promise<Response>] : [],
+    );
+    asked.mockRestore();
+    expect((await Promise.all(answers)).map(({ bodyUsed }) => bodyUsed)).toEqual([true]);
+  });
+
   it('asks for our own pictures alone', async () => {
     const asked: string[] = [];
     const elsewhere = await listenFreely((request, response) => {
@@ -182,9 +198,12 @@ describe('a look before the moment', () => {
     stage.account += 1;
     await stage.posts.setUp(stage.account);
     const other = await duePost({ scheduledDate: inHours(30) });
+    // Its publisher has it, and nobody waits for that.
+    const begun = await duePost({ postStatus: 'publishing', lookedVersion: 1 }, own);
     await checkAll();
     expect(looked().toSorted()).toEqual([own, stage.account]);
     await stage.posts.consume(connected, { accountId: own });
+    expect((await rowOf(begun))?.lookedVersion).toBe(1);
     await checkAll();
     expect(looked().slice(2)).toEqual([own]);
     expect((await cardOf(other))?.checkedAt).not.toBeNull();
@@ -222,18 +241,22 @@ describe('a look before the moment', () => {
     };
     expect(await checkNextPosts(slow)).toBe(true);
     expect(await cardOf(id)).toMatchObject({ findings: [], checkedAt: null });
+    expect(await toldOf(postChanged, id)).toEqual([]);
     say([]);
     await checkAll();
     expect((await cardOf(id))?.checkedAt).not.toBeNull();
   });
 
   it('tries again later when svc-social does not answer', async () => {
+    const seen = await duePost({ scheduledDate: inHours(72) });
+    await checkAll();
     const id = await draftAt(inHours(30));
     await schedule(id);
     stage.social.answers.clear();
     expect(await checkNextPosts(stage.posts.ctx)).toBe(true);
     expect(await checkNextPosts(stage.posts.ctx)).toBe(false);
     expect(await secondsToLook(id)).toBeLessThanOrEqual(30);
+    expect(await secondsToLook(seen)).toBeGreaterThan(3600);
     await stage.posts.set(bulkGeneratedPosts, { lookAt: sql`now()` });
     say([]);
     await checkAll();
