@@ -79,6 +79,8 @@ describe('a text that is being typed', () => {
     await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });
     const change = stage.posts.update(stage.account + 1, id, { content: known });
     await expect(change).rejects.toMatchObject({ code: 'not_found' });
+    // What was refused for another cause than a claim is no decision about claims.
+    expect(await decisionsOf(id)).toEqual([]);
   });
 });
 
@@ -166,6 +168,9 @@ describe('a scheduled text that the rules in force have not judged', () => {
     });
     expect(await rowOf(good)).toMatchObject({ postStatus: 'scheduled', verdict: { findings: [] } });
     expect(await decisionsOf(good)).toEqual([{ kind: 'judged_again', ruleIds: [] }]);
+    await stage.posts.change(good, { packVersion: null });
+    const judge = () => judgeNextPosts(stage.posts.database.db);
+    expect([await judge(), await judge()]).toEqual([true, false]);
     // A draft goes nowhere, and what is out is past judging.
     expect(await rowOf(idle)).toMatchObject({
       failureReason: null,
@@ -189,8 +194,12 @@ describe('a scheduled text that the rules in force have not judged', () => {
     const overridden = await draft(claim);
     await update(overridden, { isScheduled: true, override });
     await stage.posts.change(overridden, { scheduledDate: new Date(Date.now() - 1000), packVersion: null });
+    const judged = await duePost({ packVersion: packsInForce.version });
     publish();
     await untilStatus(harmless, 'published');
+    await untilStatus(judged, 'published');
+    expect(await decisionsOf(harmless)).toEqual([{ kind: 'judged_again', ruleIds: [] }]);
+    expect(await decisionsOf(judged)).toEqual([]);
     await untilStatus(overridden, 'published');
     await untilStatus(begun, 'published');
     expect(await rowOf(begun)).toMatchObject({ packVersion: '2020.1' });
@@ -228,6 +237,20 @@ describe('a scheduled text that the rules in force have not judged', () => {
     expect(findings?.map(({ ruleId }) => ruleId)).toEqual(
       expect.arrayContaining(['medicine.own-prescription-name', 'medicine.required-warning']),
     );
+  });
+
+  it('is judged by its own product, not by another one of the account or of somebody else', async () => {
+    const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
+    const other = stage.account + 1000;
+    await stage.posts.addProduct(stage.account, stage.account * 100 + 1, { requiredWarnings });
+    await stage.posts.addProduct(other, other * 100, { requiredWarnings });
+    await changeProduct({});
+    const own = await draft('Ένα κείμενο.');
+    const foreign = await draft('Άλλο κείμενο.');
+    await stage.posts.change(foreign, { productId: other * 100 });
+    while (await judgeNextPosts(stage.posts.database.db));
+    for (const id of [own, foreign])
+      expect(await rowOf(id)).toMatchObject({ verdict: { requiredWarnings: [] } });
   });
 
   it('is every draft and scheduled post of a product that changed, and no other', async () => {
