@@ -1,4 +1,4 @@
-import { accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
+import { accountCreated, accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import {
   accountProductRemoved,
   accountProductsListed,
@@ -30,6 +30,25 @@ const names = async () => (await posts.across((tx) => productsOf(tx, accountId))
 
 beforeEach(() => {
   accountId += 1;
+});
+
+it('what counts until a business has saved anything is its name and a weekly post at nine', async () => {
+  for (const status of ['trial', 'active'] as const) {
+    await posts.consume(companyInfoSaved, { ...company, accountId: accountId + 1000 });
+    await posts.consume(accountCreated, { accountId, businessName: `Το ${status}`, status });
+    const known = await posts.across(async (tx) => [
+      await companyOf(tx, accountId),
+      await isOnTrial(tx, accountId),
+    ]);
+    const standard = {
+      location: '',
+      postFrequencyDays: 7,
+      scheduledTime: '09:00',
+      timeZone: 'Europe/Athens',
+    };
+    expect(known).toEqual([{ ...standard, companyName: `Το ${status}`, emails: [] }, status === 'trial']);
+    accountId += 1;
+  }
 });
 
 describe('an event that comes late', () => {
