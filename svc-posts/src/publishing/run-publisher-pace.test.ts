@@ -3,7 +3,7 @@ import type { Call } from '@kallos/contracts/client';
 import { openDatabase } from '@kallos/service-kit/database';
 import { openLog } from '@kallos/service-kit/log';
 import { openWakes } from '@kallos/service-kit/wakes';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimPosts, holdMissedPosts, prolongLeases } from '@kallos/publishing/claim-due-posts';
 import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
@@ -25,6 +25,31 @@ import {
 } from '../../testing/publishing-stage.ts';
 
 useStage();
+
+const untilThen = { timeout: 60_000 };
+
+/** An svc-social that answers when the test says so: the oldest calls, all unless told how many, as published or by a fault. */
+function openWaiting() {
+  const asked: string[] = [];
+  const waiting: Array<(fault?: Error) => void> = [];
+  const call = (_: unknown, { body: { key } }: { body: Asked }) =>
+    new Promise((done, fail) => {
+      asked.push(key);
+      const publishedAt = new Date().toISOString();
+      const outcome = { state: 'published', externalId: key, permalink: null, publishedAt };
+      waiting.push((fault) => (fault ? fail(fault) : done({ success: true, outcome })));
+    });
+  const end = (count = waiting.length, fault?: Error) =>
+    waiting.splice(0, count).forEach((answer) => answer(fault));
+  return { call: call as unknown as Call, asked, end };
+}
+
+/** Until one post waits to be tried again. */
+const untilFreed = () =>
+  vi.waitFor(async () => {
+    const posts = await stage.posts.rows(bulkGeneratedPosts, isNotNull(bulkGeneratedPosts.nextTryAt));
+    expect(posts).toHaveLength(1);
+  }, untilThen);
 
 describe('the pace of the publisher', () => {
   it('sends nothing early, takes a post up within a second of its moment and leaves drafts alone', async () => {
@@ -139,6 +164,47 @@ describe('the pace of the publisher', () => {
     stage.social.plan = () => undefined;
     stage.social.letGo();
     await vi.waitFor(() => expect(stage.social.published.size).toBe(39), { timeout: 60_000 });
+  });
+
+  it('has thirty-two on their way again after nobody answered, however many there were', async () => {
+    const moveClock = holdClock();
+    const { call, asked, end } = openWaiting();
+    await duePosts(48);
+    publish({ call, rules: { concurrency: 128 } });
+    const untilAsked = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times), untilThen);
+    await untilAsked(32);
+    end(2);
+    await untilAsked(36);
+    end(1, new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
+    // As many are on their way as then may be, and one more goes out.
+    await untilFreed();
+    moveClock(1000);
+    end(1);
+    await untilAsked(37);
+    await new Promise((wake) => setTimeout(wake, 600));
+    expect(asked).toHaveLength(37);
+    end();
+  });
+
+  it('goes on without a pause while posts are due and there is room', async () => {
+    const ids = await duePosts(48);
+    // No pause ends.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { call, asked, end } = openWaiting();
+      publish({ call, rules: { concurrency: 128, pollMilliseconds: 60_000 } });
+      const untilAsked = async (times: number) => {
+        const until = Date.now() + 20_000;
+        while (asked.length < times && Date.now() < until) await new Promise(setImmediate);
+        expect(asked).toHaveLength(times);
+      };
+      await untilAsked(32);
+      end();
+      await untilAsked(ids.length);
+      end();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('asks one question at each look while nothing is due, and three to take a post over', async () => {
