@@ -153,6 +153,10 @@ it('a notice waits a minute from the first trouble, the mail of a period two min
   const [released] = await mailRows('period');
   expect(seconds(released?.nextTryAt, released?.updatedAt)).toBe(0);
   expect(await others()).toEqual(before);
+  await stage.posts.set(mails, { state: 'sent' }, eq(mails.id, released?.id ?? 0));
+  const sent = await mailRows('period');
+  await stage.posts.across((tx) => releasePeriodMail(tx, own));
+  expect(await mailRows('period')).toEqual(sent);
 });
 
 describe('the notice to connect again', () => {
