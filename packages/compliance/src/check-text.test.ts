@@ -129,6 +129,24 @@ describe('a finding', () => {
       expect(checkTextFully({ text, productClasses: ['procedure'] }).findings, text).toEqual([]);
   });
 
+  it('is one beside the parking and the coffee, which are no part of its phrase', () => {
+    for (const text of [
+      'Free parking, guaranteed results.',
+      'Ανοιχτά 9 με 5, δωρεάν καφές, εγγύηση αποτελέσματος, πάρκινγκ απέναντι.',
+      'Τα αποτελέσματα είναι εγγυημένα και το πάρκινγκ δωρεάν για όλους.',
+      'Καφές, χαμόγελο και θεραπεία χωρίς παρενέργειες σας περιμένουν.',
+      'Με δωρεάν πάρκινγκ και μηδενικό ρίσκο για εσάς ανοίγουμε και τα Σάββατα.',
+    ])
+      for (const check of [checkText, checkTextFully])
+        expect(
+          check({ text, productClasses: ['procedure'] }).findings.map(({ severity }) => severity),
+          text,
+        ).toContain('block');
+    for (const text of ['Εγγυημένο πάρκινγκ για όλους.', 'Guaranteed parking, coffee and a smile.'])
+      for (const check of [checkText, checkTextFully])
+        expect(check({ text, productClasses: ['procedure'] }).findings, text).toEqual([]);
+  });
+
   it('depends on the class of the product', () => {
     const text = 'Θεραπεύει την ακμή.';
     const severityFor = (name: (typeof productClasses)[number]) =>

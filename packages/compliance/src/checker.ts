@@ -42,13 +42,15 @@ export interface Verdict {
   readonly findings: readonly Finding[];
 }
 
-interface CompiledRule {
+/** A rule as it is looked for. */
+export interface CompiledRule {
   readonly pack: PackName;
   readonly rule: Rule;
   readonly patterns: readonly Pattern[];
 }
 
-function findingOf(
+/** What a rule found at a place of a text. */
+export function findingOf(
   { pack, rule }: CompiledRule,
   severity: Severity,
   match: Match,
@@ -114,16 +116,15 @@ export interface Checked {
   /** What rules would have found, were it not denied, asked about or told from afar. */
   readonly excused: readonly Finding[];
   readonly placesOf: (phrase: string) => readonly Match[];
-  /** The finding of a rule by its id; none where that does not concern the classes. */
-  readonly report: (ruleId: string, match: Match) => readonly Finding[];
+  readonly rules: ReadonlyMap<string, CompiledRule>;
 }
 
-/** Finds in a text what no rule has words for. */
-export type FindAlike = (checked: Checked) => Iterable<Finding>;
+/** Gives what is left of what rules found in a text, and what no rule has words for. */
+export type Weigh = (checked: Checked) => Iterable<Finding>;
 
 /** What servers have room for. */
 export interface Wider {
-  readonly alikeIn?: (lexicon: Lexicon, excuses: Excuses) => FindAlike;
+  readonly weighIn?: (lexicon: Lexicon, excuses: Excuses) => Weigh;
   readonly clausesIn?: (lexicon: Lexicon, negation: number) => Clauses;
   /** What it finds in a text this checker finds too: who knows more words takes letters apart in other places. */
   readonly narrower?: (text: string) => Checker | undefined;
@@ -139,12 +140,12 @@ export class Checker {
   readonly #rules: readonly CompiledRule[];
   readonly #byId: ReadonlyMap<string, CompiledRule>;
   readonly #leaflet: readonly Pattern[];
-  readonly #findAlike: FindAlike | undefined;
+  readonly #weigh: Weigh | undefined;
   readonly #narrower: ((text: string) => Checker | undefined) | undefined;
 
   constructor(
     { version, leaflet, distances, excuses, sets, rules }: Unpacked,
-    { alikeIn, clausesIn, narrower }: Wider = {},
+    { weighIn, clausesIn, narrower }: Wider = {},
   ) {
     const lexicon = new Lexicon(sets);
     this.#narrower = narrower;
@@ -153,7 +154,7 @@ export class Checker {
     // The first set is that of words which are not counted.
     this.#filler = lexicon.slotOf('$0');
     this.#excuses = new Excuses(lexicon, excuses, distances, clausesIn);
-    this.#findAlike = alikeIn?.(lexicon, this.#excuses);
+    this.#weigh = weighIn?.(lexicon, this.#excuses);
     this.#rules = rules.map((rule) => ({
       pack: packOf(rule.id),
       rule,
@@ -243,17 +244,10 @@ export class Checker {
       ...this.#ownFindings(wish, classes, reading),
     ];
     const placesOf = (phrase: string) => [...this.#placesOf(phrase, reading)];
-    const report = (ruleId: string, match: Match) => {
-      const one = this.#byId.get(ruleId);
-      const severity = one && severityOf(one.rule, classes);
-      return one && severity ? [findingOf(one, severity, match, reading, wish.text)] : [];
-    };
-    findings.push(
-      ...(this.#findAlike?.({ wish, classes, reading, findings, excused, placesOf, report }) ?? []),
-    );
+    const weighed = this.#weigh?.({ wish, classes, reading, findings, excused, placesOf, rules: this.#byId });
     return {
       packVersion: this.#version,
-      findings: merged(findings, wish.text),
+      findings: merged([...(weighed ?? findings)], wish.text),
     };
   }
 }

@@ -71,6 +71,45 @@ describe('likeness', () => {
     expect(checkText({ text, productClasses: ['procedure'] }).findings).toEqual([]);
   });
 
+  it('makes a warning of what a rule blocks where the sentence is innocent', () => {
+    for (const [ruleId, productClass, text] of [
+      [
+        'supplement.weight-amount',
+        'supplement',
+        'Έφυγαν 6 κιλά κεράσια και 3 ώρες δουλειά στην κατσαρόλα, για μαρμελάδα.',
+      ],
+      [
+        'device.injecting-at-home',
+        'injectable',
+        'Τα σετ για ενέσεις στο σπίτι είναι επικίνδυνα, μην τα δοκιμάσετε.',
+      ],
+    ] as const) {
+      const { findings } = checkTextFully({ text, productClasses: [productClass] });
+      expect(findings, text).toContainEqual(expect.objectContaining({ ruleId, severity: 'warn' }));
+      expect(
+        findings.filter(({ severity }) => severity === 'block'),
+        text,
+      ).toEqual([]);
+    }
+  });
+
+  it('makes none of a claim among innocent words, in a hashtag, or where another one stands beside it', () => {
+    const idle = 'στο ιατρείο μας σας περιμένουμε κάθε πρωί με καφέ και χαμόγελο';
+    for (const text of [
+      `${idle} εγγυημένο αποτέλεσμα ${idle}`,
+      `${idle} χωρίς καμία παρενέργεια ${idle}`,
+      `${idle} #ΧωρίςΠαρενέργειες`,
+      '«Χωρίς παρενέργειες» γράφουν πολλές σελίδες. Εμείς το εγγυόμαστε.',
+      'Μην πιστεύετε όσους λένε πολλά, η δική μας θεραπεία γίνεται χωρίς κανέναν κίνδυνο.',
+    ]) {
+      const { findings } = checkTextFully({ text, productClasses: ['procedure'] });
+      expect(
+        findings.filter(({ severity }) => severity === 'block'),
+        text,
+      ).not.toEqual([]);
+    }
+  });
+
   it('leaves alone where a rule speaks already, what is permitted, and names of products', () => {
     const text = 'Εγγυημένο αποτέλεσμα σε όλους, χωρίς καμία παρενέργεια.';
     expect(checkTextFully({ text, productClasses: ['procedure'] }).findings.length).toBeGreaterThan(0);

@@ -20,8 +20,9 @@ const longestRun = 120;
 const tagToTakeApart = 7;
 const piece = 4;
 const mostPieces = 12;
-/** So many words away something still belongs to a match. */
+/** So many words away something still belongs to a match, unless a sign or an «and» stands between. */
 const beside = 4;
+const joins = /^(?:και|kai|and)$/iu;
 
 const nowhere: readonly Match[] = [];
 
@@ -212,14 +213,21 @@ export class Reading {
 
   #hasInSentence(slot: number, { from, to, between }: Match, reach: number): boolean {
     const sentence = this.words[from]?.sentence;
+    const reaches = (one: number, other: number): boolean =>
+      one < other &&
+      other - one <= reach &&
+      (reach > beside ||
+        this.words
+          .slice(one + 1, other + 1)
+          .every(({ before, text }) => before < breaks.comma && !joins.test(text)));
     return this.placesOf(slot).some(
       (place) =>
         this.words[place]?.sentence === sentence &&
         (between.includes(place) ||
           // «διαβητολόγος» is found as an illness and is a doctor.
           (place === from && to === from + 1) ||
-          (place < from && from - place <= reach) ||
-          (place >= to && place - to < reach)),
+          reaches(place, from) ||
+          reaches(to - 1, place)),
     );
   }
 
