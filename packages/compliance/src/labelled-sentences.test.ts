@@ -61,12 +61,12 @@ describe('labelled sentences', () => {
 
   // What each stranger met, to be raised and never lowered; 0.97 both ways is the aim.
   const strangers: Readonly<Record<string, { precision: number; recall: number }>> = {
-    'fifth-examiner': { precision: 0.93, recall: 0.96 },
-    'fourth-examiner': { precision: 0.92, recall: 0.96 },
-    lecturer: { precision: 0.93, recall: 0.94 },
-    'second-lawyer': { precision: 0.87, recall: 0.95 },
+    'fifth-examiner': { precision: 0.95, recall: 0.97 },
+    'fourth-examiner': { precision: 0.93, recall: 0.96 },
+    lecturer: { precision: 0.94, recall: 0.95 },
+    'second-lawyer': { precision: 0.88, recall: 0.95 },
     tester: { precision: 0.96, recall: 0.95 },
-    'third-examiner': { precision: 0.95, recall: 0.98 },
+    'third-examiner': { precision: 0.97, recall: 0.98 },
   };
 
   it.each([...readSentences('unlearnt')])(
