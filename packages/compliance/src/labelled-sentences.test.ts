@@ -1,6 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
 import { evasions } from '../testing/evasions.ts';
-import { blocksOf, evasionScores, isOpen, readSentences, scoreOf } from '../testing/judge.ts';
+import {
+  blocksOf,
+  evasionScores,
+  findingsIn,
+  isOpen,
+  readSentences,
+  scoreOf,
+  type Labelled,
+} from '../testing/judge.ts';
 import { isLearnt } from '../testing/leave-one-out.ts';
 import { keptVerdicts, verdictsNow } from '../testing/verdicts.ts';
 import { checkText } from './check-text.ts';
@@ -104,10 +112,11 @@ describe('labelled sentences', () => {
     const padded = each
       .filter(({ mustBlock }, at) => mustBlock && at % 7 === 0)
       .map((one) => ({ ...one, text: `${padding} ${one.text.replace(/[.!]+$/, '')} ${padding}` }));
-    const passed = [...each, ...disguised, ...padded].filter(
-      (one) => one.mustBlock && blocksOf(one, checkText).length > 0 && blocksOf(one).length === 0,
-    );
-    expect(passed.map(({ text }) => text)).toEqual([]);
+    const isMarked = (one: Labelled) => one.mustBlock && blocksOf(one, checkText).length > 0;
+    const passed = [...each, ...disguised].filter((one) => isMarked(one) && blocksOf(one).length === 0);
+    // Among innocent words a few become warnings.
+    const unseen = padded.filter((one) => isMarked(one) && findingsIn(one).length === 0);
+    expect([...passed, ...unseen].map(({ text }) => text)).toEqual([]);
   });
 
   // Of what rules were mended by more than of what was only learnt from, of which every sixth is enough.

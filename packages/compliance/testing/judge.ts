@@ -37,14 +37,16 @@ export const learntSentences = (): Labelled[] =>
 /** A way to check texts: by all rules, or by those of the browser. */
 export type Check = (wish: TextToCheck) => Verdict;
 
-/** What blocks a sentence. */
-export const blocksOf = (
+/** What is found in a sentence. */
+export const findingsIn = (
   { text, productClass }: Pick<Labelled, 'text' | 'productClass'>,
   check: Check = checkTextFully,
-): Finding[] =>
-  check({ text, productClasses: isProductClass(productClass) ? [productClass] : [] }).findings.filter(
-    ({ severity }) => severity === 'block',
-  );
+): readonly Finding[] =>
+  check({ text, productClasses: isProductClass(productClass) ? [productClass] : [] }).findings;
+
+/** What blocks a sentence. */
+export const blocksOf = (...asked: Parameters<typeof findingsIn>): Finding[] =>
+  findingsIn(...asked).filter(({ severity }) => severity === 'block');
 
 /** How well sentences were told apart, with those that were not. */
 export interface Score {
