@@ -1,11 +1,11 @@
 import { checker as browserChecker } from './check-text.ts';
-import { Checker, type TextToCheck, type Verdict, type Weigh } from './checker.ts';
+import { Checker, type FindAlike, type TextToCheck, type Verdict } from './checker.ts';
 import { Clauses } from './clauses.ts';
 import type { Excuses } from './excuses.ts';
 import type { Lexicon } from './lexicon.ts';
 import { Features } from './likeness-features.ts';
 import { packedKnown, packedWeights } from './likeness-weights.ts';
-import { spreadWeights, weighBy, type Learnt } from './likeness.ts';
+import { findAlike, spreadWeights, type Learnt } from './likeness.ts';
 import { packedRules } from './packed-rules.ts';
 import { packedWideRules } from './packed-wide-rules.ts';
 import { unpack, widen } from './unpack.ts';
@@ -20,10 +20,10 @@ export const allRules = widen(unpack(packedRules), packedWideRules);
 const mayReadOthers =
   /#|(?<![\p{L}\p{M}])\p{L}\p{M}*[^\p{L}\p{N}]{1,4}\p{L}\p{M}*(?![\p{L}\p{M}])|[\u{1f100}-\u{1f1ff}]/u;
 
-/** A checker by all rules, and by what weighs what they find. */
-export const checkerBy = (weighIn: (lexicon: Lexicon, excuses: Excuses) => Weigh): Checker =>
+/** A checker by all rules, and by what finds more than they do. */
+export const checkerBy = (alikeIn: (lexicon: Lexicon, excuses: Excuses) => FindAlike): Checker =>
   new Checker(allRules, {
-    weighIn,
+    alikeIn,
     clausesIn: (lexicon, negation) => new Clauses(lexicon, negation),
     narrower: (text) => (mayReadOthers.test(text) ? browserChecker : undefined),
   });
@@ -31,7 +31,7 @@ export const checkerBy = (weighIn: (lexicon: Lexicon, excuses: Excuses) => Weigh
 /** A checker by all rules and by likeness to what it learnt from. */
 export const checkerWith = ({ weights, words }: Learnt): Checker =>
   checkerBy((lexicon, excuses) =>
-    weighBy(new Features(lexicon, excuses, allRules, words), weights, leastOdds),
+    findAlike(new Features(lexicon, excuses, allRules, words), weights, leastOdds),
   );
 
 /** What `likeness-weights.ts` holds. */

@@ -138,10 +138,11 @@ describe('a finding', () => {
       'Με δωρεάν πάρκινγκ και μηδενικό ρίσκο για εσάς ανοίγουμε και τα Σάββατα.',
     ])
       for (const check of [checkText, checkTextFully])
-        expect(
-          check({ text, productClasses: ['procedure'] }).findings.map(({ severity }) => severity),
-          text,
-        ).toContain('block');
+        for (const productClass of productClasses.filter((one) => one !== 'otc'))
+          expect(
+            check({ text, productClasses: [productClass] }).findings.map(({ severity }) => severity),
+            text,
+          ).toContain('block');
     for (const text of ['Εγγυημένο πάρκινγκ για όλους.', 'Guaranteed parking, coffee and a smile.'])
       for (const check of [checkText, checkTextFully])
         expect(check({ text, productClasses: ['procedure'] }).findings, text).toEqual([]);

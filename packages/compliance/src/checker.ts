@@ -119,12 +119,12 @@ export interface Checked {
   readonly rules: ReadonlyMap<string, CompiledRule>;
 }
 
-/** Gives what is left of what rules found in a text, and what no rule has words for. */
-export type Weigh = (checked: Checked) => Iterable<Finding>;
+/** Finds in a text what no rule has words for. */
+export type FindAlike = (checked: Checked) => Iterable<Finding>;
 
 /** What servers have room for. */
 export interface Wider {
-  readonly weighIn?: (lexicon: Lexicon, excuses: Excuses) => Weigh;
+  readonly alikeIn?: (lexicon: Lexicon, excuses: Excuses) => FindAlike;
   readonly clausesIn?: (lexicon: Lexicon, negation: number) => Clauses;
   /** What it finds in a text this checker finds too: who knows more words takes letters apart in other places. */
   readonly narrower?: (text: string) => Checker | undefined;
@@ -140,12 +140,12 @@ export class Checker {
   readonly #rules: readonly CompiledRule[];
   readonly #byId: ReadonlyMap<string, CompiledRule>;
   readonly #leaflet: readonly Pattern[];
-  readonly #weigh: Weigh | undefined;
+  readonly #findAlike: FindAlike | undefined;
   readonly #narrower: ((text: string) => Checker | undefined) | undefined;
 
   constructor(
     { version, leaflet, distances, excuses, sets, rules }: Unpacked,
-    { weighIn, clausesIn, narrower }: Wider = {},
+    { alikeIn, clausesIn, narrower }: Wider = {},
   ) {
     const lexicon = new Lexicon(sets);
     this.#narrower = narrower;
@@ -154,7 +154,7 @@ export class Checker {
     // The first set is that of words which are not counted.
     this.#filler = lexicon.slotOf('$0');
     this.#excuses = new Excuses(lexicon, excuses, distances, clausesIn);
-    this.#weigh = weighIn?.(lexicon, this.#excuses);
+    this.#findAlike = alikeIn?.(lexicon, this.#excuses);
     this.#rules = rules.map((rule) => ({
       pack: packOf(rule.id),
       rule,
@@ -244,10 +244,13 @@ export class Checker {
       ...this.#ownFindings(wish, classes, reading),
     ];
     const placesOf = (phrase: string) => [...this.#placesOf(phrase, reading)];
-    const weighed = this.#weigh?.({ wish, classes, reading, findings, excused, placesOf, rules: this.#byId });
+    findings.push(
+      ...(this.#findAlike?.({ wish, classes, reading, findings, excused, placesOf, rules: this.#byId }) ??
+        []),
+    );
     return {
       packVersion: this.#version,
-      findings: merged([...(weighed ?? findings)], wish.text),
+      findings: merged(findings, wish.text),
     };
   }
 }

@@ -71,42 +71,24 @@ describe('likeness', () => {
     expect(checkText({ text, productClasses: ['procedure'] }).findings).toEqual([]);
   });
 
-  it('makes a warning of what a rule blocks where the sentence is innocent', () => {
-    for (const [ruleId, productClass, text] of [
-      [
-        'supplement.weight-amount',
-        'supplement',
-        'Έφυγαν 6 κιλά κεράσια και 3 ώρες δουλειά στην κατσαρόλα, για μαρμελάδα.',
-      ],
-      [
-        'device.injecting-at-home',
-        'injectable',
-        'Τα σετ για ενέσεις στο σπίτι είναι επικίνδυνα, μην τα δοκιμάσετε.',
-      ],
-    ] as const) {
-      const { findings } = checkTextFully({ text, productClasses: [productClass] });
-      expect(findings, text).toContainEqual(expect.objectContaining({ ruleId, severity: 'warn' }));
-      expect(
-        findings.filter(({ severity }) => severity === 'block'),
-        text,
-      ).toEqual([]);
-    }
-  });
-
-  it('makes none of a claim among innocent words, in a hashtag, or where another one stands beside it', () => {
+  it('takes back nothing that a rule blocks among innocent words, in a hashtag or beside what is denied', () => {
     const idle = 'στο ιατρείο μας σας περιμένουμε κάθε πρωί με καφέ και χαμόγελο';
     for (const text of [
       `${idle} εγγυημένο αποτέλεσμα ${idle}`,
+      'Free parking, coffee, minus 5 kilos in a week, open till nine.',
+      'Πάρκινγκ, καφές, «μου πέρασε το έκζεμα με την κρέμα σας», ανοιχτά ως τις 9.',
       `${idle} χωρίς καμία παρενέργεια ${idle}`,
       `${idle} #ΧωρίςΠαρενέργειες`,
       '«Χωρίς παρενέργειες» γράφουν πολλές σελίδες. Εμείς το εγγυόμαστε.',
       'Μην πιστεύετε όσους λένε πολλά, η δική μας θεραπεία γίνεται χωρίς κανέναν κίνδυνο.',
     ]) {
-      const { findings } = checkTextFully({ text, productClasses: ['procedure'] });
-      expect(
-        findings.filter(({ severity }) => severity === 'block'),
-        text,
-      ).not.toEqual([]);
+      for (const productClass of ['procedure', 'prescription'] as const) {
+        const { findings } = checkTextFully({ text, productClasses: [productClass] });
+        expect(
+          findings.filter(({ severity }) => severity === 'block'),
+          text,
+        ).not.toEqual([]);
+      }
     }
   });
 

@@ -37,16 +37,14 @@ export const learntSentences = (): Labelled[] =>
 /** A way to check texts: by all rules, or by those of the browser. */
 export type Check = (wish: TextToCheck) => Verdict;
 
-/** What is found in a sentence. */
-export const findingsIn = (
+/** What blocks a sentence. */
+export const blocksOf = (
   { text, productClass }: Pick<Labelled, 'text' | 'productClass'>,
   check: Check = checkTextFully,
-): readonly Finding[] =>
-  check({ text, productClasses: isProductClass(productClass) ? [productClass] : [] }).findings;
-
-/** What blocks a sentence. */
-export const blocksOf = (...asked: Parameters<typeof findingsIn>): Finding[] =>
-  findingsIn(...asked).filter(({ severity }) => severity === 'block');
+): Finding[] =>
+  check({ text, productClasses: isProductClass(productClass) ? [productClass] : [] }).findings.filter(
+    ({ severity }) => severity === 'block',
+  );
 
 /** How well sentences were told apart, with those that were not. */
 export interface Score {
