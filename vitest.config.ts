@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const apart = [
   'e2e/src/*.test.ts',
   '{stack,chaos,shell,packages/tooling}/src/**/*.test.ts',
-  'mfe-portal/src/{layout/draft-storage,screens/campaigns/change-post}.test.ts',
+  '{packages/*,svc-*,mfe-*,gateway,sandbox}/src/**/*.apart.test.{ts,tsx}',
   'svc-catalog/src/pictures/*.test.ts',
 ];
 const longest = [

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findDuplicates } from './duplicates.ts';
 import { filesToBadge, functionLengths, grown, spread } from './figures.ts';
 import { distancesTo } from './imports.ts';
 import { applyMutant, mutantsOf } from './mutate.ts';
+import { isTest, keptFiles, root } from './tree.ts';
 
 const lines = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}(${at});`).join('\n');
@@ -77,4 +80,16 @@ describe('the faults', () => {
     expect(mutated('type A = 1 | true;')).toEqual([]);
     expect(mutated('a.toString(16)')).toEqual(['a.toString(160)']);
   });
+});
+
+it('tests whose stand-ins outlive a single test are named *.apart.test.ts: the others share their modules', () => {
+  const hasProcess =
+    /\.apart\.test\.|^(stack|chaos|shell|e2e|packages\/tooling|svc-catalog\/src\/pictures)\//;
+  const strangers = keptFiles().filter(
+    (file) =>
+      isTest(file) &&
+      !hasProcess.test(file) &&
+      /^vi\.(mock|doMock|stubGlobal)\(/m.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(strangers).toEqual([]);
 });
