@@ -18,6 +18,7 @@ const Item = styled.li`
   border-radius: var(--radius-control);
   & > button {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--space-8);
     align-items: baseline;
     width: 100%;
@@ -48,7 +49,10 @@ const Item = styled.li`
   }
   & q {
     quotes: '«' '»';
-    overflow-wrap: anywhere;
+    flex: 1 1 0;
+    min-width: min-content;
+    max-width: 100%;
+    overflow-wrap: break-word;
     font-weight: 600;
   }
 `;
