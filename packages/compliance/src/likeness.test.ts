@@ -25,7 +25,7 @@ describe('likeness', () => {
     const again = learnLikeness(learntSentences());
     expect(Buffer.compare(Buffer.from(again.weights), Buffer.from(learnt().weights))).toBe(0);
     expect(Buffer.compare(again.words, learnt().words)).toBe(0);
-  }, 300_000);
+  }, 1_200_000);
 
   it('takes no name of a business with its place for a claim', () => {
     for (const text of [
