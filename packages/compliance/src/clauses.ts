@@ -1,5 +1,7 @@
 import type { Lexicon } from './lexicon.ts';
 import { pauseBefore, type Match, type Reading } from './reading.ts';
+import { Refutations } from './refutations.ts';
+import type { Rule } from './rule.ts';
 import { breaks } from './words.ts';
 
 /** Kinds of words by which clauses of one sentence are told apart; servers alone have room for them. */
@@ -26,6 +28,7 @@ const isBut = /^(?:αλλά|but|yet)$/iu;
 export class Clauses {
   readonly #slots: Readonly<Record<keyof typeof kinds, number>>;
   readonly #negation: number;
+  readonly #refutations: Refutations;
 
   /** `negation` is the slot of words that deny. */
   constructor(lexicon: Lexicon, negation: number) {
@@ -37,6 +40,12 @@ export class Clauses {
       being: slotOf(kinds.being),
     };
     this.#negation = negation;
+    this.#refutations = new Refutations(lexicon);
+  }
+
+  /** Whether what was found is only quoted or asked, and refuted. */
+  refute(rule: Rule, match: Match, reading: Reading): boolean {
+    return this.#refutations.refute(rule, match, reading);
   }
 
   /** «Αλλά» */

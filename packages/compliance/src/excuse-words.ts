@@ -4,7 +4,7 @@ export const excuseSets: Readonly<Record<string, string>> = {
 didnt wasnt wouldnt shouldnt nobody none nothing neither nor without hardly`,
   not: 'δεν δε μην μη',
   // After these a negation denies nothing of what follows.
-  empty: `μονο απλα απλως just only merely simply διστα* φοβ* ανησυχ* περιμεν* χασ* ψαχν* αγχων* σκεφτ* αμφιβολ* τυχαι*
+  empty: `μονο απλα απλως just only merely simply διστα* φοβ* ανησυχ* περιμεν* χασ+ χασαμε χαστε χασιμ* ψαχν* αγχων* σκεφτ* αμφιβολ* τυχαι*
 μυστικο doubt* wonder secret hesitat* worry wait miss look question coincidence`,
   lacking: 'χωρις διχως without',
   // A short answer that calls what was said before it wrong.

@@ -208,4 +208,37 @@ describe('a claim', () => {
     expect(blocksOf(text, 'cosmetic', checkText)).toEqual([]);
     expect(blocksOf(text.replace('; Όχι', '. Ναι'), 'cosmetic', checkText)).toEqual(['cosmetic.authority']);
   });
+
+  it.each([
+    [
+      '«Αυτό το λάδι γιατρεύει τα πάντα», γράφει μια παλιά ετικέτα. Σήμερα κανένας δεν θα το τολμούσε.',
+      'cosmetic',
+    ],
+    ['Ακούμε ότι ο κουρκουμάς «νικά τον καρκίνο». Δεν υπάρχει εγκεκριμένος ισχυρισμός.', 'supplement'],
+    ['"Cures everything," a customer told me. It doesn\'t.', 'cosmetic'],
+    ['A reader asked whether our balm gets rid of psoriasis. The answer is no.', 'cosmetic'],
+    ['Does LED light replace a visit to the dermatologist? It does not.', 'device_iia'],
+  ] as const)('is none where it is quoted or asked, and then refuted: %s', (text, productClass) => {
+    expect(blocksOf(text, productClass)).toEqual([]);
+  });
+
+  it.each([
+    ['«Αυτό το λάδι γιατρεύει το έκζεμα», γράφει η Μαρία. Δεν το πίστευε ούτε η ίδια.', 'cosmetic'],
+    ['"Cures eczema," says our label, and it cures acne.', 'cosmetic'],
+    ['«Κρέμα ημέρας»: γιατρεύει το έκζεμα. Δεν υπάρχει καλύτερη.', 'cosmetic'],
+  ] as const)('is one where something else is refuted: %s', (text, productClass) => {
+    expect(blocksOf(text, productClass)).not.toEqual([]);
+  });
+
+  it.each([
+    'Nikos, who comes from the public hospital, joins our team.',
+    'Πήραμε καινούριο ανεμιστήρα για την αναμονή.',
+    'Φέτος θα μας βρείτε και στα Χανιά.',
+    'Zoe means life, and she has certainly brought some to our front desk.',
+    'The miracle of this Christmas: all parcels left the shop before four.',
+  ])('is none where a name or a common word sounds like one of a claim: %s', (text) => {
+    for (const productClass of ['cosmetic', 'supplement', 'procedure', 'service'] as const)
+      for (const check of [checkText, checkTextFully])
+        expect(blocksOf(text, productClass, check), productClass).toEqual([]);
+  });
 });

@@ -40,6 +40,7 @@ export class Excuses {
   excuse(rule: Rule, match: Match, reading: Reading): boolean {
     if (rule.always) return false;
     if (this.#isDenied(rule, match, reading) || this.#isDistant(match, reading)) return true;
+    if (this.#clauses?.refute(rule, match, reading)) return true;
     return !rule.alsoAsked && this.#isAsked(match, reading);
   }
 

@@ -36,6 +36,9 @@ describe('labelled sentences', () => {
     'learn-counter': { precision: 0.9, recall: 0.95 },
     'learn-twins': { precision: 0.91, recall: 0.95 },
     'learn-denials': { precision: 0.91, recall: 0.95 },
+    'learn-explainers': { precision: 0.86, recall: 0.95 },
+    'learn-agency-posts': { precision: 0.9, recall: 0.98 },
+    'learn-visitors': { precision: 0.9, recall: 0.98 },
   };
   const learnt = { precision: 0.93, recall: 0.92 };
 
@@ -63,10 +66,14 @@ describe('labelled sentences', () => {
   const strangers: Readonly<Record<string, { precision: number; recall: number }>> = {
     'fifth-examiner': { precision: 0.94, recall: 0.97 },
     'fourth-examiner': { precision: 0.93, recall: 0.96 },
-    lecturer: { precision: 0.94, recall: 0.95 },
-    'second-lawyer': { precision: 0.87, recall: 0.95 },
+    lecturer: { precision: 0.95, recall: 0.94 },
+    'second-lawyer': { precision: 0.88, recall: 0.95 },
     tester: { precision: 0.96, recall: 0.95 },
     'third-examiner': { precision: 0.97, recall: 0.98 },
+    // Of these writers other sentences were learnt.
+    days: { precision: 0.87, recall: 0.94 },
+    fifths: { precision: 0.91, recall: 0.83 },
+    team: { precision: 0.86, recall: 0.91 },
   };
 
   it.each([...readSentences('unlearnt')])(
@@ -78,6 +85,19 @@ describe('labelled sentences', () => {
       expect(recall).toBeGreaterThanOrEqual(strangers[name]?.recall ?? 1);
     },
   );
+
+  // Without a sign between nothing but likeness tells where a claim starts, and what surrounds it thins its odds.
+  it.each([
+    ['Greek', 'στο ιατρείο μας σας περιμένουμε κάθε πρωί με καφέ και χαμόγελο', 0.92],
+    ['English', 'we open every morning at nine and there is coffee and parking for everybody', 0.87],
+  ])('of strangers are found among %s words as well', (_, padding, least) => {
+    const claims = [...readSentences('unlearnt').values()].flat().filter(({ mustBlock }) => mustBlock);
+    const found = claims.filter(
+      (one) =>
+        blocksOf({ ...one, text: `${padding} ${one.text.replace(/[.!]+$/, '')} ${padding}` }).length > 0,
+    );
+    expect(found.length / claims.length).toBeGreaterThanOrEqual(least);
+  });
 
   it('are told apart in the browser as well, where fewer rules stand and none of its own', () => {
     // What only likeness learns from was written for servers.

@@ -113,6 +113,9 @@ export const spellingOf = (latin: string): string => latin.toLowerCase().replace
 /** Every letter of it could be a Greek one. */
 const madeOfGreekShapes = /^[aeoupvixktnABEZHIKMNOPTYX]+$/;
 
+/** English words that Greeklish would be read as «όχι», «χάσει», «χάπι» and their like: they are only what they are. */
+const english = /^(?:happy|my|use|whos?e?|why)$/;
+
 /** How a word may be meant: its Greek sounds, and its English spellings. */
 export interface Readings {
   readonly sounds: readonly string[];
@@ -166,8 +169,7 @@ export function readWord(written: string): Readings {
   const byShape = madeOfGreekShapes.test(plain)
     ? [soundOfGreek(letters.map((letter) => latinAsGreek[letter] ?? letter).join(''))]
     : [];
-  // «my» is no «μη».
-  const sounds = lower === 'my' ? [] : [...soundsOfGreeklish(lower), ...byShape];
+  const sounds = english.test(lower) ? [] : [...soundsOfGreeklish(lower), ...byShape];
   return { sounds: [...new Set(sounds)], spellings: [spellingOf(latin)] };
 }
 

@@ -39,8 +39,28 @@ export function oddsOf(places: ArrayLike<number>, weights: Int8Array | Float64Ar
 /** Fewer words are no sentence to be judged as a whole. */
 const fewestWords = 3;
 
+/** A part of a long sentence that is judged alone as well, and how far the next one starts behind it, in words. */
+const part = 12;
+const step = 6;
+
+/** Parts of a sentence that overlap, so that no claim drowns among innocent words; none of a sentence that is hardly longer. */
+function partsOf(words: readonly number[]): Array<readonly number[]> {
+  if (words.length <= part + 2) return [];
+  return Array.from({ length: Math.ceil((words.length - part) / step) + 1 }, (_, index) => {
+    const end = Math.min(part + index * step, words.length);
+    return words.slice(end - part, end);
+  });
+}
+
+/** The odds from which a whole sentence is a claim, those from which a part of it makes it one, and those from which it has parts worth a look. */
+export interface LeastOdds {
+  readonly whole: number;
+  readonly part: number;
+  readonly doubtful: number;
+}
+
 /** Finds sentences in which no rule found what must not go out and whose odds to be a claim are this great. */
-export const findAlike = (features: Features, weights: Learnt['weights'], leastOdds: number): FindAlike =>
+export const findAlike = (features: Features, weights: Learnt['weights'], least: LeastOdds): FindAlike =>
   function* ({ wish, classes, reading, findings, excused, placesOf, rules }) {
     const alike = rules.get('medicine.reads-like-a-claim');
     const severity = alike && severityOf(alike.rule, classes);
@@ -54,8 +74,13 @@ export const findAlike = (features: Features, weights: Learnt['weights'], leastO
       const unit = reading.unitFrom(sentence);
       const words = names.length > 0 ? unit.filter((place) => !isNamed(place)) : unit;
       if (words.length < fewestWords || permitted.some(({ from }) => words.includes(from))) continue;
-      if (oddsOf(features.of(reading, words, classes, findings, excused), weights) < leastOdds * unitsOfOne)
-        continue;
+      const oddsAt = (some: readonly number[]) =>
+        oddsOf(features.of(reading, some, classes, findings, excused), weights) / unitsOfOne;
+      const odds = oddsAt(words);
+      const isClaim =
+        odds >= least.whole ||
+        (odds >= least.doubtful && partsOf(words).some((some) => oddsAt(some) >= least.part));
+      if (!isClaim) continue;
       const places = reading.placesOfSentence(sentence);
       const match = { from: places[0] ?? 0, to: (places.at(-1) ?? 0) + 1, between: [], saysNo: false };
       yield findingOf(alike, severity, match, reading, wish.text);

@@ -47,6 +47,7 @@ function partsOf(letters: readonly Word[]): Word[][] {
 
 /** A text as patterns see it: which slots its words fill. */
 export class Reading {
+  readonly text: string;
   readonly words: Word[] = [];
   readonly sentences: readonly Sentence[];
   readonly #hits: Hit[][] = [];
@@ -56,6 +57,7 @@ export class Reading {
   readonly #filler: number;
 
   constructor(text: string, lexicon: Lexicon, filler: number) {
+    this.text = text;
     this.#lexicon = lexicon;
     this.#filler = filler;
     const { words, sentences } = takeApart(text);
@@ -97,8 +99,7 @@ export class Reading {
 
   /** The letters of one word that stand apart, or of several without any wider gap between. */
   #putLetters(letters: readonly Word[]): void {
-    const [first] = letters;
-    const last = letters.at(-1);
+    const [first, last] = [letters[0], letters.at(-1)];
     if (!first || !last) return;
     const text = letters.map((letter) => letter.text).join('');
     const whole = { ...first, end: last.end, text };

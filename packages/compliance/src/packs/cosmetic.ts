@@ -16,14 +16,12 @@ $erasing <3> $flaw|ακμη|ακμης !! $curer|μακιγιαζ|ματι|οψ�
 {get rid of;goodbye to;farewell to;bye to;rid of;no more} ~2 $ill !! $curer
 {τελος;τερμα;αντιο;τερματιζ*;λυτρω*} ~3 $ill !! $curer|makeup
 $ill ?? ~5 $tackling|$healing|rid|gone|τελος !! $curer
-κατα|against|εναντιον|εναντια any? $disease !! συλλογο|$curer|ρωτ*|ενημερωσ*|ημερα|day|month|πορεια|αγωνα|αγωνας|walk|fight|μυθ*
 $ill <6> $foe|παρελθον !! $curer
 ξαναφυτρων*|ξαναβγ*|αναγενν*|regrow+ <3> μαλλια|τριχ*|hair|φαλακρ* !! $curer
 $disease <4> $remedy !! αφιερωμεν*|$curer|αντηλιακ*|κρυο|ηλι*|prone|ασκηση|διατροφη|γονεις|παιδι|μην|μαστογραφ*|μιλα+|μιλησ*|μιλαμε|μιλουν
 θεραπευτικ* δραση|ιδιοτητ*|αποτελεσμ*|δυναμη
 $erasing παντα|everything
 $ending <2> πονο|πονους
-$therapy ~2 για|κατα|for|of|against|της|του|των ~2 $disease !! $curer|congress|αν|if
 bring+|keep+ ~3 $disease ~1 down|away|bay !! $curer
 ξεχασ*|ξεχν*|forget ~2 $disease !! $curer|μην|μη|ποτε|never
 never|nomore ~1 get|catch|have|suffer ~2 $disease
@@ -46,7 +44,7 @@ approved|approval|approves|endorsed|cleared|certified <3> $authority
 = cosmetic.miracle block
 θαυματουργ* !! υποσχεσ*|αλλα && $subject|$product
 κανει|κανουν|θα κανει? ~1 θαυματα|θαυμα !! διαθεση|προγραμματα|$trade && $subject
-miracle+|miraculous !! $trade && $subject|$product|$medical
+miracle+|miraculous <4> $subject !! $trade
 work*|does|do|perform+ miracles|wonders !! $trade && $subject
 θαυμα|miracle <3> $product|$ill|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
 = cosmetic.superlative warn

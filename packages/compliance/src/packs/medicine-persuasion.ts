@@ -8,7 +8,7 @@ export const persuasion = readRules(`
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην|επικινδυν*
 cancel|ακυρωσ* ~4 $physician ~6 need|αρκει|φτανει
-ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical !! παρετε|συμβουλευ*|ενημερ*|χρειαζεται|μπορω|ανακυκλ*
+ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ+|σταματηστε|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical !! παρετε|συμβουλευ*|ενημερ*|χρειαζεται|μπορω|ανακυκλ*
 αντικαθιστ+|υποκαθιστα|αντικαταστ* ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
 γιατι|why ~1 κανετε|πας|πατε|πηγαινεις|τρεχ*|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
@@ -24,7 +24,7 @@ $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχ�
 ουτε $medical ~1 ουτε $medical
 home|yourself|bathroom|σπιτι|μπανιο|μονη|μονοι|μονος|μονες <9> $physician <9> οτι|αντι|instead|same|like|σαν|κανει|does|γιατι|why|χωρις|without !! ερχεται|μη|μην
 $physician|ιατρειο ~1 στο|στη|στην|in ~1 μπανιο|τσαντα|τσεπη|ντουλαπι|bathroom|bag|pocket
-μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|διν*|χανετε ~4 $doctors|$medical !! χωρις|πριν|αν|ρωτ*|δες|δειτε
+μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|πινουμε|πινεις|διν*|δινουμε|χανετε ~4 $doctors|$medical !! χωρις|πριν|αν|ρωτ*|δες|δειτε
 - δεν ~6 ουτε $physician !! αντικαθιστ*
 no more ~1 $medical !! waiting
 $physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
@@ -39,12 +39,11 @@ $physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
 {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
 = medicine.better-than-others otc,prescription=block else=warn
 καλυτερ*|ανωτερ*|αποτελεσματικοτερ* απο ~2 αλλο|αλλα|αλλη|αλλες|ανταγωνιστικ*|ολα|ολες|οποιοδηποτε|παυσιπον*|αντιστοιχ*
-better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
 = medicine.doctors-advise otc,prescription,supplement=block else=evidence
 $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*|unless|if
 $advising ~3 $doctors !! προτεινω|ask|talk|ρωτ*|αν
-$doctors ~3 το|it|this παιρν*|πιν*|διν*|take+
-$doctors ~2 παιρν*|πιν*|διν*|take|give|use ~2 $product|αυτο|this|it
+$doctors ~3 το|it|this παιρν*|πιν*|πινουμε|πινεις|διν*|δινουμε|take+
+$doctors ~2 παιρν*|πιν*|πινουμε|πινεις|διν*|δινουμε|take|give|use ~2 $product|αυτο|this|it
 $doctors take+ it|this
 = medicine.celebrities-take otc,prescription,supplement,unknown=block else=evidence
 $stars ~4 $advising|$takes
@@ -67,6 +66,6 @@ $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
 {saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
 κανονισε|ρυθμισε|κατεβασε|εριξε|fixed ~2 $disease μου
-$ill <3> μου|μας|my <3> ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*|gone|disappeared|vanished|healed|cured|cleared|faded
+$ill <3> μου|μας|my <3> ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ+|σταματηστε|εφυγ*|περασ*|εξαφανιστηκ*|gone|disappeared|vanished|healed|cured|cleared|faded
 εγινα|γινατε|εγινε ~1 καλα ~6 χαρη|$disease|συμπληρωμ*|κρεμα
 `);

@@ -22,20 +22,19 @@ retinoic acid
 = medicine.guarantee block unless=$trade
 $sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο|τριχ*|μαλλια !! χρηματων|συσκευη*|σιγουρ*
 {το εγγυομαστε;εγγυομαστε >;guarantee it}
-{εγγυομαστε;we guarantee} <9> $subject|$outcome !! ενημερωσ*|αληθ*|εργαλει*|ειλικριν*|διαθεση|advice|μονο|same
 $effect ?? $sure
 εγγυημενα|guaranteed > !! $trade && $subject
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
--= money|χρηματ*|λεφτα|refund*|πληρων*|πληρωσ*|pay|charge|επιστρεφ*|χρεων* <7..> αν|εαν|if|no|unless|not|dont|μονο|still|back|πισω <7..> $outcome|$works !! ωρες|hours|ραντεβου|appointment|προκαταβολ*|deposit
+-= money|χρηματ*|λεφτα|refund*|πληρων*|πληρωσ+|pay|charge|επιστρεφ*|χρεων* <7..> αν|εαν|if|no|unless|not|dont|μονο|still|back|πισω <7..> $outcome|$works !! ωρες|hours|ραντεβου|appointment|προκαταβολ*|deposit
 ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
 $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
 δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης !! λεπτα && $subject
 give|deliver+|bring+ ~1 certain results
 sure|certain to ~1 lose|get|see|look
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
-- αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund* !! αξιζει
+- αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ+|χρηματα|λεφτα|money|pay|refund* !! αξιζει
 υπογραφ*|$pledge <9> $outcome|τριχ* !! συμβαση|συνεργασια
-- στοιχημα|bet ~9 $outcome|τριχ* !! χασ*|ξερ*|know|μαντε*|guess
+- στοιχημα|bet ~9 $outcome|τριχ* !! χασ+|χασαμε|χαστε|χασιμ*|ξερ*|know|μαντε*|guess
 κοβω ~1 χερι && $subject
 σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {get|have|look ~2 perfect|smile|younger;απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
 - δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|αποτυχ*|failure*|fail|fails|failed !! μου|φορες

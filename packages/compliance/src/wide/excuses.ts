@@ -9,12 +9,13 @@ export const wideExcuses: Readonly<Record<string, string>> = {
 και κι ουτε or and nor any other the a an condition conditions`,
   joiner: 'η και κι ουτε or and nor',
   denial: 'ψευδες ψευτικο υπερβολη συμπτωση απατη διαφωνουμε nonsense untrue',
-  being: `διν* δωσ* γιατρευει γιατρευουν θεραπευει θεραπευουν κανει κανουν κανουμε υποσχ* διωχν* εξαφανιζ* λυνει σημαινει περιμεν* ξερ* βγαζ* αρκει πιστευ*
+  being: `διν* δινουμε δωσ* γιατρευει γιατρευουν θεραπευει θεραπευουν κανει κανουν κανουμε υποσχ* διωχν* εξαφανιζ* λυνει σημαινει περιμεν* ξερ* βγαζ* αρκει πιστευ*
 give gives cure* treat* heal* do does promise* offer* work* remove* mean* know* wait expect*`,
 };
 
 /** Ways to speak of a claim without making it, beside `distances`; what others say of it is none of them. */
 export const wideDistances = `
+φημη|φημες|rumour*|rumor*
 not|nor ~1 intended|meant|designed to
 τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads
 {red flag;red flags;warning sign}

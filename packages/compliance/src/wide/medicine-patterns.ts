@@ -9,10 +9,14 @@ $ending|$leaving|τελος|τερμα <3> $wideGrave !! $curer|δεν|αγων*
 ιαση|ιαματικ*|cure|remedy ~4 $wideGrave|αλλεργι* !! $curer|δεν
 θεραπευ+|γιατρευ+|cure+ ~2 καθε|ολες|ολα|any|every|all ~1 $wideIll|πον+ !! $curer
 `,
+  'medicine.better-than-others': `
+better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
+`,
   'medicine.guarantee': `
+{εγγυομαστε;we guarantee} <9> $subject|$outcome !! ενημερωσ*|αληθ*|εργαλει*|ειλικριν*|διαθεση|advice|μονο|same
 our|my word !! honest*|effort && $subject
 {το υποσχομ*;we promise} !! $trade|reply|answer*|tell|honest*|straight|clean|conversation|not && $subject
-- εγγυημεν*|guaranteed|σιγουρα ~1 χωρις|διχως|without|no ~2 τριχ*|hair|ρυτιδ*|wrinkle*|σπυρ*|spots|πον*|pain && $subject|τριχ*|hair
+- εγγυημεν*|guaranteed|σιγουρα ~1 χωρις|διχως|without|no ~2 τριχ*|hair|ρυτιδ*|wrinkle*|σπυρι|σπυρι+|σπυρακ*|spots|πον*|pain && $subject|τριχ*|hair
 $wideCertain <4> ανωδυν*|μονιμ*|οριστικ*|παντοτιν*|painless|permanent|τριχες|τριχα|τριχουλα|hairfree|hairless !! $wideAside|δεν|μην|αν|if|not|συσκευ*|χρωμ*
 - αδυνατο|αδυνατον|αποκλειεται|impossible ~1 μη|μην|not ~3 $wideDelight && $subject
 λεφτα|χρηματα|money ~2 πισω|back <9> αν|εαν|if !! ραντεβου|ακυρωσ*|appointment|cancel*|προϊον|παραγγελι*|order+|προκαταβολ*|deposit && $subject
@@ -32,14 +36,14 @@ $widePromise <7> $wideGain !! $wideAside|συμβαση|συνεργασια|δ�
 εγγυημεν*|guaranteed|σιγουρ*|$effect|ικανοποιηση|satisfaction <5> {η επιστροφη;αλλιως επιστροφη;ειδαλλως επιστροφη;or your money;or money;or refund;η παιρν*;αλλιως παιρν*;επιστροφη χρηματων;επιστροφης χρηματων;money back;τα λεφτα πισω;τα λεφτα σου πισω;τα λεφτα σας πισω} !! δεν|παραγγελι*|ακυρωσ*|αλλαγ*|ανοιγμ*
 {στα σιγουρα;στα χερια μου;βαζω το κεφαλι;κοβω το κεφαλι;κοψετε το κεφαλι;το βαζουμε στο χαρτι;στο χαρτι;γραπτως;τελεια και παυλα;ορκο παιρνω;παιρνω ορκο;στο τσεπακι;μα τον;λογω τιμης;κλειδωμεν*} <6> $outcome|$flaw|$ill|τριχ*|μαλλι*|δοντ*|χαμογελ*|hair|teeth|skin !! συσκευ*|δεν|ραντεβου|ωρα|τιμη
 - δεν ~1 γινεται|παιζει|υπαρχει|προκειται ~2 να ~1 μη|μην|αποτυχ*|ξανα* && $subject|$outcome
-σιγουρα|σιγουρο|οπωσδηποτε|definitely ~2 πιασει|πετυχ*|φυγ*|λειτουργησ*|δουλεψ*|καθαρισ*|ξαναβγ*
+σιγουρα|σιγουρο|οπωσδηποτε|definitely ~2 πιασει|πετυχ*|φυγ+|λειτουργησ*|δουλεψ*|καθαρισ*|ξαναβγ*
 `,
   'medicine.total-effect': `
 παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 $wideMany ~2 $people ~3 φευγ*|leave+|βγαιν*|walks|go|goes ~6 $wideDelight|$flaw|τελει*|λειο|λεια|perfect|smooth|hairfree|free|glowing|νεοτερ*|younger !! χαμογελ*|smile|δωρο|gift|δωροκαρτ*
 πιαν+|λειτουργ*|δουλευ* ~3 100%|εκατο && $subject
 - δεν|ποτε|never|ουτε ~4 $people ~2 μην|μη|not|didnt|wasnt ~3 $wideDelight && $subject
-everyone|everybody|ολοι|ολες|οσοι|οσες|all ~2 who|που|those? ~3 tried|try|δοκιμασ*|χρησιμοποι*|εκαν*|ηρθ* ~4 $wideGain|$wideDelight|lost|χασ*|αδυνατισ* !! δωρο|κουπον*|discount|εκπτωσ*|ευχαριστ*|thank*
+everyone|everybody|ολοι|ολες|οσοι|οσες|all ~2 who|που|those? ~3 tried|try|δοκιμασ*|χρησιμοποι*|εκαν*|ηρθ* ~4 $wideGain|$wideDelight|lost|χασ+|χασαμε|χασατε|χαστε|χασιμ*|αδυνατισ* !! δωρο|κουπον*|discount|εκπτωσ*|ευχαριστ*|thank*
 {οτι;whatever} ~3 εχετε|εχεις|have|is ~5 λυνει|λυσει|φτιαχν*|fix*|solve* && $subject
 $works ~2 $wideMany ~1 $people|τυπο*|type*|δερμα*|skin|ηλικι*|περιπτωσ*|case* !! $trade|ωραριο
 {ποσοστο;rate;record} ~2 επιτυχι*|success ~2 100%|100|99%|98%|εκατο|perfect
@@ -48,11 +52,11 @@ $works ~2 $wideMany ~1 $people|τυπο*|type*|δερμα*|skin|ηλικι*|πε
 {λυση;λυσεις;solution} ~2 σε|για|to|for ~1 $wideMany ~1 προβλημα* ~2 δερματος|επιδερμιδ*|skin|σωματος
 {σε ολους;σε ολες;τους παντες;στους παντες;on everyone;for everyone;on anyone;on anybody;σε οποιονδηποτε;στον οποιονδηποτε;σε καθε δερμα;σε ολα τα δερματα;σε καθε επιδερμιδα;σε καθε οργανισμο;every skin;all skin types;every single face;σε καθε σωμα} <4> αποδιδ*|φερν*|ανακουφι*|διωχν*|σβην*|works|πετυχ*|πιαν+|ενεργει|αποτελεσμ*|result+|δρα !! ωραριο|δεν|μην|not|δωρο|εφαρμογη|αναμονη|φορμα|πιστευ*
 αποτελεσμ*|ανακουφι*|διωχν*|σβην*|φευγ*|χτυπα*|εξαφαν* ~5 {σε ολους;σε ολες;τους παντες;παντα;σε καθε;every time;every single;στον καθενα;στο 100%;χωρις εξαιρεσ*;χωρις καμια εξαιρεσ*;no exceptions} !! δεν|μην|not|ωραριο|δωρο|τηλεφων*|μηνυμα|χρειαζ*|ανακοιν*
-χωρις|διχως|μηδεν|no|without|καμια ~2 εξαιρεσ*|exception* !! δεν|not|ανοιχτ*|open|welcome|εργαλει*|σαββατ*|κυριακ*|αποστειρ*|τηλεφων*|ραντεβου && $works|$product|$flaw|$ill|δερματ*|επιδερμιδ*
+χωρις|διχως|μηδεν|no|without|καμια ~2 εξαιρεσ*|exception* <9..> $works|$product|$flaw|$ill|δερματ*|επιδερμιδ* !! δεν|not|ανοιχτ*|open|welcome|εργαλει*|σαββατ*|κυριακ*|αποστειρ*|τηλεφων*|ραντεβου
 ολικη|πληρης|πληρη|total|complete|καθολικη|απολυτη|absolute ~1 εξαφανιση|εξαλειψη|απαλλαγη|elimination|αποτελεσματικοτητα|effectiveness|δραση|ιαση !! δεν
 $number ~1 χρονια|χρονακια|δεκαετι* ~1 νεοτερ*|μικροτερ* !! αδελφ*|αδερφ*|συζυγ*|γιος|κορη|συναδελφ*|κλινικη|ιατρειο|μηχανημα|νιωθ*|αισθαν*|παλι*
 $number ~1 χρονια|χρονακια ~1 {λιγοτερα;πισω} ~3 προσωπο|προσωπου|δερμα|δερματος|επιδερμιδα|επιδερμιδας|οψη
-σβησ*|σβην*|αφαιρ*|διωξ*|διωχν*|πεταξ*|κοψτε|κοψε|κοβ* ~2 χρονια|χρονακια|δεκαετι* ~3 προσωπο|προσωπου|δερμα|επιδερμιδα|πανω|οψη
+σβησ*|σβην*|αφαιρω|αφαιρει|αφαιρουν|αφαιρουμε|αφαιρεσ*|αφαιρειτ*|διωξ*|διωχν*|πεταξ*|κοψτε|κοψε|κοβ+|κοβεται ~2 χρονια|χρονακια|δεκαετι* ~3 προσωπο|προσωπου|δερμα|επιδερμιδα|πανω|οψη
 ξανανιωσ*|ξανανιων* ~3 χρονια|χρονακια|δεκαετι*
 $number ~0 years ~0 younger !! feel*|than|brother|sister|colleague|husband|wife|building|clinic
 take|takes|erase|erases|wipe|wipes|shave|shaves|knock|knocks|melt|melts ~3 years|decade|decades ~2 off|from !! experience
@@ -104,12 +108,12 @@ save|saves|γλιτων*|γλιτωσ*|γλυτων*|γλυτωσ*|εξοικο�
 $physician ~3 {δεν θα σας ξαναδει;hate* this;κρυβουν|κρυβει;dont want you;do not want you;will not tell;φοβουνται}
 treat+|remove+|βγαλτε|βγαλε|αφαιρεσ*|θεραπευστε|θεραπευσε|καψτε ~3 $flaw|ελια|ελιες|moles|mole|warts|tags|$disease <6> {at home;στο σπιτι;μονοι;μονη;μονος;yourself;στο μπανιο} !! μην|never|μη|ποτε|not
 $widePills ~2 {δεν σας χρειαζ*;ειναι παρελθον;no longer;no more;history;τελος}
-without|χωρις|διχως ~1 χρηση? $widePills ~5 $wideIll|υγει*|health !! ζαχαρ*|ρωτ*|ask|δεν|μην|μη|ποτε|never|not|dont
+without|χωρις|διχως ~1 χρηση? $widePills ~5 $wideIll|υγεια*|health !! ζαχαρ*|ρωτ*|ask|δεν|μην|μη|ποτε|never|not|dont
 $wideIll|χοληστεριν*|πιεση|σακχαρο ~5 χωρις|διχως|without ~1 $widePills|$physician|$therapy|$drug|surgery|needles|injections|χειρουργ*|επεμβασ*|ενεσ+|νυστερι|συνταγες !! ντροπη|δεν|μην|μη|ποτε|never|not|dont
-$physician|γιατρε|γιατρο ~2 τελος|περιττ*|περισσευ*|αχρηστ*|unnecessary|obsolete|redundant !! βαρδια*|εφημερι*
+$physician|γιατρε|γιατρο ~2 τελος|περιττ*|περισσευ*|αχρηστ*|unnecessary|obsolete|redundant !! πρωτα|χαρτι|βαρδια*|εφημερι*
 αντιο|bye|goodbye|ξεχνα|ξεχασ* ~2 $wideDoctors|$physician|φαρμακειο|νοσοκομειο !! ραντεβου
 κανει|does ~1 δουλεια|job|work ~1 του? $physician
-γιατι|why ~2 {να πας;να πληρωσ*;να ξοδευ*;να τρεχ*;να κανεις;να τρυπηθ*;go;pay;bother;inject;suffer} ~4 $physician|$medical|$wideDoctors|ενεσ*|βελον* !! οταν πρεπει|νωρις
+γιατι|why ~2 {να πας;να πληρωσ+;πληρωστε;να ξοδευ*;να τρεχ*;να κανεις;να τρυπηθ*;go;pay;bother;inject;suffer} ~4 $physician|$medical|$wideDoctors|ενεσ*|βελον* !! οταν πρεπει|νωρις
 γλιτων*|γλυτων*|γλιτωσ*|γλυτωσ*|απαλλασσ* ~2 $wideDoctors|$physician|$medical|μεταμοσχευση|transplant !! πριν|χρημα*|ουρα
 μονος|μονη|μονοι|yourself ~4 {ξερεις τι εχεις;βλεπεις τι εχεις;τι εχεις;διαγνωση;διαγνωσ*;diagnos*;αν εχεις} !! μην|δεν|ποτε
 {αφησ*;ασε τους;παρατα} ~1 τους? ~1 $wideDoctors !! μηνυμα|ιστορικο|να|αγχος
@@ -126,15 +130,15 @@ $medical|λιφτινγκ|facelift|φιλερ|filler+ ~1 in|inside|μεσα|σε
 `,
   'medicine.fear': `
 -= {closer to;πιο κοντα σε;πιο κοντα στο;πιο κοντα στην;nearer to;βημα απο} ~3 $wideGrave|εμφραγμα|attack|stroke && without|χωρις|διχως|skip*
--= stop+|quit|σταματησ*|διακοψ*|κοψτε ~3 it|το|this|taking|παιρν* ~2 and|και|or|η ~5 fall|καταρρε*|$wideRuin|χειροτερ*|worse|επιστρεψ*|γυρισ*|γυριζ* !! $curer|ερεθ*|αλλεργ*
-αν|εαν|if ~3 σταματησ*|διακοψ*|κοψετε|stop|quit ~6 χειροτερ*|worse|$wideRuin|επιστρεψ*|γυρισ* !! $curer|καπνισμ*|smoking|αντηλιακ*
+-= stop+|quit|σταματησ+|σταματηστε|διακοψ*|κοψτε ~3 it|το|this|taking|παιρν* ~2 and|και|or|η ~5 fall|καταρρε*|$wideRuin|χειροτερ*|worse|επιστρεψ*|γυρισ*|γυριζ* !! $curer|ερεθ*|αλλεργ*
+αν|εαν|if ~3 σταματησ+|σταματηστε|διακοψ*|κοψετε|stop|quit ~6 χειροτερ*|worse|$wideRuin|επιστρεψ*|γυρισ* !! $curer|καπνισμ*|smoking|αντηλιακ*
 $wideBody ~3 $wideRuin ~3 αν|if|unless|χωρις|διχως|without !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση|ραντεβου
 {θα μετανιωσ*;be sorry;will regret} ~9 $wideBody|$wideGrave !! αντηλιακ*|sunscreen
 ^ οποι+|whoever|anyone ~2 δεν|skips|without ~4 κινδυνευ*|παιζει|γερνα|αρρωστ*|risks
-παιζ*|παιζεις|gambl* ~2 με|with ~2 $body|υγει*|ζωη|health|life|heart !! $curer|$physician|αντηλιακ*|sunscreen|παιδ*|ασκηση
+παιζ*|παιζεις|gambl* ~2 με|with ~2 $body|υγεια*|ζωη|health|life|heart !! $curer|$physician|αντηλιακ*|sunscreen|παιδ*|ασκηση
 μην|μη|dont|before|πριν ~2 περιμεν*|wait|waiting|ερθει|strikes|χτυπησει ~4 $wideGrave !! $curer|ελεγχ*|check*|εξετασ*|screen*|ραντεβου
 {ειναι αργα;be too late;πολυ αργα} <8> $product|$wideGrave|παρετε|take !! $curer
-{θα το πληρωσ*;will pay for it;θα το μετανιωσ*} ~3 με|with ~2 υγει*|health|ζωη|life
+{θα το πληρωσ+;πληρωστε;will pay for it;θα το μετανιωσ*} ~3 με|with ~2 υγεια*|health|ζωη|life
 {θα καταλη*;θα μεινετε;θα μεινεις;θα γινετε;θα γινεις;you will end up;youll end up;you will be} ~5 καραφλ*|φαλακρ*|γρια|γερος|σταφιδα|αναπηρ*|τυφλ*|ζαρωμεν*|παραλυτ*|blind|bald|wrinkled|old|νοσοκομειο|χειρουργειο|hospital|surgery
 χωρις|without|αν|if|οσο|οποια|οποιος ~6 σταφιδα|γρια|καροτσι|καροτσακι|αμαξιδιο|τυφλωση|φαλακρα|μπαστουνι|wheelchair|blindness|μουμια !! αντηλιακο|νοικιαζ*|ενοικ*|rent
 `,
@@ -142,7 +146,7 @@ $wideBody ~3 $wideRuin ~3 αν|if|unless|χωρις|διχως|without !! αντ
 σωθηκα|γλυτωσα ~3 $disease
 εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
 επασχα|υπεφερα|ταλαιπωρ*|πονουσα|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|τωρα|πλεον|now|ρυθμ*|περασ*|gone|fine|well
-$disease|χοληστερ* ~1 μου|my|του|της|his|her ~3 επεσ*|κατεβ*|επανηλθ*|dropped|fell|normal|καθαρ* !! γιατρο+|νοσοκομ*
+$disease|χοληστερ* ~1 μου|my|του|της|his|her ~3 επεσ*|κατεβα*|κατεβε*|κατεβη*|κατεβου*|επανηλθ*|dropped|fell|normal|καθαρ* !! γιατρο+|νοσοκομ*
 $disease|χοληστερ* ~5 απο|from $number σε|στο|to $number !! ετων|χρον*
 ξαναπερπατ*|ξαναειδε <4> χωρις|πον*|μπαστουνι|stick|χαρη
 $wideOwn <6> $wideFree <6> $wideGrave|διαβητη|πιεση|ινσουλινη|χολη !! γιατρος|γιατρο|φιλοι|αναμνησ*|γεννηθηκ*|$curer
@@ -158,7 +162,7 @@ $doctors ~4 {το ιδιο;οι ιδιοι;themselves;στο σπιτι τους
 signed|endors*|επιλογη|υπογραφη|σφραγιδα|εγκριση|ψηφος|recommendation ~3 $doctors !! μην|δεν|χωρις|αποσυρ*
 συστασ*|ψηφ* ~2 $wideDoctors !! ρωτ*|δεν|χωρις|μην|ακολουθ*|αναλογα|συμφωνα|κατοπιν|μετα
 $wideDoctors ~2 συστασ*|ψηφ*|εμπιστ*|προτιμ*|ορκιζ* !! ρωτ*|δεν|χωρις|μην
-δρ|dr|καθηγητης|καθηγητρια ~2 $advising|παιρν*|πιν*|take+ !! ρωτ*|δεν
+δρ|dr|καθηγητης|καθηγητρια ~2 $advising|παιρν*|πιν*|πινουμε|πινεις|take+ !! ρωτ*|δεν
 {επαγγελματιες υγειας;επαγγελματιων υγειας;health professionals;healthcare professionals;ιατρικη κοινοτητα;ιατρικης κοινοτητας;medical community} <4> $advising|αναγνωρισ* !! ρωτ*|συμβουλ*|ask|consult|δεν
 `,
   'medicine.prescription-name': `
