@@ -114,7 +114,7 @@ export const spellingOf = (latin: string): string => latin.toLowerCase().replace
 const madeOfGreekShapes = /^[aeoupvixktnABEZHIKMNOPTYX]+$/;
 
 /** English words that Greeklish would be read as «όχι», «χάσει», «χάπι» and their like: they are only what they are. */
-const english = /^(?:happy|my|use|whos?e?|why)$/;
+const english = /^(?:happy|my|whos?e?|why)$/;
 
 /** How a word may be meant: its Greek sounds, and its English spellings. */
 export interface Readings {

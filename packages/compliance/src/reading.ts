@@ -99,7 +99,8 @@ export class Reading {
 
   /** The letters of one word that stand apart, or of several without any wider gap between. */
   #putLetters(letters: readonly Word[]): void {
-    const [first, last] = [letters[0], letters.at(-1)];
+    const [first] = letters;
+    const last = letters.at(-1);
     if (!first || !last) return;
     const text = letters.map((letter) => letter.text).join('');
     const whole = { ...first, end: last.end, text };
@@ -121,11 +122,10 @@ export class Reading {
 
   #lettersFrom(words: readonly Word[], at: number): number {
     let run = 1;
-    while (run < longestRun) {
+    for (; run < longestRun; run += 1) {
       const next = words[at + run];
       const before = words[at + run - 1];
       if (!next || !before || !isLetter(next) || next.start - before.end > 4) break;
-      run += 1;
     }
     return run;
   }
