@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsCopy } from '@kallos/publishing/copies-schema';
 import { bareFacts, companyFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from '@kallos/publishing/copies';
-import { fillNewCopies } from './keep-copies.ts';
+import { fillNewCopies, learnPages } from './keep-copies.ts';
 
 const posts = useTestPosts();
 let accountId = 0;
@@ -49,6 +49,13 @@ it('what counts until a business has saved anything is its name and a weekly pos
     expect(known).toEqual([{ ...standard, companyName: `Το ${status}`, emails: [] }, status === 'trial']);
     accountId += 1;
   }
+});
+
+it('a page that is given up while its owner is asked does not come back', async () => {
+  const told = { success: true, pages: [pageOf('gone')], isReconnectNeeded: false };
+  const social = () => posts.consume(pagesSelected, { accountId, pages: [] }).then(() => told);
+  await learnPages({ db: posts.ctx.db, social: social as unknown as typeof posts.ctx.social }, accountId);
+  expect(await pageIds()).toEqual([]);
 });
 
 describe('an event that comes late', () => {

@@ -139,22 +139,29 @@ export async function markReconnect(
   return true;
 }
 
-/** Asks the owner of the choice where the copy knows no page to publish on; the event that is still on its way says the same. */
+/** Asks the owner of the choice where the copy knows no page to publish on; an event that came meanwhile knows better. */
 export async function learnPages(ctx: Pick<Ctx, 'db' | 'social'>, accountId: number): Promise<void> {
-  const known = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
-  if (known.some((page) => !page.isReconnectNeeded)) return;
+  const { pages, version } = await inAccount(ctx.db, accountId, async (tx) => {
+    const [seen] = await tx
+      .select()
+      .from(pagesCopyVersions)
+      .where(eq(pagesCopyVersions.accountId, accountId));
+    return { pages: await pagesOf(tx, accountId), version: seen?.version ?? 0 };
+  });
+  if (pages.some((page) => !page.isReconnectNeeded)) return;
   const told = await ctx.social(health.selection, { body: { accountId } }).catch(() => undefined);
   if (!told || told.isReconnectNeeded || told.pages.length === 0) return;
   const rows = told.pages.map((page) => ({ accountId, ...page, isReconnectNeeded: false }));
-  await inAccount(ctx.db, accountId, (tx) =>
-    tx
+  await inAccount(ctx.db, accountId, async (tx) => {
+    if (!(await isNewest(tx, accountId, { sequence: version }))) return;
+    await tx
       .insert(pagesCopy)
       .values(rows)
       .onConflictDoUpdate({
         target: [pagesCopy.accountId, pagesCopy.pageId],
         set: { isReconnectNeeded: false },
-      }),
-  );
+      });
+  });
 }
 
 /** Asks all services to announce their state again; what is right already stays as it is. */
