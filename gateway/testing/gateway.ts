@@ -211,9 +211,11 @@ export async function openTestGateway(
 }
 
 /** Such a gateway for each test of a file. */
-export function useTestGateway(): TestGateway {
+export function useTestGateway(
+  override: () => Partial<Record<keyof Config, string>> = () => ({}),
+): TestGateway {
   const test = {} as TestGateway;
-  beforeEach(async () => void Object.assign(test, await openTestGateway(inject('natsUrl'))));
+  beforeEach(async () => void Object.assign(test, await openTestGateway(inject('natsUrl'), override())));
   afterEach(() => test.close());
   return test;
 }

@@ -3,20 +3,16 @@ import { openBus, type Bus } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { openTestGateway, useTestGateway } from '../../testing/gateway.ts';
 import { openLiveHub } from './live-hub.ts';
 
-let test: TestGateway;
+const test = useTestGateway();
 let bus: Bus;
 beforeEach(async () => {
-  test = await openTestGateway(inject('natsUrl'));
   bus = openBus(inject('natsUrl'), 'test', openLog('test', 'silent'));
   await vi.waitFor(() => expect(bus.live()).toBeDefined(), { timeout: 60_000 });
 });
-afterEach(async () => {
-  await bus.close();
-  await test.close();
-});
+afterEach(() => bus.close());
 
 // Other tests announce on the same NATS at the same time: accounts and products of this run are its own.
 const base = 1_000_000_000 + Math.floor(Math.random() * 1e9);
@@ -165,7 +161,7 @@ describe('NATS lost and found', () => {
   it('makes every browser read again', async () => {
     const way = await openProxy(inject('natsUrl'));
     await test.close();
-    test = await openTestGateway(way.url);
+    Object.assign(test, await openTestGateway(way.url));
     const listener = await listen(business(firstAccount));
     await untilHeard(listener, firstAccount);
     const resyncs = () => listener.told.filter(({ type }) => type === 'resync').length;

@@ -3,46 +3,40 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
-import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { type TestGateway, useOneGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
-import { askDeploys } from '../../testing/team.ts';
+import { askDeploys, shownBy } from '../../testing/team.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const portalToken = 'kd_portal';
 const adminToken = 'kd_admin';
 const deployTokens = `mfe_portal:eleni:${sha256(portalToken)},mfe_admin:nikos:${sha256(adminToken)}`;
 
-let cdn: { url: string; files: Map<string, string>; close: () => void };
-let first: TestGateway;
-let second: TestGateway;
-
-beforeAll(async () => {
-  const files = new Map<string, string>();
-  const { server, url } = await listenFreely((request, response) => {
-    const text = files.get(request.url ?? '');
-    if (text === undefined) response.writeHead(404);
-    else response.setHeader('access-control-allow-origin', '*');
-    response.end(text);
-  });
-  cdn = { url, files, close: () => server.close() };
-  const setting = {
-    DEPLOY_TOKENS: deployTokens,
-    REMOTE_ORIGINS: url,
-    REMOTES_BUCKET: `remotes-${randomUUID()}`,
-  };
-  [first, second] = await Promise.all([
-    openTestGateway(inject('natsUrl'), setting),
-    openTestGateway(inject('natsUrl'), setting),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([first.close(), second.close()]);
-  cdn.close();
-});
+const offered = new Map<string, string>();
+/** A server of a team's own. */
+const cdn = forFile(
+  () =>
+    listenFreely((request, response) => {
+      const text = offered.get(request.url ?? '');
+      if (text === undefined) response.writeHead(404);
+      else response.setHeader('access-control-allow-origin', '*');
+      response.end(text);
+    }),
+  ({ close }) => close(),
+);
+const setting = {
+  DEPLOY_TOKENS: deployTokens,
+  // Known once it stands.
+  get REMOTE_ORIGINS() {
+    return cdn.url;
+  },
+  REMOTES_BUCKET: `remotes-${randomUUID()}`,
+};
+const [first, second] = [useOneGateway(setting), useOneGateway(setting)];
 
 const send = (method: string, target: string, body?: unknown, token = portalToken, at = first) =>
   askDeploys(at, method, target, body, token);
@@ -51,11 +45,7 @@ const upload = (version: string, body: unknown, token = portalToken) =>
 const move = (wish: Record<string, unknown>, at = first) =>
   send('POST', '/mfe-portal', wish, portalToken, at);
 
-async function shownBy(at: TestGateway, headers: Record<string, string> = {}): Promise<string> {
-  const response = await fetch(`${at.url}/remotes.json`, { headers });
-  const { remotes } = RemoteRegistry.parse(await response.json());
-  return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
-}
+const shownTo = (at: TestGateway, headers: Record<string, string>) => shownBy(at, 'mfe_portal', headers);
 const settled = (at: TestGateway, version: string) =>
   vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 60_000, interval: 20 });
 
@@ -102,11 +92,11 @@ describe('a deployment', () => {
     const four = { role: 'business_admin', accountId: 4, subject: 'business:4' } as const;
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     await vi.waitFor(
-      async () => expect(await shownBy(second, bearer(second.sessions.add(three)))).toBe('v3'),
+      async () => expect(await shownTo(second, bearer(second.sessions.add(three)))).toBe('v3'),
       10_000,
     );
-    expect(await shownBy(first, bearer(first.sessions.add(three)))).toBe('v3');
-    expect(await shownBy(first, bearer(first.sessions.add(four)))).toBe('v2');
+    expect(await shownTo(first, bearer(first.sessions.add(three)))).toBe('v3');
+    expect(await shownTo(first, bearer(first.sessions.add(four)))).toBe('v2');
     expect(await shownBy(first)).toBe('v2');
     await move({ action: 'promote', version: 'v3' });
     expect(await shownBy(first)).toBe('v3');
@@ -131,7 +121,7 @@ describe('a deployment', () => {
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^kallos-cohort=[\w-]{12}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
     const browsers = Array.from({ length: 40 }, (_, index) => ({ cookie: `kallos-cohort=browser-${index}` }));
-    const seen = await Promise.all(browsers.map((browser) => shownBy(first, browser)));
+    const seen = await Promise.all(browsers.map((browser) => shownTo(first, browser)));
     expect(new Set(seen)).toEqual(new Set(['v2', 'v3']));
     await move({ action: 'rollback' });
     const quiet = await fetch(`${first.url}/portal/setup`, { headers: { accept: 'text/html' } });
@@ -141,21 +131,21 @@ describe('a deployment', () => {
   it('lets the uploader alone see a release ahead', async () => {
     const { body } = await upload('v4', packed(makeFiles('v4', { script: 'console.log(4)' })));
     const preview = String(body['preview']);
-    expect(await shownBy(first, { 'x-kallos-preview': preview })).toBe('v4');
-    expect(await shownBy(first, { 'x-kallos-preview': preview.replace('v4', 'v3') })).toBe('v2');
+    expect(await shownTo(first, { 'x-kallos-preview': preview })).toBe('v4');
+    expect(await shownTo(first, { 'x-kallos-preview': preview.replace('v4', 'v3') })).toBe('v2');
     expect(await shownBy(first)).toBe('v2');
   });
 
   it('loads a remote from an allowed origin of its own, after checking its files there', async () => {
     for (const [name, text] of Object.entries(makeFiles('v5', { script: 'console.log(5)' })))
-      cdn.files.set(`/portal/v5/${name}`, text);
+      offered.set(`/portal/v5/${name}`, text);
     const { body } = await upload('v5', { address: `${cdn.url}/portal/v5/` });
     expect(body).toMatchObject({ release: { entry: { entry: `${cdn.url}/portal/v5/mf-manifest.json` } } });
     const page = await fetch(`${first.url}/portal`, { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' ${cdn.url};`);
-    cdn.files.set('/portal/v6/mf-manifest.json', makeFiles('v6')['mf-manifest.json'] ?? '');
-    cdn.files.set('/portal/v6/remoteEntry.js', 'tampered');
-    cdn.files.set('/portal/v6/app.0123456789.js', 'console.log(1)');
+    offered.set('/portal/v6/mf-manifest.json', makeFiles('v6')['mf-manifest.json'] ?? '');
+    offered.set('/portal/v6/remoteEntry.js', 'tampered');
+    offered.set('/portal/v6/app.0123456789.js', 'console.log(1)');
     expect(await upload('v6', { address: `${cdn.url}/portal/v6/` })).toMatchObject({ status: 400 });
     expect(await upload('v6', { address: 'https://elsewhere.example/' })).toMatchObject({ status: 400 });
   });

@@ -1,21 +1,14 @@
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type TestGateway, useTestGateway } from '../../testing/gateway.ts';
 import { movePortal, scriptStatus, shownBy, teamSetting, uploadPortal } from '../../testing/team.ts';
 import { stageRelease } from './release-files.ts';
 
-let near: TestGateway;
-let far: TestGateway;
-beforeEach(async () => {
-  const setting = teamSetting();
-  [near, far] = await Promise.all([
-    openTestGateway(inject('natsUrl'), setting),
-    openTestGateway(inject('natsUrl'), setting),
-  ]);
-});
-afterEach(() => Promise.all([near.close(), far.close()]));
+let setting = teamSetting();
+const near = useTestGateway(() => (setting = teamSetting()));
+const far = useTestGateway(() => setting);
 
 const upload = (version: string) => uploadPortal(near, version);
 const move = (wish: object) => movePortal(near, wish);

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { expect, inject, it, vi } from 'vitest';
+import { openTestGateway, type TestGateway, useOneGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 import { askAsTeam, movePortal, scriptStatus, teamSetting, uploadPortal } from '../../testing/team.ts';
 
 const bucket = `remotes-${randomUUID()}`;
-let first: TestGateway;
-let second: TestGateway;
-
-beforeAll(async () => {
-  const setting = { ...teamSetting(bucket), KEPT_RELEASES: '2' };
-  first = await openTestGateway(inject('natsUrl'), setting);
-  second = await openTestGateway(inject('natsUrl'), setting);
-});
-afterAll(() => Promise.all([first.close(), second.close()]));
+const setting = { ...teamSetting(bucket), KEPT_RELEASES: '2' };
+const [first, second] = [useOneGateway(setting), useOneGateway(setting)];
 
 const upload = async (version: string, script?: string) =>
   (await uploadPortal(first, version, script)).status;

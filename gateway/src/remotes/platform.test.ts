@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { loseFiles } from '../../testing/buckets.ts';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { useTestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { movePortal, shownBy, teamSetting, uploadPortal } from '../../testing/team.ts';
 
-let at: TestGateway;
 let bucket = '';
 let generation = registry.generation;
-beforeEach(async () => {
-  bucket = `remotes-${randomUUID()}`;
-  at = await openTestGateway(inject('natsUrl'), teamSetting(bucket));
-});
-afterEach(() => at.close());
+const at = useTestGateway(() => teamSetting((bucket = `remotes-${randomUUID()}`)));
 
 const upload = async (version: string) => (await uploadPortal(at, version)).status;
 const move = async (wish: object) => (await movePortal(at, wish)).status;

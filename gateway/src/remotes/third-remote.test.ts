@@ -1,15 +1,11 @@
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { expect, it } from 'vitest';
+import { useTestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 import { askAsTeam, teamSetting } from '../../testing/team.ts';
 
 const name = 'mfe_new_patients';
-let at: TestGateway;
-beforeEach(async () => {
-  at = await openTestGateway(inject('natsUrl'), teamSetting(undefined, [name, 'mfe_recalls']));
-});
-afterEach(() => at.close());
+const at = useTestGateway(() => teamSetting(undefined, [name, 'mfe_recalls']));
 
 const ask = (method: string, target: string, body: unknown, app = 'mfe-new-patients') =>
   askAsTeam(at, method, target, body, app);

@@ -1,24 +1,20 @@
 import type { KeptReport } from '@kallos/contracts/auth/release-reports';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestGateway, useTestGateway } from '../../testing/gateway.ts';
 import { askAsTeam, movePortal, teamSetting, uploadPortal } from '../../testing/team.ts';
 
-let near: TestGateway;
-let far: TestGateway;
+let setting = teamSetting();
+const near = useTestGateway(() => ({ ...(setting = teamSetting()), TRUSTED_PROXY_HOPS: '1' }));
+const far = useTestGateway(() => ({ ...setting, TRUSTED_PROXY_HOPS: '1' }));
 /** What svc-auth was asked to keep, by whichever gateway. */
 let kept: KeptReport[] = [];
 let compared: Array<Record<string, unknown>> = [];
 let canary = { sessions: 0, failed: 0, failedPlaces: 0 };
 
-beforeEach(async () => {
-  const setting = { ...teamSetting(), TRUSTED_PROXY_HOPS: '1' };
+beforeEach(() => {
   [kept, compared, canary] = [[], [], { sessions: 0, failed: 0, failedPlaces: 0 }];
-  [near, far] = await Promise.all([
-    openTestGateway(inject('natsUrl'), setting),
-    openTestGateway(inject('natsUrl'), setting),
-  ]);
   for (const { services } of [near, far])
     services.auth.answer = async (request, response) => {
       let text = '';
@@ -35,7 +31,6 @@ beforeEach(async () => {
       response.end('{"success":true}');
     };
 });
-afterEach(() => Promise.all([near.close(), far.close()]));
 
 const tab = 'ab'.repeat(12);
 const report = (part: object = {}) => ({

@@ -1,28 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { deployPath } from '@kallos/contracts/gateway/deploys';
 import { ownCalls, placeOf } from '@kallos/service-kit/testing/own-calls';
 import { leastCost, slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Crumbs } from '../../testing/crumbs.ts';
-import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
+import { teamSetting, teamToken } from '../../testing/team.ts';
 
-const token = 'kd_portal';
-const hash = createHash('sha256').update(token).digest('hex');
-
-let test: TestGateway;
+const test = useOneGateway(teamSetting());
 let sender: ChildProcess;
 let limit = 0;
 beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'), { DEPLOY_TOKENS: `mfe_portal:eleni:${hash}` });
   sender = fork(new URL('../../testing/crumbs.ts', import.meta.url));
   limit = 50 * (await slownessOfMachine());
 });
-afterAll(async () => {
-  sender.kill();
-  await test.close();
-});
+afterAll(() => void sender.kill());
 
 /** Every address that the gateway answers by itself, and what stands at none. */
 const paths = [
@@ -53,7 +46,7 @@ async function answersTo(all: readonly Crumbs[]): Promise<string[]> {
 }
 
 it.each(paths)('%s refuses bodies without end in 50 ms of processor time each', async (path) => {
-  const bearers = [test.sessions.add({}), ...(path.startsWith(deployPath) ? [token] : [])];
+  const bearers = [test.sessions.add({}), ...(path.startsWith(deployPath) ? [teamToken] : [])];
   const each = bearers.flatMap((bearer) =>
     methods.flatMap((method) =>
       types.flatMap((type) =>

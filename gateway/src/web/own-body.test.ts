@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
+import { teamSetting, teamToken } from '../../testing/team.ts';
 
-const hash = createHash('sha256').update('kd_portal').digest('hex');
-const test = useOneGateway({ DEPLOY_TOKENS: `mfe_portal:eleni:${hash}` });
+const test = useOneGateway(teamSetting());
 
 const json = { 'content-type': 'application/json' };
 const calls = [
@@ -12,7 +11,7 @@ const calls = [
   { method: 'POST', path: '/deploy/reports' },
 ];
 const send = (call: { method: string; path: string }, headers: Record<string, string>, chunks: string[]) =>
-  sendRaw(test.port, { ...call, headers: { authorization: 'Bearer kd_portal', ...headers }, chunks });
+  sendRaw(test.port, { ...call, headers: { authorization: `Bearer ${teamToken}`, ...headers }, chunks });
 
 describe.each(calls)('the body of $method $path', (call) => {
   it.each<[string, Record<string, string>]>([
