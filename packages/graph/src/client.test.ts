@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GraphSilence } from './failures.ts';
 import { openGraph, type Graph } from './client.ts';
+import { listenFreely } from '../../service-kit/testing/listen-freely.ts';
 import { graphVersion } from './scopes.ts';
 
 interface Seen {
@@ -13,10 +12,9 @@ interface Seen {
   readonly authorization: string | undefined;
 }
 
-let server: Server;
+let server: Awaited<ReturnType<typeof listenFreely>>;
 let graph: Graph;
 let delay = 0;
-let baseUrl = '';
 let answer: { status: number; headers: Record<string, string>; body: string };
 const answerWith = (body: string, status = 200, headers: Record<string, string> = {}) => {
   answer = { status, headers, body };
@@ -27,21 +25,18 @@ const warnings: object[] = [];
 beforeEach(async () => {
   [seen.length, warnings.length, delay] = [0, 0, 0];
   answer = { status: 200, headers: { 'facebook-api-version': graphVersion }, body: '{"id":"1"}' };
-  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+  server = await listenFreely(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://meta.test');
     const body = new URLSearchParams(await text(request));
     seen.push({ url, body, authorization: request.headers.authorization });
     await new Promise((wake) => setTimeout(wake, delay));
     response.writeHead(answer.status, answer.headers).end(answer.body);
-  };
-  server = createServer((request, response) => void reply(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   graph = patientFor(5);
 });
 afterEach(async () => {
   await graph.close();
-  server.close();
+  await server.close();
 });
 
 const proofOf = (token: string) => createHmac('sha256', 'secret').update(token).digest('hex');
@@ -115,7 +110,7 @@ it('backs off after repeated silence, and not after refusals', async () => {
 
 const patientFor = (timeoutSeconds: number) =>
   openGraph({
-    baseUrl,
+    baseUrl: server.url,
     uploadUrl: 'http://127.0.0.1:9',
     appId: 'app',
     appSecret: 'secret',

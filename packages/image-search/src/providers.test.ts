@@ -1,27 +1,22 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forFile } from '@kallos/service-kit/testing/for-file';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { describe, expect, it } from 'vitest';
 import { openImageSearch } from './providers.ts';
 
-let server: Server;
-let url: string;
 let answer: (query: URLSearchParams) => { status?: number; body: unknown } = () => ({ body: {} });
 const asked: URL[] = [];
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const address = new URL(request.url ?? '/', 'http://x');
-    asked.push(address);
-    const { status = 200, body } = answer(address.searchParams);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const search = () => openImageSearch({ google: { key: 'k', cx: 'c' }, googleUrl: url, userAgent: 'test' });
+const google = forFile(
+  () =>
+    listenFreely((request, response) => {
+      const address = new URL(request.url ?? '/', 'http://x');
+      asked.push(address);
+      const { status = 200, body } = answer(address.searchParams);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }),
+  ({ close }) => close(),
+);
+const search = () =>
+  openImageSearch({ google: { key: 'k', cx: 'c' }, googleUrl: google.url, userAgent: 'test' });
 const item = (at: number) => ({
   title: `Picture ${at}`,
   link: `https://pictures.example/${at}.jpg`,

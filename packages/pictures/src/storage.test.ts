@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenFreely } from '../../service-kit/testing/listen-freely.ts';
 import { openS3Store } from './s3-storage.ts';
 import { openFolderStore, type PictureStore } from './storage.ts';
 
@@ -65,13 +65,13 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 }
 
 const kept = new Map<string, Buffer>();
-let server: Server;
+let server: Awaited<ReturnType<typeof listenFreely>>;
 let isAway = false;
 const stores: Record<'folder' | 's3', PictureStore> = {} as Record<'folder' | 's3', PictureStore>;
 let folder: string;
 const s3At = (changes = {}) =>
   openS3Store({
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    endpoint: `${server.url}/`,
     bucket: 'pictures',
     region,
     accessKeyId: keyId,
@@ -79,7 +79,7 @@ const s3At = (changes = {}) =>
     ...changes,
   });
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = await listenFreely(async (request, response) => {
     const body = await buffer(request);
     if (isAway) return response.writeHead(500).end();
     if (!isSigned(request, body)) return response.writeHead(403).end();
@@ -101,14 +101,12 @@ beforeAll(async () => {
     const end = Number(first) + part.length - 1;
     return response.writeHead(206, { 'content-range': `bytes ${first}-${end}/${found.length}` }).end(part);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   stores.folder = openFolderStore(folder);
   stores.s3 = s3At();
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 

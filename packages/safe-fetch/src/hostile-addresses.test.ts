@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
-import { createServer, type Server as HttpServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listenFreely } from '../../service-kit/testing/listen-freely.ts';
 import { hostileAddresses } from '../testing/hostile-addresses.ts';
 import { createSafeFetch } from './safe-fetch.ts';
 import { startNameServer } from '../testing/name-server.ts';
@@ -13,9 +13,8 @@ const privateAddress = Object.values(networkInterfaces())
 
 let sentinels: Server[];
 let reached = 0;
-let site: HttpServer;
-let siteUrl: string;
-const portOf = (server: Server | HttpServer) => (server.address() as AddressInfo).port;
+let site: Awaited<ReturnType<typeof listenFreely>>;
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const sentinelAt = (host: string) =>
   new Promise<Server>((done) => {
     const server = createTcpServer((socket) => {
@@ -28,19 +27,16 @@ const sentinelAt = (host: string) =>
 beforeAll(async () => {
   const hosts = ['127.0.0.1', '::1', ...(privateAddress === undefined ? [] : [privateAddress])];
   sentinels = await Promise.all(hosts.map(sentinelAt));
-  site = createServer((request, response) => {
+  site = await listenFreely((request, response) => {
     const hops = new URL(request.url ?? '/', 'http://site').searchParams;
     const left = Number(hops.get('hops') ?? 0);
     const to = hops.get('to') ?? '';
     if (left > 0) hops.set('hops', String(left - 1));
     response.writeHead(302, { location: left > 0 ? `/?${hops}` : encodeURI(to) }).end();
   });
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
-  siteUrl = `http://127.0.0.1:${portOf(site)}`;
 });
 afterAll(() => {
-  site.closeAllConnections();
-  for (const server of [site, ...sentinels]) server.close();
+  for (const server of [site, ...sentinels]) void server.close();
 });
 
 /** Every outgoing TCP connection of this process, also those to ports where nobody listens. */
@@ -77,7 +73,7 @@ describe('thousands of hostile addresses', () => {
 
   it('are refused behind one, two and three redirects, and only the redirecting site is asked', async () => {
     const names = await startNameServer(() => ['10.0.0.7']);
-    const fetchSafely = createSafeFetch({ resolve: names.resolve, allowOrigins: [siteUrl] });
+    const fetchSafely = createSafeFetch({ resolve: names.resolve, allowOrigins: [site.url] });
     const addresses = corpus().filter((address, at) => at % 9 === 0 && /^[\x20-\x7e]+$/.test(address));
     let hopsInAll = 0;
     for (const [at, address] of addresses.entries()) {
@@ -86,7 +82,7 @@ describe('thousands of hostile addresses', () => {
       if (!/^[a-z-]+:\/\//i.test(address)) continue;
       hopsInAll += hops + 1;
       expect(
-        await outcome(fetchSafely(`${siteUrl}/?hops=${hops}&to=${encodeURIComponent(address)}`)),
+        await outcome(fetchSafely(`${site.url}/?hops=${hops}&to=${encodeURIComponent(address)}`)),
         address,
       ).toMatch(/^(image_refused|upstream_failed)$/);
     }
@@ -99,11 +95,10 @@ describe('thousands of hostile addresses', () => {
 describe('a name server that changes its mind', () => {
   it('never leads inside in 200 rounds, with any order of its answers', async () => {
     // 127.0.0.2 plays the public address here, so that nothing leaves this machine.
-    const outside = createServer((_, response) => response.end('picture'));
-    await new Promise<void>((done) => outside.listen(0, '127.0.0.2', done));
+    const outside = await listenFreely((_, response) => response.end('picture'), '127.0.0.2');
     const inside = await new Promise<Server>((done) => {
       const server = createTcpServer(() => reached++);
-      server.listen(portOf(outside), '127.0.0.1', () => done(server));
+      server.listen(portOf(outside.server), '127.0.0.1', () => done(server));
     });
     let question = 0;
     const plans = [
@@ -119,17 +114,16 @@ describe('a name server that changes its mind', () => {
     const fetchSafely = createSafeFetch({
       resolve: names.resolve,
       isPublic: (address) => address === '127.0.0.2',
-      isUsualPort: (port) => port === String(portOf(outside)),
+      isUsualPort: (port) => port === String(portOf(outside.server)),
     });
     const outcomes = new Map<string, number>();
     for (let round = 0; round < 200; round++) {
       const host = `${round % 4 === 0 ? 'both' : 'turn'}-${round}.example`;
-      const said = await outcome(fetchSafely(`http://${host}:${portOf(outside)}/a.jpg`));
+      const said = await outcome(fetchSafely(`http://${host}:${portOf(outside.server)}/a.jpg`));
       outcomes.set(said, (outcomes.get(said) ?? 0) + 1);
     }
     names.close();
-    for (const server of [outside, inside]) server.close();
-    outside.closeAllConnections();
+    for (const server of [outside, inside]) void server.close();
     expect(reached).toBe(0);
     // Some rounds met the public answer and some the private one, otherwise this proved nothing.
     expect(outcomes.get('fetched')).toBeGreaterThan(30);
