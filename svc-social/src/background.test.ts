@@ -1,21 +1,20 @@
-import { asOwner, createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
+import { asOwner } from '@kallos/service-kit/testing';
+import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { GraphDouble } from '../testing/graph-double.ts';
-import { migrationsFolder, testContext } from '../testing/test-context.ts';
+import { testContext } from '../testing/test-context.ts';
 import { background } from './background.ts';
 import { countInDoubt } from './deliveries/reconcile.ts';
 
 /** Pages that a statement may read when nothing is due, however much is stored. */
 const mostBuffers = 200;
 
-let database: TestDatabase;
-let sql: postgres.Sql;
+const database = useTestDatabase('svc-social');
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
-  sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
   await sql.begin(async (tx) => {
     await tx`select set_config('kallos.across', 'on', true)`;
     await tx`insert into social_connections (account_id, meta_user_id, user_token, scopes, state, next_check_at)
@@ -29,12 +28,9 @@ beforeAll(async () => {
         case when n % 10 = 0 then now() + interval '5 hours' end
       from generate_series(1, 60000) n`;
   });
+  await sql.end();
   await asOwner(database.db, 'vacuum analyze');
 }, 300_000);
-afterAll(async () => {
-  await sql?.end();
-  await database?.drop();
-});
 
 it('costs no more because more is stored', async () => {
   const { costs, ran } = await costOfBackground(database.url, {

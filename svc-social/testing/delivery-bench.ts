@@ -1,16 +1,16 @@
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database';
-import { asOwner, callAs, createTestDatabase, someService } from '@kallos/service-kit/testing';
+import { asOwner, callAs, someService } from '@kallos/service-kit/testing';
 import { memoryMarks } from '@kallos/service-kit/memory-table';
-import { forFile } from '@kallos/service-kit/testing/for-file';
+import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { beforeEach, expect, inject } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '@kallos/deliveries/lease';
 import { appPauses, deliveries, pages } from '../src/schema.ts';
 import { GraphDouble } from './graph-double.ts';
-import { addAccount, appOf, migrationsFolder, testContext } from './test-context.ts';
+import { addAccount, appOf, testContext } from './test-context.ts';
 
 /** What a test of the deliveries can see and turn. */
 export interface DeliveryBench {
@@ -21,10 +21,7 @@ export interface DeliveryBench {
 
 /** Gives each test of a file two connected accounts, a Meta in memory and the real application. */
 export function openDeliveryBench(): DeliveryBench {
-  const database = forFile(
-    () => createTestDatabase(inject('postgresUrl'), migrationsFolder),
-    ({ drop }) => drop(),
-  );
+  const database = useTestDatabase('svc-social');
   const bench = {} as { -readonly [K in keyof DeliveryBench]: DeliveryBench[K] };
   beforeEach(async () => {
     bench.db = database.db;

@@ -1,17 +1,17 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database';
-import { asOwner, businessOf, callAs, createTestDatabase, rowsIn } from '@kallos/service-kit/testing';
-import { forFile } from '@kallos/service-kit/testing/for-file';
+import { asOwner, businessOf, callAs, rowsIn } from '@kallos/service-kit/testing';
+import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
 import { sql } from 'drizzle-orm';
-import { beforeEach, inject } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
 import { connectTickets, oauthStates, socialConnections } from '../src/schema.ts';
 import { comeBack, openBrowser, type Browser } from './browser.ts';
 import { graphAs } from './graph-double.ts';
-import { appOf, migrationsFolder, testContext } from './test-context.ts';
+import { appOf, testContext } from './test-context.ts';
 
 /** A person at Meta, as the scripted Graph of the bench shows them. */
 interface Person {
@@ -24,7 +24,7 @@ interface Person {
 /** What a test of the connection can see and turn. */
 export interface LoginBench {
   readonly db: Database;
-  readonly app: ServiceApp;
+  app: ServiceApp;
   person: Person;
   /** Runs before each answer of the Graph; throws to disturb it. */
   mood: (path: string) => void | Promise<void>;
@@ -82,16 +82,12 @@ const scriptedGraph = (bench: LoginBench): Graph =>
 
 /** Gives each test of a file an empty database, a scripted person at Meta and the real application. */
 export function openLoginBench(): LoginBench {
-  const bench = forFile(
-    async () => {
-      const { db, drop } = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
-      const ctx = testContext(db, scriptedGraph(bench));
-      const app = appOf({ ctx });
-      return { db, app, drop, revoked: [], usedCodes: [] } as unknown as LoginBench & { drop: typeof drop };
-    },
-    ({ drop }) => drop(),
-  );
+  const bench = Object.assign(useTestDatabase('svc-social'), {
+    revoked: [],
+    usedCodes: [],
+  }) as unknown as LoginBench;
   beforeEach(async () => {
+    bench.app = appOf({ ctx: testContext(bench.db, scriptedGraph(bench)) });
     bench.person = {
       id: 'meta-1',
       appId: 'app-1',
