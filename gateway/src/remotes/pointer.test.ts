@@ -32,21 +32,24 @@ const begun = () =>
     beginPointer(shippedOf('v1')),
   );
 
+const deploy = (version: string) => ({ action: 'deploy', version }) as const;
+const tryOut = (version: string, percent = 10) =>
+  ({ action: 'canary', version, audience: { percent } }) as const;
+/** The pointer after these acts. */
+const move = (pointer: ReturnType<typeof begun>, ...wishes: Array<Parameters<typeof movePointer>[1]>) =>
+  wishes.reduce((moved, wish) => movePointer(moved, wish, author), pointer);
+
 describe('a pointer', () => {
   it('shows an uploaded release to nobody', () => {
     expect(versionFor(begun(), { accountId: 3, cohort: 'x' })).toBe('v1');
   });
 
   it('shows a version on trial only to its accounts, and to all once promoted', () => {
-    const tried = movePointer(
-      begun(),
-      { action: 'canary', version: 'v2', audience: { accounts: [3] } },
-      author,
-    );
+    const tried = move(begun(), { action: 'canary', version: 'v2', audience: { accounts: [3] } });
     expect(versionFor(tried, { accountId: 3 })).toBe('v2');
     expect(versionFor(tried, { accountId: 4 })).toBe('v1');
     expect(versionFor(tried, {})).toBe('v1');
-    const promoted = movePointer(tried, { action: 'promote', version: 'v2' }, author);
+    const promoted = move(tried, { action: 'promote', version: 'v2' });
     expect(versionFor(promoted, { accountId: 4 })).toBe('v2');
     expect(promoted.acts.map(({ action, version, from, by }) => [action, version, from, by])).toEqual([
       ['upload', 'v2', 'v1', 'eleni'],
@@ -58,11 +61,7 @@ describe('a pointer', () => {
   });
 
   it('gives a share of browsers the version on trial, always the same ones', () => {
-    const tried = movePointer(
-      begun(),
-      { action: 'canary', version: 'v2', audience: { percent: 20 } },
-      author,
-    );
+    const tried = move(begun(), tryOut('v2', 20));
     const names = Array.from({ length: 4000 }, (_, index) => `browser-${index}`);
     const lucky = names.filter((cohort) => versionFor(tried, { cohort }) === 'v2');
     expect(lucky.length / names.length).toBeGreaterThan(0.17);
@@ -75,12 +74,10 @@ describe('a pointer', () => {
   });
 
   it('goes back step by step, and first ends a trial', () => {
-    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
-    pointer = movePointer(pointer, { action: 'canary', version: 'v3', audience: { percent: 50 } }, author);
-    pointer = movePointer(pointer, { action: 'rollback' }, author);
+    let pointer = move(begun(), deploy('v2'), tryOut('v3', 50), { action: 'rollback' });
     expect([pointer.stable, pointer.canary]).toEqual(['v2', null]);
     expect(pointer.acts.at(-1)).toMatchObject({ action: 'rollback', version: 'v2', ended: 'v3' });
-    pointer = movePointer(pointer, { action: 'rollback', note: 'slow' }, author);
+    pointer = move(pointer, { action: 'rollback', note: 'slow' });
     expect(pointer.stable).toBe('v1');
     expect(pointer.acts.at(-1)).toMatchObject({
       action: 'rollback',
@@ -88,31 +85,24 @@ describe('a pointer', () => {
       from: 'v2',
       note: 'slow',
     });
-    expect(() => movePointer(pointer, { action: 'rollback' }, author)).toThrow('no earlier version');
+    expect(() => move(pointer, { action: 'rollback' })).toThrow('no earlier version');
   });
 
   it('goes back to a named version, and refuses one that nobody uploaded', () => {
-    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
-    pointer = movePointer(pointer, { action: 'deploy', version: 'v3' }, author);
-    expect(movePointer(pointer, { action: 'rollback', to: 'v1' }, author)).toMatchObject({
-      stable: 'v1',
-      past: [],
-    });
-    expect(() => movePointer(pointer, { action: 'deploy', version: 'v9' }, author)).toThrow('no release v9');
-    expect(() => movePointer(pointer, { action: 'promote', version: 'v3' }, author)).toThrow('on trial');
+    const pointer = move(begun(), deploy('v2'), deploy('v3'));
+    expect(move(pointer, { action: 'rollback', to: 'v1' })).toMatchObject({ stable: 'v1', past: [] });
+    expect(() => move(pointer, deploy('v9'))).toThrow('no release v9');
+    expect(() => move(pointer, { action: 'promote', version: 'v3' })).toThrow('on trial');
   });
 
   it('forgets old releases, but none that is shown, on trial, a way back, or came with the platform', () => {
     const at = (version: string) => `2026-11-21T09:00:${version.slice(1).padStart(2, '0')}.000Z`;
     const versions = Array.from({ length: 9 }, (_, index) => `v${index + 2}`);
-    let pointer = versions.reduce(
+    const uploaded = versions.reduce(
       (known, version) => addRelease(known, { ...releaseOf(version), at: at(version) }),
       beginPointer(shippedOf('v1')),
     );
-    pointer = movePointer(pointer, { action: 'deploy', version: 'v3' }, author);
-    pointer = movePointer(pointer, { action: 'deploy', version: 'v4' }, author);
-    const audience = { percent: 10 };
-    pointer = movePointer(pointer, { action: 'canary', version: 'v6', audience }, author);
+    const pointer = move(uploaded, deploy('v3'), deploy('v4'), tryOut('v6'));
     expect(Object.keys(forgetOldReleases(pointer, 2).releases).toSorted()).toEqual(
       ['v1', 'v3', 'v4', 'v6', 'v9', 'v10'].toSorted(),
     );
@@ -130,68 +120,61 @@ describe('a pointer', () => {
     expect(uploaded.isSeed).toBe(true);
     const seeded = seedPointer(uploaded, shippedOf('v4'));
     expect(seeded).toMatchObject({ isSeed: true, stable: 'v4', base: 'v4' });
-    const decided = movePointer(seeded, { action: 'deploy', version: 'v2' }, author);
+    const decided = move(seeded, deploy('v2'));
     expect(decided.isSeed).toBeUndefined();
     expect(seedPointer(decided, shippedOf('v5'))).toBe(decided);
-    expect(movePointer(decided, { action: 'rollback' }, author).stable).toBe('v4');
+    expect(move(decided, { action: 'rollback' }).stable).toBe('v4');
   });
 
   it('refuses what a colleague made another thing of meanwhile', () => {
-    const audience = { percent: 10 };
-    const tried = movePointer(begun(), { action: 'canary', version: 'v2', audience }, author);
+    const tried = move(begun(), tryOut('v2'));
     const wishes = [
       { action: 'promote', version: 'v3' },
-      { action: 'canary', version: 'v3', audience },
-      { action: 'deploy', version: 'v3' },
+      tryOut('v3'),
+      deploy('v3'),
       { action: 'rollback', from: 'v3' },
     ] as const;
-    for (const wish of wishes) expect(() => movePointer(tried, wish, author), wish.action).toThrow(/v[23]/);
-    expect(movePointer(tried, { action: 'deploy', version: 'v3', replace: true }, author)).toMatchObject({
+    for (const wish of wishes) expect(() => move(tried, wish), wish.action).toThrow(/v[23]/);
+    expect(move(tried, { action: 'deploy', version: 'v3', replace: true })).toMatchObject({
       stable: 'v3',
       canary: null,
     });
-    expect(
-      movePointer(tried, { action: 'canary', version: 'v2', audience: { percent: 50 } }, author),
-    ).toMatchObject({ canary: { audience: { percent: 50 } } });
+    expect(move(tried, tryOut('v2', 50))).toMatchObject({
+      canary: { audience: { percent: 50 } },
+    });
   });
 
   it('goes one step back for one version, however often that is asked', () => {
-    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
-    pointer = movePointer(pointer, { action: 'deploy', version: 'v3' }, author);
-    pointer = movePointer(pointer, { action: 'rollback', from: 'v3' }, author);
+    const pointer = move(begun(), deploy('v2'), deploy('v3'), { action: 'rollback', from: 'v3' });
     expect(pointer.stable).toBe('v2');
-    expect(() => movePointer(pointer, { action: 'rollback', from: 'v3' }, author)).toThrow('quicker');
+    expect(() => move(pointer, { action: 'rollback', from: 'v3' })).toThrow('quicker');
   });
 
   it('goes back from what is shown and leaves the trial of another version', () => {
-    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
-    pointer = movePointer(pointer, { action: 'canary', version: 'v3', audience: { percent: 10 } }, author);
-    pointer = movePointer(pointer, { action: 'rollback', from: 'v2' }, author);
+    const pointer = move(begun(), deploy('v2'), tryOut('v3'), { action: 'rollback', from: 'v2' });
     expect(pointer).toMatchObject({ stable: 'v1', canary: { version: 'v3' } });
   });
 
   it('goes to a named version and leaves the trial of another', () => {
-    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
-    pointer = movePointer(pointer, { action: 'canary', version: 'v3', audience: { percent: 10 } }, author);
-    expect(movePointer(pointer, { action: 'rollback', to: 'v1' }, author)).toMatchObject({
+    const pointer = move(begun(), deploy('v2'), tryOut('v3'));
+    expect(move(pointer, { action: 'rollback', to: 'v1' })).toMatchObject({
       stable: 'v1',
       canary: { version: 'v3' },
     });
-    expect(movePointer(pointer, { action: 'rollback', from: 'v3', to: 'v1' }, author)).toMatchObject({
+    expect(move(pointer, { action: 'rollback', from: 'v3', to: 'v1' })).toMatchObject({
       stable: 'v1',
       canary: null,
     });
   });
 
   it('tries nothing on some that everybody is shown', () => {
-    const wish = { action: 'canary', version: 'v1', audience: { percent: 10 } } as const;
-    expect(() => movePointer(begun(), wish, author)).toThrow('v1 is shown to everybody already');
+    expect(() => move(begun(), tryOut('v1'))).toThrow('v1 is shown to everybody already');
   });
 
   it('that two gateways changed apart becomes the same one at both', () => {
     const before = begun();
-    const one = movePointer(before, { action: 'deploy', version: 'v2' }, author);
-    const other = movePointer(before, { action: 'deploy', version: 'v3' }, author);
+    const one = move(before, deploy('v2'));
+    const other = move(before, deploy('v3'));
     expect(newerPointer(one, other)).toBe(newerPointer(other, one));
   });
 });
