@@ -113,6 +113,10 @@ export async function openTestApp(
   };
 }
 
+/** The token of the link to a new password in a mail's text. */
+export const linkIn = (text: string | undefined): string =>
+  /\/business\/password#([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
+
 /** Such a service for the tests of one file. */
 export const useTestApp = (cost?: HashCost): TestApp =>
   forFile(

@@ -4,7 +4,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nobody, useTestApp } from '../../testing/app.ts';
+import { linkIn, nobody, useTestApp } from '../../testing/app.ts';
 import { passwordLinks } from '../schema.ts';
 
 const test = useTestApp();
@@ -14,8 +14,6 @@ beforeEach(() => (count += 1));
 
 const show = (token: string) => test.as(nobody)(passwords.showLink, { body: { token } });
 const choose = (token: string) => test.as(nobody)(passwords.choose, { body: { token, password: second } });
-const tokenIn = (text: string | undefined) =>
-  /\/business\/password#([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
 
 describe('an invitation', () => {
   const invite = (address: string, accountId = 1) =>
@@ -27,7 +25,7 @@ describe('an invitation', () => {
     const [mail, ...others] = await test.mailsSent();
     expect([mail?.to, mail?.subject, others]).toEqual([[guest()], 'Πρόσκληση στο Kallos', []]);
     expect(mail?.text).toContain('«Δέρμα & Φως»');
-    const link = tokenIn(mail?.text);
+    const link = linkIn(mail?.text);
     expect(await show(link)).toEqual({ state: 'open', kind: 'invitation', email: guest() });
     await choose(link);
     expect(await test.mailsSent()).toEqual([]);
@@ -49,8 +47,8 @@ describe('an invitation', () => {
         .where(eq(passwordLinks.adminUserId, adminUser.id)),
     );
     expect(lasts).toEqual([{ days: 7 }, { days: 7 }]);
-    await choose(tokenIn(again?.text));
-    expect(await show(tokenIn(first?.text))).toEqual({ state: 'used' });
+    await choose(linkIn(again?.text));
+    expect(await show(linkIn(first?.text))).toEqual({ state: 'used' });
     await expect(invite(guest())).rejects.toMatchObject({ code: 'already_exists' });
   });
 

@@ -6,7 +6,7 @@ import { someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
-import { nobody, useTestApp } from '../../testing/app.ts';
+import { linkIn, nobody, useTestApp } from '../../testing/app.ts';
 import { mails, passwordLinks } from '../schema.ts';
 
 const test = useTestApp();
@@ -33,13 +33,11 @@ const ask = (address = email) => test.as(nobody)(passwords.requestReset, { body:
 const show = (token: string) => test.as(nobody)(passwords.showLink, { body: { token } });
 const choose = (token: string, password = second) =>
   test.as(nobody)(passwords.choose, { body: { token, password } });
-const tokenIn = (text: string | undefined) =>
-  /\/business\/password#([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
 
 async function linkFor(address = email): Promise<string> {
   await ask(address);
   const [mail] = await test.mailsSent();
-  return tokenIn(mail?.text);
+  return linkIn(mail?.text);
 }
 
 const linkRows = () =>
@@ -62,9 +60,9 @@ describe('a forgotten password', () => {
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [[email], 'Νέος κωδικός πρόσβασης για το Kallos'],
     ]);
-    const token = tokenIn(sent[0]?.text);
+    const token = linkIn(sent[0]?.text);
     expect(token).toHaveLength(43);
-    expect(tokenIn(sent[0]?.html)).toBe(token);
+    expect(linkIn(sent[0]?.html)).toBe(token);
     expect(JSON.stringify(await linkRows())).not.toContain(token);
     expect(await acrossAccounts(test.ctx.db, (tx) => tx.$count(mails))).toBe(0);
   });
