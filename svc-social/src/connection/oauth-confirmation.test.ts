@@ -15,12 +15,16 @@ import { publicUrl } from '../../testing/test-context.ts';
 const bench = openLoginBench();
 const nothing = { states: 0, connections: 0 };
 
+/** A login as far as the question whether to connect. */
+async function ask(browser = openBrowser(bench), code = 'c') {
+  const state = await beginLogin(browser);
+  const back = `/api/auth/facebook/callback?${new URLSearchParams({ state, code }).toString()}`;
+  return { browser, back, state, shown: await browser.show(back) };
+}
+
 describe('before pages are stored', () => {
   it('the person is shown the business, and Meta is not asked until the button is pressed', async () => {
-    const browser = openBrowser(bench);
-    const state = await beginLogin(browser);
-    const back = `/api/auth/facebook/callback?${new URLSearchParams({ state, code: 'c"<1' }).toString()}`;
-    const shown = await browser.show(back);
+    const { browser, back, shown } = await ask(undefined, 'c"<1');
     expect(shown.status).toBe(200);
     expect(shown.html).toContain('business 1');
     expect(shown.html).not.toContain('c"<1');
@@ -41,33 +45,24 @@ describe('before pages are stored', () => {
   });
 
   it('the button counts for ten minutes, and the question is not asked where Facebook said no', async () => {
-    const browser = openBrowser(bench);
-    const ask = async () => {
-      const state = await beginLogin(browser);
-      return { state, shown: await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`) };
-    };
-    const { shown } = await ask();
+    const { browser, shown } = await ask();
     await letPass(bench, '10 minutes');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
-    const { state } = await ask();
+    const { state } = await ask(browser);
     expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
     expect(bench.usedCodes).toEqual([]);
     expect(await countLogins(bench)).toMatchObject(nothing);
   });
 
   it('«Ακύρωση» drops the login', async () => {
-    const browser = openBrowser(bench);
-    const state = await beginLogin(browser);
-    const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
+    const { browser, shown } = await ask();
     expect((await browser.press(shown, 'cancel'))?.searchParams.get('message')).toBe('no_user');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
     expect([bench.usedCodes, await countConnections(bench)]).toEqual([[], 0]);
   });
 
   it('the button of another browser counts for nothing', async () => {
-    const browser = openBrowser(bench);
-    const state = await beginLogin(browser);
-    const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
+    const { shown } = await ask();
     expect((await openBrowser(bench).press(shown, 'connect'))?.searchParams.get('message')).toBe(
       'no_session_token',
     );
