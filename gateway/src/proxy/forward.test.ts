@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '@kallos/service-kit/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,15 +14,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-const shut = (server: Server) => {
-  server.close();
-  server.closeAllConnections();
-};
-
 /** A front that forwards everything to one upstream. */
 async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
   const service = openUpstream(upstream, 2000);
-  const { server, url } = await listenFreely((request, response) => {
+  const { url, close } = await listenFreely((request, response) => {
     const headers: Record<string, string> = request.headers['content-type']
       ? { 'content-type': request.headers['content-type'] }
       : {};
@@ -41,16 +35,13 @@ async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
       sendFailure(request, response, failure, { requestId: 'test-request', log }),
     );
   });
-  closing.push(
-    () => shut(server),
-    () => Promise.all(Object.values(service.pools).map((pool) => pool.destroy())),
-  );
+  closing.push(close, () => Promise.all(Object.values(service.pools).map((pool) => pool.destroy())));
   return url;
 }
 
 async function upstreamOf(listener: RequestListener): Promise<string> {
-  const { server, url } = await listenFreely(listener);
-  closing.push(() => shut(server));
+  const { url, close } = await listenFreely(listener);
+  closing.push(close);
   return url;
 }
 
@@ -110,8 +101,7 @@ describe('forwarding', () => {
   it('gives a service that is just starting a moment, with the body still whole', async () => {
     const probe = await listenFreely(() => {});
     const { port } = new URL(probe.url);
-    probe.server.close();
-    await once(probe.server, 'close');
+    await probe.close();
     const front = await between(`http://127.0.0.1:${port}`);
     const asking = fetch(front, { method: 'POST', body: 'the body' });
     await pause(150);
@@ -119,7 +109,7 @@ describe('forwarding', () => {
       Number(port),
       '127.0.0.1',
     );
-    closing.push(() => shut(late));
+    closing.push(() => late.close().closeAllConnections());
     const response = await asking;
     expect(await response.text()).toBe('the body');
   });

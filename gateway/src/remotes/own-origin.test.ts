@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { fetchRelease } from './own-origin.ts';
 import { checkRelease } from './release-check.ts';
@@ -10,22 +10,16 @@ import { checkRelease } from './release-check.ts';
 type Served = Awaited<ReturnType<typeof fetchRelease>>;
 const offer = { contract: 2, shared: {} };
 
-let close = () => {};
-afterEach(() => close());
-
 /** What the gateway says of a team's server, and how many bytes it took from it. */
 async function readFrom(listener: RequestListener): Promise<{ said: unknown; taken: number }> {
   let taken = 0;
-  const { server, url } = await listenFreely((request, response) => {
+  const { server, url, close } = await listenFreely((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.on('close', () => (taken += response.socket?.bytesWritten ?? 0));
     listener(request, response);
   });
   server.on('connection', (socket) => socket.on('close', () => (taken += socket.bytesWritten)));
-  close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
+  onTestFinished(close);
   const said = await fetchRelease(`${url}/portal/v1`, [url]).catch((error: unknown) => error);
   server.closeAllConnections();
   return { said, taken };

@@ -51,11 +51,11 @@ describe('health', () => {
 });
 
 it('tells by a figure which service it does not reach, and that a person must look at it', async () => {
-  const { server, url } = await listenFreely((_, response) => response.end());
+  const { url, close } = await listenFreely((_, response) => response.end());
   const gone = await listenFreely(() => undefined);
-  gone.server.close();
+  await gone.close();
   const { read, isTrouble } = serviceFigure({ auth: url, catalog: gone.url, social: url, posts: url });
   expect(await read()).toEqual({ auth: 1, catalog: 0, social: 1, posts: 1 });
   expect([0, 1].map((up) => isTrouble?.(up))).toEqual([true, false]);
-  server.close();
+  await close();
 });
