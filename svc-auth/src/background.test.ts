@@ -1,6 +1,5 @@
-import { asOwner } from '@kallos/service-kit/testing';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
-import postgres from 'postgres';
+import { fillTables } from '@kallos/service-kit/testing/statement-cost';
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../testing/app.ts';
 import { background } from './background.ts';
@@ -13,9 +12,7 @@ const test = useTestApp();
 
 /** Years of use, and a night in which somebody tried every name: nothing has had its use yet. */
 beforeAll(async () => {
-  const sql = postgres(test.databaseUrl, { max: 1, onnotice: () => {} });
-  await sql.begin(async (tx) => {
-    await tx`select set_config('kallos.across', 'on', true)`;
+  await fillTables({ url: test.databaseUrl, db: test.ctx.db }, async (tx) => {
     await tx`insert into sessions (token, user_id, idle_seconds, expires_at)
       select 't' || n, 1, 3600, now() + interval '1 day' from generate_series(1, ${rows}::int) n`;
     await tx`insert into audit_addresses (entry_id, account_id, address, at)
@@ -37,8 +34,6 @@ beforeAll(async () => {
       select 'auth.changed.v1', '{}', now() from generate_series(1, ${rows}::int)`;
     await tx`insert into inbox (listener, message_id) select 'svc-auth', gen_random_uuid() from generate_series(1, ${rows}::int)`;
   });
-  await sql.end();
-  await asOwner(test.ctx.db, 'vacuum analyze');
 }, 300_000);
 
 it('costs no more because more is stored', async () => {

@@ -1,8 +1,6 @@
-import { costOf, type StatementCost } from '@kallos/service-kit/testing/statement-cost';
-import { asOwner } from '@kallos/service-kit/testing';
+import { costOf, fillTables, type StatementCost } from '@kallos/service-kit/testing/statement-cost';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
@@ -15,14 +13,7 @@ const posts = 60_000;
 const accounts = 600;
 
 const stage = useTestPosts();
-let sql: postgres.Sql;
-
-beforeAll(async () => {
-  sql = postgres(stage.database.url, { max: 1, onnotice: () => {} });
-  await fillCalendar(sql, posts, accounts);
-  await asOwner(stage.database.db, 'vacuum analyze');
-}, 300_000);
-afterAll(() => sql?.end());
+beforeAll(() => fillTables(stage.database, (tx) => fillCalendar(tx, posts, accounts)), 300_000);
 
 const above = (costs: readonly StatementCost[], most: number) =>
   costs.filter(({ buffers }) => buffers > most);
@@ -37,8 +28,7 @@ describe('what runs by itself', () => {
   });
 
   it('takes twenty of very many due posts at the price of twenty, every account in its turn', async () => {
-    await makeDue(sql);
-    await asOwner(stage.database.db, 'vacuum analyze');
+    await fillTables(stage.database, makeDue);
     const taken: number[] = [];
     const costs = await costOf(stage.database.url, async (db) => {
       // Each round visits accounts from a random place on; ten leave nothing to chance.

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '@kallos/service-kit/database';
-import { asOwner } from '@kallos/service-kit/testing';
 import { costOfBackground } from '@kallos/service-kit/testing/loops';
-import { costOf } from '@kallos/service-kit/testing/statement-cost';
+import { costOf, fillTables } from '@kallos/service-kit/testing/statement-cost';
 import postgres from 'postgres';
 import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
 import { finishPosts } from '@kallos/publishing/finish-together';
@@ -61,16 +60,13 @@ const stage = await openTestPosts(values.server, true);
 const sql = postgres(stage.database.url, { max: 1, onnotice: () => {} });
 const plain = openDatabase(stage.database.url, { max: 2 });
 try {
-  await fillCalendar(sql, posts, accounts);
-  await sql.begin(async (tx) => {
-    await tx`select set_config('kallos.across', 'on', true)`;
+  await fillTables(stage.database, async (tx) => {
+    await fillCalendar(tx, posts, accounts);
     await tx`insert into pages_copy (page_id, account_id, page_name, platform)
       select 'fb' || n, n, 'Αίγλη', 'facebook' from generate_series(1, ${accounts}::int) n`;
   });
-  await asOwner(stage.database.db, 'vacuum analyze');
   const idle = dearest((await costOfBackground(stage.database.url, byItself(stage.ctx))).costs);
-  await makeDue(sql);
-  await asOwner(stage.database.db, 'vacuum analyze');
+  await fillTables(stage.database, makeDue);
   const claimed = await costOf(stage.database.url, async (db) => {
     await claimPosts(db, batch, rules);
     await millisecondsToNextPost(db);

@@ -13,16 +13,9 @@ import { readSpentUsd } from '../src/writing/budget.ts';
 export const rules = { leaseSeconds: 7, staleHours: 12, retryHours: 6, doubtSeconds: 110 };
 export const alarm = { lateSeconds: 120, silentSeconds: 30 };
 
-const across = (sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
-  sql.begin(async (tx) => {
-    await tx`select set_config('kallos.across', 'on', true), set_config('statement_timeout', '0', true)`;
-    await work(tx);
-  });
-
 /** A calendar of years: most was published, an eighth is scheduled and looked at, some are drafts; nothing is due. */
-export const fillCalendar = (sql: postgres.Sql, posts: number, accounts: number) =>
-  across(sql, async (tx) => {
-    await tx`
+export async function fillCalendar(tx: postgres.TransactionSql, posts: number, accounts: number) {
+  await tx`
       insert into bulk_generated_posts (account_id, product_id, product_name, content, content_hash, post_status,
         scheduled_date, local_time, time_zone, is_scheduled, writer_kind, pack_version, looked_version, look_at)
       select 1 + n % ${accounts}, n, 'Profhilo', repeat('α', 300), 'h', state,
@@ -31,37 +24,33 @@ export const fillCalendar = (sql: postgres.Sql, posts: number, accounts: number)
         case when state = 'scheduled' then now() + n * interval '1 minute' + interval '2 hours' end
       from (select n, case when n % 8 = 0 then 'scheduled' when n % 20 = 1 then 'draft' else 'published' end as state
         from generate_series(1, ${posts}::int) n) made`;
-    await tx`insert into post_checks (bulk_post_id, account_id, version, checked_at)
+  await tx`insert into post_checks (bulk_post_id, account_id, version, checked_at)
       select id, account_id, 1, now() from bulk_generated_posts where post_status = 'scheduled'`;
-    await tx`insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, state)
+  await tx`insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, state)
       select id, 'fb', account_id, 'Αίγλη', 'facebook', 'published' from bulk_generated_posts
       where post_status = 'published'`;
-    await tx`insert into outbox (subject, payload, sent_at)
+  await tx`insert into outbox (subject, payload, sent_at)
       select 'posts.changed.v1', '{}', now() from generate_series(1, 60000)`;
-    await tx`insert into inbox (listener, message_id) select 'svc-posts', gen_random_uuid() from generate_series(1, 60000)`;
-    await tx`insert into mails (account_id, kind, post_ids, state, next_try_at, sent_at)
+  await tx`insert into inbox (listener, message_id) select 'svc-posts', gen_random_uuid() from generate_series(1, 60000)`;
+  await tx`insert into mails (account_id, kind, post_ids, state, next_try_at, sent_at)
       select 1 + n % ${accounts}, 'failure', '{}', 'sent', now() - interval '1 day', now() - interval '1 day'
       from generate_series(1, 20000) n`;
-    await tx`insert into email_scheduling_tokens (account_id, mail_id, token, expires_at)
+  await tx`insert into email_scheduling_tokens (account_id, mail_id, token, expires_at)
       select account_id, id, id::text, now() from mails`;
-    await tx`insert into generated_posts (account_id, content, content_hash, writer_kind)
+  await tx`insert into generated_posts (account_id, content, content_hash, writer_kind)
       select 1 + n % ${accounts}, repeat('α', 300), n::text, 'built-in' from generate_series(1, 20000) n`;
-    await tx`insert into daily_uses (account_id, day, kind, used)
+  await tx`insert into daily_uses (account_id, day, kind, used)
       select 1 + n % ${accounts}, current_date - (n / ${accounts})::int, 'text', 1 from generate_series(0, 20000) n`;
-    await tx`insert into claim_decisions (account_id, bulk_post_id, kind, rule_ids, pack_version)
+  await tx`insert into claim_decisions (account_id, bulk_post_id, kind, rule_ids, pack_version)
       select 1 + n % ${accounts}, n, 'judged_again', '{}', 'x' from generate_series(1, 20000) n`;
-    await tx`insert into scheduled_periods (account_id, next_scheduled_date, post_frequency_days)
+  await tx`insert into scheduled_periods (account_id, next_scheduled_date, post_frequency_days)
       select n + 1000, now() + interval '7 days', 2 from generate_series(1, 10000) n`;
-  });
+}
 
 /** Makes all that is scheduled due, one account's before what all others have. */
-export const makeDue = (sql: postgres.Sql) =>
-  across(
-    sql,
-    (tx) => tx`update bulk_generated_posts
-      set scheduled_date = now() - interval '1 hour' * case when account_id = 1 then 2 else 1 end
-      where post_status = 'scheduled'`,
-  );
+export const makeDue = async (tx: postgres.TransactionSql) => tx`update bulk_generated_posts
+  set scheduled_date = now() - interval '1 hour' * case when account_id = 1 then 2 else 1 end
+  where post_status = 'scheduled'`;
 
 /** What runs by itself, in both processes of the service. */
 export const byItself = (ctx: Ctx): ByItself => ({

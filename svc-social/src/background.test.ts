@@ -1,7 +1,6 @@
-import { asOwner } from '@kallos/service-kit/testing';
 import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
-import postgres from 'postgres';
+import { fillTables } from '@kallos/service-kit/testing/statement-cost';
 import { beforeAll, expect, it } from 'vitest';
 import { GraphDouble } from '../testing/graph-double.ts';
 import { testContext } from '../testing/test-context.ts';
@@ -14,9 +13,7 @@ const mostBuffers = 200;
 const database = useTestDatabase('svc-social');
 
 beforeAll(async () => {
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
-  await sql.begin(async (tx) => {
-    await tx`select set_config('kallos.across', 'on', true)`;
+  await fillTables(database, async (tx) => {
     await tx`insert into social_connections (account_id, meta_user_id, user_token, scopes, state, next_check_at)
       select n, n::text, 'test.' || repeat('x', 200), '{}', 'ok', now() + interval '1 day' from generate_series(1, 10000) n`;
     await tx`insert into pages (account_id, platform, external_id, page_token, can_publish)
@@ -28,8 +25,6 @@ beforeAll(async () => {
         case when n % 10 = 0 then now() + interval '5 hours' end
       from generate_series(1, 60000) n`;
   });
-  await sql.end();
-  await asOwner(database.db, 'vacuum analyze');
 }, 300_000);
 
 it('costs no more because more is stored', async () => {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { openDatabase, type Database } from '../src/database.ts';
+import { asOwner } from './service.ts';
 
 /** A statement and the pages of 8 kB that the database reads for it, from memory or disk. */
 export interface StatementCost {
@@ -39,6 +40,20 @@ async function explain(client: postgres.Sql, text: string, values: readonly unkn
       if (error !== undo) throw error;
     });
   return cost;
+}
+
+/** Fills tables with rows of all accounts, however long that takes, and lets the planner learn of them. */
+export async function fillTables(
+  { url, db }: { readonly url: string; readonly db: Database },
+  work: (tx: postgres.TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const filled = sql.begin(async (tx) => {
+    await tx`select set_config('kallos.across', 'on', true), set_config('statement_timeout', '0', true)`;
+    await work(tx);
+  });
+  await filled.finally(() => sql.end());
+  await asOwner(db, 'vacuum analyze');
 }
 
 /** Lets `work` use a database and answers what each of its statements costs there when it runs once more, dearest first. */

@@ -1,9 +1,10 @@
 import { asOwner } from '@kallos/service-kit/testing';
-import { costOf } from '@kallos/service-kit/testing/statement-cost';
+import { costOf, fillTables } from '@kallos/service-kit/testing/statement-cost';
 import { inAccount } from '@kallos/service-kit/database';
 import { sketchOf } from '@kallos/writer/likeness';
-import postgres from 'postgres';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { bulkGeneratedPosts } from '../schema.ts';
 import { useTestPosts } from '../../testing/test-posts.ts';
 import { isSaidElsewhere, likenessOf } from './likeness.ts';
 
@@ -13,14 +14,11 @@ const postsOfEach = 60;
 const mostBuffers = 500;
 
 const stage = useTestPosts();
-let sql: postgres.Sql;
 
 beforeAll(async () => {
-  sql = postgres(stage.database.url, { max: 1, onnotice: () => {} });
   // One statement for all is quicker than the trigger for each.
   await asOwner(stage.database.db, 'alter table bulk_generated_posts disable trigger bulk_posts_sketch');
-  await sql.begin(async (tx) => {
-    await tx`select set_config('kallos.across', 'on', true)`;
+  await fillTables(stage.database, async (tx) => {
     await tx`insert into account_products_copy (account_product_id, account_id, product_id, name, description, example_posts)
       select n, n, 900, 'Profhilo', '', '[]' from generate_series(1, ${accounts}::int) n`;
     await tx`
@@ -34,9 +32,7 @@ beforeAll(async () => {
       select distinct unnest(sketch), id from bulk_generated_posts`;
   });
   await asOwner(stage.database.db, 'alter table bulk_generated_posts enable trigger bulk_posts_sketch');
-  await asOwner(stage.database.db, 'vacuum analyze');
 }, 300_000);
-afterAll(() => sql?.end());
 
 const content =
   'Το ιατρείο μας υποδέχεται από τη Δευτέρα όσους θέλουν να μάθουν για την περιποίηση του δέρματος.';
@@ -48,11 +44,8 @@ it('compares a text at the same price however much is stored, of one account and
     await isSaidElsewhere(db, text);
     await inAccount(db, 7, (tx) => likenessOf(tx, { ...text, isElsewhere: false }));
     // One of the others says it: it is found among all of them.
-    await sql.begin(async (tx) => {
-      await tx`select set_config('kallos.across', 'on', true)`;
-      await tx`update bulk_generated_posts set content = ${content}, sketch = ${sketchOf(content)}
-        where account_id = 900 and id = (select max(id) from bulk_generated_posts where account_id = 900)`;
-    });
+    const last = sql`id = (select max(id) from bulk_generated_posts where account_id = 900)`;
+    await stage.set(bulkGeneratedPosts, { content, sketch: sketchOf(content) }, last);
     isFound = await isSaidElsewhere(db, text);
   });
   expect(isFound).toBe(true);
