@@ -11,3 +11,14 @@ it('strips links, markup and hidden characters, and cuts what is too long', () =
   ).toBe('Ορός εδώ τώρα x 1');
   expect(plainText('α'.repeat(9000), 2000)).toHaveLength(2000);
 });
+
+it.each([
+  'evil[.]example',
+  'evil<b>.</b>example',
+  'java[]script:alert(1)',
+  'w*w*w.evil.gr',
+  'https:[]//evil.gr/a',
+  '<a href="x">www.evil.gr',
+])('leaves no address that marks only hid: %s', (hidden) =>
+  expect(plainText(`Ορός ${hidden} τώρα`, 2000)).toBe('Ορός τώρα'),
+);

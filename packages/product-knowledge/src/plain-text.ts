@@ -8,18 +8,21 @@ const bareAddress = new RegExp(
 
 /** One line of plain text: links, addresses, markup and invisible characters are gone. */
 export function plainText(text: string, longest: number): string {
-  return text
-    .slice(0, mostRead)
-    .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
-    .replace(/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
-    .replace(bareAddress, '')
-    .replace(/<[^>]*>?/g, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')
-    .replace(/[*_#`~|\\[\]{}]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longest)
-    .trim();
+  return (
+    text
+      .slice(0, mostRead)
+      .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
+      .replace(/<[^>]*>?/g, '')
+      .replace(/[*_#`~|\\[\]{}]+/g, '')
+      // Only now: «evil[.]example» and «evil<b>.</b>example» are addresses once their marks are gone.
+      .replace(/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
+      .replace(bareAddress, '')
+      .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, longest)
+      .trim()
+  );
 }
 
 const words = (text: string) =>
