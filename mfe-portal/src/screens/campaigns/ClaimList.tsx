@@ -49,9 +49,8 @@ const Item = styled.li`
   }
   & q {
     quotes: '«' '»';
-    flex: 1 1 0;
-    min-width: min-content;
-    max-width: 100%;
+    flex: 1 1 10rem;
+    min-width: 0;
     overflow-wrap: break-word;
     font-weight: 600;
   }
