@@ -56,7 +56,7 @@ function useCarrying(
   const followed = useRef<Carried>(null);
   const drop = async ({ post, day }: Carried) => {
     setNow(null);
-    const isMoved = await move(post, day);
+    const isMoved = await move(posts.find(({ id }) => id === post.id) ?? post, day);
     const at = isMoved ? day : dayOf(post.scheduledDate, timeZone);
     setLanded({ post, day: at });
     onLanded(at);

@@ -10,7 +10,7 @@ import { type Change, saveChange } from './change-post.ts';
 
 interface Work {
   readonly what: string;
-  readonly send: () => Promise<unknown>;
+  readonly send: () => Promise<{ readonly bulkPost?: BulkPost } | void>;
   readonly fallback: string;
   /** How the post stands once this has worked, where that is certain; null when it is gone. */
   readonly optimistic?: Partial<BulkPost> | null;
@@ -22,8 +22,12 @@ export type Run = (post: BulkPost, work: Work) => Promise<boolean>;
 /** What the toasts of a post speak of. */
 export const aboutPost = ({ id }: BulkPost): string => `post ${id}`;
 
-/** Shows the list with a post as it will be, until it is known whether that has worked. */
-function showPost({ id }: BulkPost, optimistic: Partial<BulkPost> | null, hasWorked: Promise<boolean>): void {
+/** Shows the list with a post as it is now, or as it will be, until it is known whether that has worked. */
+function showPost(
+  { id }: BulkPost,
+  optimistic: Partial<BulkPost> | null,
+  hasWorked?: Promise<boolean>,
+): void {
   const change = (post: BulkPost): BulkPost[] => {
     if (post.id !== id) return [post];
     return optimistic === null ? [] : [{ ...post, ...optimistic }];
@@ -45,7 +49,9 @@ export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
     try {
       // What is shown ahead ends before the list is read.
       await hasWorked;
-      await sending;
+      const answer = await sending;
+      // Whoever changes it again before the list is read changes this version.
+      if (answer?.bulkPost) showPost(post, answer.bulkPost);
       return true;
     } catch (error) {
       const missing = await explainNotConnected(error);
@@ -77,7 +83,9 @@ export async function changeWithUndo(run: Run, post: BulkPost, step: Step): Prom
   const { what, back, said, fallback, optimistic, optimisticBack } = step;
   let saved = post;
   const send = async () => {
-    ({ bulkPost: saved } = await step.send());
+    const answer = await step.send();
+    saved = answer.bulkPost;
+    return answer;
   };
   if (!(await run(post, { what, send, fallback, optimistic }))) return false;
   const undo = () =>
