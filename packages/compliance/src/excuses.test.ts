@@ -233,12 +233,15 @@ describe('a claim', () => {
   it.each([
     'Nikos, who comes from the public hospital, joins our team.',
     'Πήραμε καινούριο ανεμιστήρα για την αναμονή.',
-    'Φέτος θα μας βρείτε και στα Χανιά.',
+    'Οι αριθμοί των τηλεφώνων μας άλλαξαν.',
     'Zoe means life, and she has certainly brought some to our front desk.',
     'The miracle of this Christmas: all parcels left the shop before four.',
-  ])('is none where a name or a common word sounds like one of a claim: %s', (text) => {
-    for (const productClass of ['cosmetic', 'supplement', 'procedure', 'service'] as const)
-      for (const check of [checkText, checkTextFully])
-        expect(blocksOf(text, productClass, check), productClass).toEqual([]);
-  });
+  ])(
+    'is none where a name or a common word only sounds like one of a claim, or means something else: %s',
+    (text) => {
+      for (const productClass of ['cosmetic', 'supplement', 'procedure', 'service'] as const)
+        for (const check of [checkText, checkTextFully])
+          expect(blocksOf(text, productClass, check), productClass).toEqual([]);
+    },
+  );
 });

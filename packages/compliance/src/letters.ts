@@ -113,7 +113,7 @@ export const spellingOf = (latin: string): string => latin.toLowerCase().replace
 /** Every letter of it could be a Greek one. */
 const madeOfGreekShapes = /^[aeoupvixktnABEZHIKMNOPTYX]+$/;
 
-/** English words that Greeklish would be read as «όχι», «χάσει», «χάπι» and their like: they are only what they are. */
+/** English words that would be read as «χάπι», «μη», «ίωση» and «όχι» in Latin letters: they are only what they are. */
 const english = /^(?:happy|my|whos?e?|why)$/;
 
 /** How a word may be meant: its Greek sounds, and its English spellings. */

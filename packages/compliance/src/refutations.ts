@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 
 /** What refutes a claim that stands between quotation marks, beside it or in the next sentence; what calls it a lie is known anyway. */
 const ofQuotes = `
-deleted|removed|retire|hid|hide|scrapped|nonsense|illegal|unlawful|fake|fakes|without permission
+without permission
 κρυψαμε|σβησαμε|διαγραψαμε|αφαιρεσαμε|κατεβασαμε|αρνηθηκαμε|αποσυρ*|υπερβολ*
 δεν|never|wont|not ~3 δειτε|βρειτε|γραψ*|διαβασετε|ακουσετε|find|read|hear|print|write|see
 δεν|κανεν+|κανενας|κανεις|no|not ~3 υπαρχ*|ισχυ*|επιτρεπ*|εγκεκριμεν*|ισχυρισμ*|τολμ*|θεση|true|allowed|approved|evidence
