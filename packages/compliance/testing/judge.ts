@@ -46,6 +46,17 @@ export const blocksOf = (
     ({ severity }) => severity === 'block',
   );
 
+/** A way to check that asks once for each text of a class: its verdicts stay. */
+export function remembering(check: Check): Check {
+  const verdicts = new Map<string, Verdict>();
+  return (wish) => {
+    const key = `${wish.productClasses.join()} ${wish.text}`;
+    const verdict = verdicts.get(key) ?? check(wish);
+    verdicts.set(key, verdict);
+    return verdict;
+  };
+}
+
 /** How well sentences were told apart, with those that were not. */
 export interface Score {
   readonly precision: number;
@@ -81,11 +92,12 @@ export function scoreOf(labelled: readonly Labelled[], check: Check = checkTextF
 /** The share of disguised block examples that are still caught, by the way of disguise. */
 export function evasionScores(
   labelled: readonly Labelled[],
+  check: Check = checkTextFully,
 ): Array<{ name: string; caught: number; missed: string[] }> {
   const caught = labelled
     .filter(({ mustBlock }) => mustBlock)
     .flatMap((one) => {
-      const [first] = blocksOf(one).filter(({ end, start }) => end > start);
+      const [first] = blocksOf(one, check).filter(({ end, start }) => end > start);
       return first ? [{ one, first }] : [];
     });
   return Object.entries(evasions).map(([name, disguise]) => {
@@ -96,7 +108,7 @@ export function evasionScores(
         one.text.slice(first.end);
       return text === one.text ? [] : [{ text, productClass: one.productClass }];
     });
-    const missed = disguised.filter((one) => blocksOf(one).length === 0).map(({ text }) => text);
+    const missed = disguised.filter((one) => blocksOf(one, check).length === 0).map(({ text }) => text);
     return { name, caught: disguised.length === 0 ? 1 : 1 - missed.length / disguised.length, missed };
   });
 }
