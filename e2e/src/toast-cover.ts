@@ -28,13 +28,9 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
         [box.right - inset, box.bottom - inset],
       ] as const;
     };
+    const toast = '[role=region] [data-tone]';
     const judge = () => {
-      const toasts = [
-        ...document.querySelectorAll('[data-tone][role=alertdialog], [role=region] [data-tone]'),
-      ]
-        .map((one) => one.closest('[role=region]'))
-        .filter((one) => one !== null);
-      const [region] = toasts;
+      const region = document.querySelector(toast)?.closest('[role=region]');
       if (!region || region.getBoundingClientRect().height === 0) return;
       window.judged += 1;
       // Only what stands in a toast's box can be under it; asking the page at a point is what costs.
@@ -68,11 +64,16 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       document.documentElement.append(probe);
       new ResizeObserver(judge).observe(probe);
       let height = 1;
+      let isWatching = false;
+      // Picture after picture while there is a toast, and none without.
       const next = () => {
+        isWatching = document.querySelector(toast) !== null;
+        if (!isWatching) return;
         height = 3 - height;
         probe.style.height = `${height}px`;
         requestAnimationFrame(next);
       };
+      new MutationObserver(() => isWatching || next()).observe(document, { subtree: true, childList: true });
       next();
     };
     if (document.body) begin();
