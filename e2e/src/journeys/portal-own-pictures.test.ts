@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products as catalogue } from '@kallos/contracts/catalog/products';
@@ -7,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { asAdmin } from '../api.ts';
 import { tabTo } from '../keyboard.ts';
+import { plainPicture } from '../plain-picture.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 
 const named = 'Ορός με δικές μας εικόνες';
@@ -18,18 +20,15 @@ let productId: number;
 beforeAll(async () => {
   business = await openAccount('Κλινική Εικόνα', true);
   admin = await asAdmin();
-  ({ page } = await openPortal(business, '/business/products'));
   const body = { name: named, description: 'Ενυδατικός ορός προσώπου για καθημερινή χρήση.' };
-  productId = (await admin(catalogue.create, { body, files: { image: await square(10) } })).product.id;
+  productId = (await admin(catalogue.create, { body, files: { image: plainPicture(randomInt(2 ** 24)) } }))
+    .product.id;
   const params = { originalProductId: productId };
-  await admin(pictures.upload, { params, files: { image: await square(120) } });
+  await admin(pictures.upload, { params, files: { image: plainPicture(randomInt(2 ** 24)) } });
   await business.call(accountProducts.add, { body: { productId } });
-  await page.reload();
+  ({ page } = await openPortal(business, '/business/products'));
 });
 
-/** A picture that differs by where it was taken from the screen. */
-const square = async (x: number) =>
-  new File([new Uint8Array(await page.screenshot({ clip: { x, y: 40, width: 640, height: 640 } }))], 'a.png');
 const dialog = () => page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 const shown = () => dialog().getByRole('list', { name: 'Εικόνες', exact: true }).getByRole('listitem');
@@ -52,7 +51,7 @@ it('a business puts a picture of its own before those of the catalogue, which st
     .click();
   await press('Επεξεργασία');
   await expect.poll(() => shown().count()).toBe(2);
-  const buffer = await page.screenshot({ clip: { x: 300, y: 0, width: 700, height: 700 } });
+  const buffer = Buffer.from(await plainPicture(randomInt(2 ** 24)).arrayBuffer());
   await dialog()
     .locator('input[type=file]')
     .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer });
@@ -94,7 +93,6 @@ it('shows it in the gallery, on the card and in the posts that are written from 
 });
 
 it('goes back to the pictures of the catalogue', async () => {
-  await page.reload();
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: named });
   await card.getByRole('button', { name: 'Προεπισκόπηση' }).click();
   await press('Επεξεργασία');

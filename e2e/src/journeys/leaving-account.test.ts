@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import type { Call } from '@kallos/contracts/client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dataFolder } from '../addresses.ts';
+import { asBusiness, productUrl } from '../api.ts';
+import { acrossAccounts, listTables, openServiceDatabases } from '../databases.ts';
+import { plainPicture } from '../plain-picture.ts';
+import { openAccount, type Business } from '../portal-area.ts';
+import { runScript } from '../run-script.ts';
+
+const databases = openServiceDatabases();
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'kallos-export-'));
+let gone: Business;
+let stays: Business;
+
+beforeAll(async () => {
+  gone = await openAccount('Κλινική Λήθη', true);
+  stays = await openAccount('Κλινική Μνήμη', true);
+});
+afterAll(async () => {
+  await databases.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const erase = (accountId: number) => runScript('stack/src/erase-account.ts', [String(accountId)]);
+const copy = (accountId: number, folder: string) =>
+  runScript('stack/src/export-account.ts', [String(accountId), folder]);
+
+/** Shows a picture of one's own with the first product. */
+async function showPicture(call: Call, image: File): Promise<string> {
+  const { products } = await call(accountProducts.list);
+  const params = { originalProductId: products[0]?.originalProductId ?? 0 };
+  return (await call(pictures.upload, { params, files: { image } })).image.imagePath;
+}
+
+/** The tables in which an account stands, with how many rows. */
+async function standing(accountId: number) {
+  const found = new Map<string, number>();
+  for (const [service, sql] of Object.entries(databases.byService))
+    for (const { name, hasAccount } of await listTables(sql)) {
+      if (!hasAccount || name === 'audit_entries') continue;
+      const rows = await acrossAccounts(
+        sql,
+        (tx) => tx`select 1 from ${tx(name)} where account_id = ${accountId}`,
+      );
+      if (rows.length > 0) found.set(`${service}.${name}`, rows.length);
+    }
+  return found;
+}
+
+it('writes all that is kept of an account, nothing of another one, and nothing that opens anything', async () => {
+  const folder = path.join(scratch, 'out');
+  await copy(gone.accountId, folder);
+  const contents = JSON.parse(readFileSync(path.join(folder, 'contents.json'), 'utf8')) as {
+    rows: Record<string, Record<string, number>>;
+    files: string[];
+    leftOut: string[];
+  };
+  const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('');
+  const secrets: string[] = [];
+  for (const [service, sql] of Object.entries(databases.byService))
+    for (const { name, hasAccount } of await listTables(sql)) {
+      if (!hasAccount) continue;
+      const rows = await acrossAccounts(
+        sql,
+        (tx) => tx`select * from ${tx(name)} where account_id in (${gone.accountId}, ${stays.accountId})`,
+      );
+      const mine = rows.filter((row) => row['account_id'] === gone.accountId);
+      // Listening pages and mails go on meanwhile.
+      if (mine.length > 0) expect(contents.rows[`svc-${service}`]?.[name], name).toBeGreaterThan(0);
+      for (const row of rows)
+        for (const value of Object.values(row))
+          if (
+            typeof value === 'string' &&
+            /^(\$argon2|[\w-]{1,32}\.[\w-]{16}\.[\w-]*\.[\w-]{22}$)/.test(value)
+          )
+            secrets.push(value);
+    }
+  expect(secrets.length).toBeGreaterThan(3);
+  expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+  expect(written).toContain('Κλινική Λήθη');
+  expect(written).not.toContain('Κλινική Μνήμη');
+  expect(written).not.toMatch(new RegExp(`"account_id":${stays.accountId}[,}]`));
+  expect(contents.leftOut).toEqual(
+    expect.arrayContaining(['admin_users.password', 'social_connections.user_token', 'pages.page_token']),
+  );
+  expect(contents.files.length).toBeGreaterThan(0);
+  expect(readdirSync(path.join(folder, 'files')).toSorted()).toEqual(contents.files);
+  await expect(copy(gone.accountId, folder)).rejects.toThrow(/is there already/);
+  await expect(copy(0, path.join(scratch, 'b'))).rejects.toThrow(/npm run export-account/);
+  await expect(copy(99_999_999, path.join(scratch, 'c'))).rejects.toThrow(/there is no account/);
+  // What is handed to its owner is nobody else's to read, and half of it is nothing to hand over.
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  expect(readdirSync(scratch)).toEqual([path.basename(folder)]);
+}, 120_000);
+
+it('erases an account from every table of every service but the audit, with pictures that nobody else shows in every size, and no other account', async () => {
+  const colour = randomInt(2 ** 23);
+  const own = await showPicture(gone.call, plainPicture(colour));
+  const shared = await showPicture(gone.call, plainPicture(colour + 2 ** 23));
+  expect(await showPicture(stays.call, plainPicture(colour + 2 ** 23))).toBe(shared);
+  const statuses = (imagePath: string) =>
+    Promise.all(['', '?w=160'].map(async (size) => (await fetch(productUrl() + imagePath + size)).status));
+  expect([...(await statuses(own)), ...(await statuses(shared))]).toEqual([200, 200, 200, 200]);
+  const stored = () =>
+    readdirSync(path.join(dataFolder(), 'media'), { recursive: true, encoding: 'utf8' }).join(' ');
+  const hash = path.basename(own, '.jpg');
+  expect(stored()).toContain(hash);
+  expect([...(await standing(gone.accountId)).keys()]).toEqual(
+    expect.arrayContaining([
+      'auth.admin_users',
+      'catalog.account_products',
+      'social.pages',
+      'posts.bulk_generated_posts',
+    ]),
+  );
+
+  const said = await erase(gone.accountId);
+  expect(said).toMatch(/svc-auth: .*accounts 1/);
+  expect(said).toMatch(/files: [1-9]/);
+  expect(said).toMatch(/events: [1-9]/);
+  expect(stored()).not.toContain(hash);
+  expect(await statuses(own)).toEqual([404, 404]);
+  expect(await statuses(shared)).toEqual([200, 200]);
+  expect([...(await standing(gone.accountId)).keys()]).toEqual([]);
+  await expect(asBusiness(gone.login)).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(gone.call(sessions.verify)).rejects.toMatchObject({ status: 401 }), 10_000);
+  expect((await stays.call(sessions.verify)).account?.id).toBe(stays.accountId);
+  expect((await standing(stays.accountId)).get('social.pages')).toBeGreaterThan(0);
+  await expect(erase(0)).rejects.toThrow(/npm run erase-account/);
+  await expect(erase(gone.accountId)).rejects.toThrow(`there is no account ${gone.accountId}`);
+}, 120_000);
