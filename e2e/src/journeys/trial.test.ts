@@ -5,14 +5,17 @@ import { allowances } from '@kallos/contracts/posts/allowances';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { trialLimits } from '@kallos/contracts/trial';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { asAdmin, asBusiness } from '../api.ts';
+import { goInside } from '../in-app.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { people } from '../sandbox.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
+let page: Page;
 
 beforeAll(async () => {
   const opened = await openAccount('Ιατρείο σε δοκιμή');
@@ -39,7 +42,7 @@ it('an account on trial has as many products as trial allows, and is told so kin
     answers.push(await codeOf(business.call(accountProducts.add, { body: { productId: id } })));
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(trialLimits.products);
   expect(answers.at(-1)).toBe('limit_reached');
-  const { page } = await openPortal(business, '/business/products');
+  ({ page } = await openPortal(business, '/business/products'));
   await page.getByText(`Χρησιμοποιείτε και τα ${trialLimits.products} προϊόντα της δοκιμής`).waitFor();
   await page.getByText(`${trialLimits.products} από ${trialLimits.products} προϊόντα της δοκιμής`).waitFor();
   expect(await page.getByRole('button', { name: 'Από τον κατάλογο' }).count()).toBe(0);
@@ -51,7 +54,7 @@ it('posts to one page of each platform: another choice takes the place of the fi
   expect(await codeOf(business.call(connection.saveSelectedPages, { body: { pages } }))).toBe(
     'limit_reached',
   );
-  const { page } = await openPortal(business, '/portal/platforms');
+  await goInside(page, '/portal/platforms');
   await page.getByText('Στη δοκιμή: μία σελίδα Facebook και ένας λογαριασμός Instagram.').waitFor();
   const boxes = page.getByRole('checkbox');
   await tick(boxes.nth(0));
@@ -75,12 +78,12 @@ it('gets its two weeks of posts, and no automatic period', async () => {
 });
 
 it('begins with the daily job on a phone as others do, what it may use stands below', async () => {
-  const { page, context } = await openPortal(business, '/business/campaigns', { width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goInside(page, '/business/campaigns');
   const note = page.getByText(`έως ${trialLimits.textsPerDay} νέα κείμενα την ημέρα`);
   await note.waitFor();
   const first = await postCards(page).first().boundingBox();
   const bar = await page.getByRole('navigation').last().boundingBox();
   expect((first?.y ?? 0) + 180).toBeLessThan(bar?.y ?? 0);
   expect((await note.boundingBox())?.y).toBeGreaterThan((first?.y ?? 0) + 180);
-  await context.close();
 });
