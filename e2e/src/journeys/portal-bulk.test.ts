@@ -6,10 +6,16 @@ import { openAccount, openPortal, postCards, toastWith, type Business } from '..
 
 let business: Business;
 let page: Page;
+/** How many posts fill the weeks. */
+let filled: number;
 
 beforeAll(async () => {
   business = await openAccount('Κλινική Σύνολο', true);
   await business.call(periods.generate);
+  // Few are as good as all, since they are changed one after the other.
+  const all = await posts();
+  filled = all.length;
+  for (const { id } of all.slice(5)) await business.call(bulkPosts.remove, { params: { id } });
   ({ page } = await openPortal(business, '/business/campaigns'));
 }, 120_000);
 
@@ -35,7 +41,7 @@ describe('an action over all posts', () => {
     await doWithAll('Προγραμματισμός όλων');
     await toastWith(page, `Προγραμματίστηκαν ${count} αναρτήσεις.`).waitFor({ timeout: 30_000 });
     for (const tab of [page, other])
-      await expect.poll(() => scheduled(tab).count(), { timeout: 30_000 }).toBe(Math.min(count, 10));
+      await expect.poll(() => scheduled(tab).count(), { timeout: 30_000 }).toBe(count);
     await other.close();
   });
 
@@ -81,12 +87,11 @@ describe('an action over all posts', () => {
   });
 
   it('that deletes all leaves the automatic period in sight, and a way to fill the weeks again', async () => {
-    const before = (await posts()).length;
     await doWithAll('Διαγραφή μελλοντικών');
     await page.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.').waitFor({ timeout: 30_000 });
     await button('Διακοπή').waitFor();
     await button('Προγραμματισμός περιόδου').click();
-    await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBe(before);
+    await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBe(filled);
     await postCards(page).first().waitFor();
   });
 });
