@@ -44,11 +44,11 @@ it('shows 700 posts, turns their pages and scrolls without a task over 100 ms', 
     await position('Σελίδα 1 από 50');
   });
   found['paging'] = await longestTask(page, async () => {
-    for (const number of [2, 3, 4]) {
+    for (const number of [2, 3]) {
       await turn('Επόμενη');
       await position(`Σελίδα ${number} από 50`);
     }
-    for (const number of [3, 2, 1]) {
+    for (const number of [2, 1]) {
       await turn('Προηγούμενη');
       await position(`Σελίδα ${number} από 50`);
     }
