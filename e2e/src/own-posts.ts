@@ -1,7 +1,7 @@
+import { pictures } from '@kallos/contracts/catalog/pictures';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { postCards, type Business } from './portal-area.ts';
+import { expect, vi } from 'vitest';
+import type { Business } from './portal-area.ts';
 
 /** A picture of one grey point. */
 export const point = Buffer.from(
@@ -9,28 +9,20 @@ export const point = Buffer.from(
   'base64',
 );
 
-/** Adds a draft of one's own on the screen. */
-export async function writeOwn(page: Page, title: string, picture?: Buffer): Promise<Locator> {
-  await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Τίτλος').fill(title);
-  await dialog.getByLabel('Κείμενο ανάρτησης').fill(`${title} στο ιατρείο μας.`);
-  if (picture) {
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
-    await dialog.getByLabel('Περιγραφή εικόνας').fill('Η είσοδος του ιατρείου');
-  }
-  await dialog.getByRole('button', { name: 'Αποθήκευση στο ημερολόγιο' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  const card = postCards(page).filter({ hasText: title });
-  await card.waitFor();
-  return card;
+/** Adds a draft of one's own for tomorrow, with a picture of which that is said; answers its id. */
+export async function writeOwn({ call }: Pick<Business, 'call'>, title: string, alt?: string) {
+  const image = new File([point], 'a.png', { type: 'image/png' });
+  const shown = alt === undefined ? [] : [await call(pictures.keep, { files: { image } })];
+  const { bulkPost } = await call(bulkPosts.create, {
+    body: {
+      title,
+      content: `${title} στο ιατρείο μας.`,
+      pictures: shown.map(({ imagePath }) => ({ path: imagePath, alt: alt ?? '' })),
+      scheduledDate: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  });
+  return bulkPost.id;
 }
-
-/** The id of a post by its title. */
-const idOf = async ({ call }: Pick<Business, 'call'>, title: string) =>
-  (await call(bulkPosts.list)).bulkPosts.find(({ productName }) => productName === title)?.id ?? 0;
 
 /** Schedules a post for a moment that comes at once, which no screen offers; answers the moment. */
 export async function sendIn({ call }: Pick<Business, 'call'>, id: number, seconds: number): Promise<Date> {
@@ -40,12 +32,17 @@ export async function sendIn({ call }: Pick<Business, 'call'>, id: number, secon
   return at;
 }
 
-/** Sends the post of that title and waits until it is published; answers its id and the places where it stands. */
-export async function publish(own: Pick<Business, 'call'>, title: string) {
-  const id = await idOf(own, title);
+/** Sends a post and waits until it is published; answers the places where it stands. */
+export async function publish(own: Pick<Business, 'call'>, id: number) {
   await sendIn(own, id, 4);
-  await expect.poll(async () => (await stateOf(own, id))?.postStatus, { timeout: 90_000 }).toBe('published');
-  return { id, targets: (await stateOf(own, id))?.targets ?? [] };
+  return vi.waitFor(
+    async () => {
+      const post = await stateOf(own, id);
+      expect(post?.postStatus).toBe('published');
+      return post?.targets ?? [];
+    },
+    { timeout: 90_000, interval: 300 },
+  );
 }
 
 /** How a post stands now; undefined once it is gone from the calendar. */
