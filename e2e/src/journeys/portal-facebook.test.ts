@@ -2,27 +2,108 @@ import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openPage, type WatchedPage } from '../browser.ts';
+import { axeFaults } from '../browser.ts';
+import { goInside } from '../in-app.ts';
 import { failCalls } from '../network.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
+import { connectFacebook } from '../prepare-account.ts';
 import { issueUserToken, people } from '../sandbox.ts';
 import { seeFailure } from '../seen.ts';
+import { forget } from '../sign-in.ts';
 import { tick } from '../tick.ts';
 
 let business: Business;
-let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  business = await openAccount('Κλινική Γέφυρα', true);
-  watched = await openPortal(business, '/portal/platforms');
-  page = watched.page;
-  await page.getByRole('checkbox').first().waitFor();
+  business = await openAccount('Κλινική Γέφυρα');
+  await connectFacebook(business.call, people.giorgos);
+  ({ page } = await openPortal(business, '/portal/platforms'));
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const go = (path: string) => page.goto(productUrl() + path);
+const boxes = () => page.getByRole('checkbox');
+const ticked = () => page.getByRole('checkbox', { checked: true }).count();
 const readPages = () => business.call(connection.listPages, { query: {} });
+const selected = async () => (await business.call(connection.listSelectedPages)).selectedPages;
+
+async function disconnect(): Promise<void> {
+  await button('Αποσύνδεση Facebook').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();
+}
+
+/** Has another person connected, and opens their pages. */
+async function connectAs(person: string): Promise<void> {
+  await business.call(connection.disconnect);
+  await connectFacebook(business.call, person);
+  await goInside(page, '/portal/platforms');
+}
+
+describe('the choice of pages', () => {
+  it('tells somebody who has no page why nothing can be chosen, and lets them out again', async () => {
+    await page.getByText('Ο λογαριασμός Facebook που συνδέσατε δεν έχει σελίδες').waitFor();
+    await button('Σύνδεση ξανά').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await button('Συνέχεια').isDisabled()).toBe(true);
+    await disconnect();
+    await toastWith(page, 'Το Facebook αποσυνδέθηκε.').waitFor();
+    await button('Σύνδεση με Facebook').waitFor();
+    expect((await readPages()).connected).toBe(false);
+  });
+
+  it('has the only page ticked beforehand, and saves it on the way to the next step', async () => {
+    await connectAs(people.maria);
+    await expect.poll(ticked).toBe(1);
+    expect(await selected()).toEqual([]);
+    await button('Συνέχεια').click();
+    await page.waitForURL(/\/portal\/campaigns$/);
+    expect(await selected()).toMatchObject([{ pageName: 'Φροντίδα Προσώπου Μαρία', isActive: true }]);
+  });
+
+  it('asks before the next step when no page is chosen of several', async () => {
+    await connectAs(people.eleni);
+    await expect.poll(() => boxes().count()).toBeGreaterThan(1);
+    expect(await ticked()).toBe(0);
+    await button('Συνέχεια').click();
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Συνέχεια χωρίς σελίδα;' });
+    await question.waitFor();
+    expect(await axeFaults(page, 'all', '[role=alertdialog]')).toEqual([]);
+    await question.getByRole('button', { name: 'Επιλογή σελίδας' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\/portal\/platforms$/);
+    await page.getByText(/έως 5 hashtags, κείμενο γύρω στους 500 χαρακτήρες/).waitFor();
+    const goOn = async (isAsked: boolean) => {
+      await button('Συνέχεια').click();
+      if (isAsked) await question.getByRole('button', { name: 'Συνέχεια χωρίς σελίδα' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Δημιουργία ανάρτησης' }).waitFor();
+    };
+    await goOn(true);
+    // Who takes the last tick away and goes on has no page any more, as the question says.
+    for (const isTicked of [true, false]) {
+      await goInside(page, '/portal/platforms');
+      await tick(boxes().first(), isTicked);
+      await goOn(!isTicked);
+      expect(await selected()).toHaveLength(isTicked ? 1 : 0);
+    }
+  });
+
+  it('is saved when something is chosen, and kept when saving fails', async () => {
+    await goInside(page, '/portal/platforms');
+    await boxes().first().waitFor();
+    await expect.poll(() => button('Αποθήκευση επιλογών').isDisabled()).toBe(true);
+    await tick(page.getByRole('checkbox', { disabled: false }).first());
+    await page.getByText('Έχετε αλλαγές που δεν αποθηκεύτηκαν.').waitFor();
+    await failCalls(page, '**/api/selected-pages', 'POST');
+    await button('Αποθήκευση επιλογών').click();
+    await seeFailure(page, 'Σφάλμα', 'Δεν ήταν δυνατή η αποθήκευση των επιλογών σας');
+    await expect.poll(ticked).toBe(1);
+    await page.unroute('**/api/selected-pages');
+    await button('Αποθήκευση επιλογών').click();
+    await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
+    expect((await selected()).filter(({ isActive }) => isActive)).toHaveLength(1);
+  });
+});
 
 describe('coming back from Facebook', () => {
   it('greets, reads the pages again and cleans the address', async () => {
@@ -39,7 +120,7 @@ describe('coming back from Facebook', () => {
   });
 
   it('shows a banner that stays', async () => {
-    await go('/portal/platforms?facebook_connected=true');
+    await goInside(page, '/portal/platforms?facebook_connected=true');
     await page.getByText('Η σύνδεση με το Facebook ολοκληρώθηκε.').waitFor();
   });
 
@@ -49,46 +130,30 @@ describe('coming back from Facebook', () => {
     ['<img src=x onerror=alert(1)>', 'Η σύνδεση απέτυχε: <img src=x onerror=alert(1)>'],
   ])('explains the failure "%s" and cleans the address', async (message, said) => {
     const more = message === '' ? '' : `&message=${encodeURIComponent(message)}`;
-    await go(`/business/platforms?error=auth_failed${more}`);
+    await goInside(page, `/business/platforms?error=auth_failed${more}`);
     await seeFailure(page, 'Σφάλμα', said);
     await page.waitForURL(/\/portal\/platforms$/);
-  });
-});
-
-describe('the choice of pages', () => {
-  it('is saved when something is chosen, and kept when saving fails', async () => {
-    await go('/portal/platforms');
-    const boxes = page.getByRole('checkbox');
-    await boxes.first().waitFor();
-    for (const box of await boxes.all()) if (await box.isEnabled()) await tick(box, false);
-    await expect.poll(() => button('Αποθήκευση επιλογών').isDisabled()).toBe(true);
-    await tick(page.getByRole('checkbox', { disabled: false }).first());
-    await page.getByText('Έχετε αλλαγές που δεν αποθηκεύτηκαν.').waitFor();
-    await failCalls(page, '**/api/selected-pages', 'POST');
-    await button('Αποθήκευση επιλογών').click();
-    await seeFailure(page, 'Σφάλμα', 'Δεν ήταν δυνατή η αποθήκευση των επιλογών σας');
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
-    await page.unroute('**/api/selected-pages');
-    await button('Αποθήκευση επιλογών').click();
-    await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
-    const { selectedPages } = await business.call(connection.listSelectedPages);
-    expect(selectedPages.filter(({ isActive }) => isActive)).toHaveLength(1);
-  });
-
-  it('says that the connection must be made anew when the pages cannot be read', async () => {
-    await failCalls(page, '**/api/facebook/pages');
-    await go('/portal/platforms');
-    await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor();
-    await page.getByText('Failed to retrieve connected pages').waitFor();
-    await page.unroute('**/api/facebook/pages');
   });
 });
 
 describe('all pages and accounts', () => {
   const token = () => page.getByLabel('Access token', { exact: true });
 
-  it('are listed with their source', async () => {
+  it('say when the stored ones cannot be read, and the platforms that the connection must be made anew', async () => {
+    const path = '**/api/facebook/pages';
+    await failCalls(page, path);
+    await go('/portal/platforms');
+    await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor();
+    await page.getByText('Failed to retrieve connected pages').waitFor();
+    await page.unroute(path);
+    await page.route(path, (route) => route.abort());
     await go('/portal/facebook-pages');
+    await page.getByText('Failed to retrieve connected pages', { exact: true }).first().waitFor();
+    await page.unroute(path);
+  });
+
+  it('are listed with their source', async () => {
+    await page.reload();
     await page.getByText(/^Τελευταία πηγή δεδομένων: /).waitFor();
     await page.getByText('Το αποθηκευμένο token και οι σελίδες φορτώθηκαν αυτόματα.').waitFor();
     const { facebookPages, instagramAccounts } = await readPages();
@@ -110,72 +175,14 @@ describe('all pages and accounts', () => {
     await page.unroute('**/api/facebook/pages?*');
   });
 
-  it('say when the stored ones cannot be read', async () => {
-    await page.route('**/api/facebook/pages', (route) => route.abort());
-    await go('/portal/facebook-pages');
-    await page.getByText('Failed to retrieve connected pages', { exact: true }).first().waitFor();
-    await page.unroute('**/api/facebook/pages');
-  });
-
   it('come by a pasted token too, of nobody but the person who is connected, and lead back', async () => {
     const given = await issueUserToken(people.nikos, productUrl());
-    await go('/portal/facebook-pages');
     await token().fill(given);
     await button('Λήψη σελίδων').click();
     await page.getByText('HTTP error! status: 409').waitFor();
-    const fresh = await openAccount('Κλινική Κλειδί');
-    const other = await openPortal(fresh, '/portal/facebook-pages');
-    await other.page.getByLabel('Access token', { exact: true }).fill(given);
-    await other.page.getByRole('button', { name: 'Λήψη σελίδων' }).click();
-    await toastWith(other.page, 'Data retrieved successfully').waitFor();
-    await other.page.getByText('Τελευταία πηγή δεδομένων: το access token που δώσατε').waitFor();
-    await expect.poll(() => other.page.getByLabel('Access token', { exact: true }).inputValue()).toBe('');
-    await other.page.getByRole('link', { name: 'Πίσω', exact: true }).click();
-    await other.page.waitForURL(/\/portal\/platforms$/);
-    await other.context.close();
-  });
-});
+    await goInside(page, '/portal/platforms');
 
-describe('the Facebook test', () => {
-  const start = (name: string, where: Page) => where.getByRole('button', { name, exact: true }).click();
-
-  it.each([
-    ['Συνέχεια', 'Το Facebook απάντησε: η είσοδος πέτυχε.'],
-    ['Άκυρο', 'Το Facebook απάντησε: η άδεια δεν δόθηκε.'],
-  ])('comes back from the direct login after «%s»', async (answer, said) => {
-    const other = await openPage();
-    await other.page.goto(`${productUrl()}/facebook-test`);
-    await other.page.getByText('Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.').waitFor();
-    expect(await other.page.getByRole('button', { name: 'Είσοδος μέσω του διακομιστή' }).isDisabled()).toBe(
-      true,
-    );
-    await start('Απευθείας είσοδος στο Facebook', other.page);
-    await other.page.waitForURL(/dialog\/oauth/);
-    const scopes = new URL(other.page.url()).searchParams.get('scope')?.split(',') ?? [];
-    expect(scopes.toSorted()).toEqual(['email', 'instagram_basic', 'pages_manage_posts', 'public_profile']);
-    await other.page.getByRole('button', { name: answer }).first().click();
-    await other.page.getByText(said).waitFor();
-    await other.context.close();
-  });
-
-  it('starts the way that connects a business, and leads back', async () => {
-    await go('/facebook-test');
-    await start('Είσοδος μέσω του διακομιστή', page);
-    await page.waitForURL(/dialog\/oauth/);
-    await page.goBack();
-    await page.getByRole('link', { name: 'Πίσω στις Πλατφόρμες' }).click();
-    await page.waitForURL(/\/portal\/platforms$/);
-  });
-});
-
-describe('a connection that ends', () => {
-  it('says when ending it failed, and forgets pages and choices when it worked', async () => {
-    await go('/portal/platforms');
     await failCalls(page, '**/api/facebook/disconnect');
-    const disconnect = async () => {
-      await button('Αποσύνδεση Facebook').click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();
-    };
     await disconnect();
     await seeFailure(page, 'Σφάλμα', 'Παρουσιάστηκε σφάλμα κατά την αποσύνδεση.');
     await page.unroute('**/api/facebook/disconnect');
@@ -183,6 +190,44 @@ describe('a connection that ends', () => {
     await toastWith(page, 'Το Facebook αποσυνδέθηκε.').waitFor();
     await button('Σύνδεση με Facebook').waitFor();
     expect(await readPages()).toMatchObject({ connected: false, facebookPages: [], instagramAccounts: [] });
-    expect((await business.call(connection.listSelectedPages)).selectedPages).toEqual([]);
+    expect(await selected()).toEqual([]);
+
+    await goInside(page, '/portal/facebook-pages');
+    await token().fill(given);
+    await button('Λήψη σελίδων').click();
+    await toastWith(page, 'Data retrieved successfully').waitFor();
+    await page.getByText('Τελευταία πηγή δεδομένων: το access token που δώσατε').waitFor();
+    await expect.poll(() => token().inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Πίσω', exact: true }).click();
+    await page.waitForURL(/\/portal\/platforms$/);
+  });
+});
+
+describe('the Facebook test', () => {
+  it('starts the way that connects a business, and leads back', async () => {
+    await goInside(page, '/facebook-test');
+    await button('Είσοδος μέσω του διακομιστή').click();
+    await page.waitForURL(/dialog\/oauth/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Πίσω στις Πλατφόρμες' }).click();
+    await page.waitForURL(/\/portal\/platforms$/);
+  });
+
+  it('comes back from the direct login with what Facebook answered, and connects nobody who is signed out', async () => {
+    await forget(page);
+    await go('/facebook-test');
+    await page.getByText('Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.').waitFor();
+    expect(await button('Είσοδος μέσω του διακομιστή').isDisabled()).toBe(true);
+    for (const [answer, said] of [
+      ['Συνέχεια', 'Το Facebook απάντησε: η είσοδος πέτυχε.'],
+      ['Άκυρο', 'Το Facebook απάντησε: η άδεια δεν δόθηκε.'],
+    ] as const) {
+      await button('Απευθείας είσοδος στο Facebook').click();
+      await page.waitForURL(/dialog\/oauth/);
+      const scopes = new URL(page.url()).searchParams.get('scope')?.split(',') ?? [];
+      expect(scopes.toSorted()).toEqual(['email', 'instagram_basic', 'pages_manage_posts', 'public_profile']);
+      await page.getByRole('button', { name: answer }).first().click();
+      await page.getByText(said).waitFor();
+    }
   });
 });
