@@ -1,22 +1,33 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
 import { isInSight } from '../controls.ts';
 import { untilDrawn } from '../keyboard.ts';
 import { untilStable } from '../looks.ts';
-import { type Business, openAccount, openPortal, openFixed } from '../portal-area.ts';
+import { chooseInMenu, openAccount, openFixed, postCards } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
 
-const phone = { width: 390, height: 844, isTouch: true };
-let business: Business;
+const phone = { width: 390, height: 844 };
+let page: Page;
+
 beforeAll(async () => {
-  business = await openAccount('Κλινική Τσέπης', true);
+  const tablet = { width: 768, height: 1024, isTouch: true };
+  ({ page } = await openFixed(await openAccount('Κλινική Τσέπης', true), '/business/products', tablet));
 });
 
-it('gives what the AI found three fifths of the screen', async () => {
-  const screen = portalScreens.find(({ name }) => name === 'products-ai');
-  if (!screen) throw new Error('the screen is gone');
-  const { page, context } = await openFixed(business, screen.path, phone);
-  await screen.open?.(page);
+it('shows three products at once on an upright tablet', async () => {
+  const cards = page.getByRole('article');
+  await expect.poll(() => cards.count()).toBe(3);
+  await untilStable(page);
+  const foot = page.getByRole('button', { name: 'Συνέχεια' });
+  const below = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const last = await below(cards.last());
+  expect(last.y + last.height).toBeLessThan((await below(foot)).y);
+});
+
+it('gives what the AI found three fifths of a phone', async () => {
+  await page.setViewportSize(phone);
+  await portalScreens.find(({ name }) => name === 'products-ai')?.open?.(page);
   await untilStable(page);
   const share = await page.getByRole('dialog').evaluate((dialog) => {
     const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
@@ -25,12 +36,9 @@ it('gives what the AI found three fifths of the screen', async () => {
     return rows.filter(isContent).length / innerHeight;
   });
   expect(share).toBeGreaterThanOrEqual(0.6);
-  await context.close();
 });
 
 it('shows what keeps a dialog from being saved, wherever its reader has scrolled to', async () => {
-  const { page, context } = await openFixed(business, '/business/products', phone);
-  await portalScreens.find(({ name }) => name === 'products-ai')?.open?.(page);
   const dialog = page.getByRole('dialog');
   const tiles = dialog.locator('label:has([type=checkbox])');
   const chosen = tiles.filter({ has: page.getByRole('checkbox', { checked: true }) });
@@ -57,34 +65,15 @@ it('shows what keeps a dialog from being saved, wherever its reader has scrolled
   for (let tabs = 0; tabs < 30 && !(await holdsFocus(create)); tabs += 1) await page.keyboard.press('Tab');
   await untilDrawn(page);
   expect(await holdsFocus(create)).toBe(true);
-  await context.close();
-});
-
-it('shows three products at once on an upright tablet', async () => {
-  const tablet = { width: 768, height: 1024, isTouch: true };
-  const { page, context } = await openFixed(business, '/business/products', tablet);
-  const cards = page.getByRole('article');
-  await expect.poll(() => cards.count()).toBe(3);
-  await untilStable(page);
-  const foot = page.getByRole('button', { name: 'Συνέχεια' });
-  const below = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };
-  const last = await below(cards.last());
-  expect(last.y + last.height).toBeLessThan((await below(foot)).y);
-  await context.close();
 });
 
 it('speaks of describing pictures only where there is one', async () => {
-  const { page, context } = await openPortal(business, '/business/campaigns', phone);
-  await page
-    .getByRole('button', { name: /^Ενέργειες/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Εικόνες ή βίντεο' }).click();
+  await page.goto(`${productUrl()}/business/campaigns`);
+  await chooseInMenu(page, postCards(page).filter({ hasText: 'Πρόχειρο' }).first(), 'Εικόνες ή βίντεο');
   const dialog = page.getByRole('dialog');
   const hint = dialog.getByText(/Η περιγραφή διαβάζεται/);
   await hint.waitFor();
   await dialog.getByRole('button', { name: /εικόνας 1$/ }).click();
   await dialog.getByText(/Χωρίς δική της εικόνα/).waitFor();
   expect(await hint.count()).toBe(0);
-  await context.close();
 });
