@@ -1,6 +1,8 @@
+import type { ReleaseReports } from '@kallos/contracts/gateway/release-reports';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, productUrl } from '../api.ts';
-import { axeFaults, openPage } from '../browser.ts';
+import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
 import { sampleOf } from '../sample.ts';
 import { openAccount } from '../portal-area.ts';
 import { type Fault, faults as ways } from '../lost-files.ts';
@@ -32,7 +34,7 @@ describe("the portal's files", () => {
   const cases = Object.entries(targets).flatMap(([target, address]) =>
     Object.entries(faults).map(([what, fault]) => ({ target, address, what, fault })),
   );
-  it.each(sampleOf(cases, 4))(
+  it.each(sampleOf(cases, 8))(
     '($target) $what: the portal waits and comes back by itself, the rest goes on',
     async ({ address, what, fault }) => {
       const stored = { business_token: token, auth_token: adminsToken };
@@ -40,7 +42,7 @@ describe("the portal's files", () => {
       await context.route(address, fault);
       await page.goto(`${productUrl()}/portal/setup`);
       await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor({ timeout: 30_000 });
-      if (what === 'hang') expect(await axeFaults(page)).toEqual([]);
+      if (what === 'are deleted') expect(await axeFaults(page)).toEqual([]);
       const admin = await context.newPage();
       await admin.goto(`${productUrl()}/admin/dashboard`);
       await admin.getByText(/Showing 1 to 5 of \d+ products/).waitFor();
@@ -50,40 +52,89 @@ describe("the portal's files", () => {
       await context.close();
     },
   );
+});
 
-  it('of one screen alone that do not come leave the other screens alone and are asked for again', async () => {
-    const { page, context } = await openPage({ stored: { business_token: token } });
+describe('a page of the portal', () => {
+  let watched: WatchedPage;
+  let page: Page;
+  const screen = () => page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
+  const retry = () => page.getByRole('button', { name: 'Δοκιμή ξανά' });
+
+  beforeAll(async () => {
+    watched = await openPage({ stored: { business_token: token } });
+    ({ page } = watched);
+    // The reports are kept in the page instead of being sent.
+    await page.addInitScript(() => {
+      const sent: string[] = [];
+      Object.assign(globalThis, { sent });
+      navigator.sendBeacon = (_, body) => {
+        if (body instanceof Blob) void body.text().then((text) => sent.push(text));
+        return true;
+      };
+    });
     await page.goto(`${productUrl()}/portal/setup`);
-    await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
-    const screens = /\/remotes\/mfe-portal\/[^/]+\/[^/]+\.js/;
-    await context.route(screens, (route) => route.abort());
-    const steps = page.getByRole('navigation', { name: 'Βήματα' }).first();
-    await steps.getByRole('link', { name: 'Πλατφόρμες' }).click();
-    await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor();
-    await context.unroute(screens);
-    await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
-    await context.close();
+    await screen().waitFor();
   });
 
-  it('are asked for again by a press', async () => {
-    const { page, context } = await openPage({ stored: { business_token: token } });
+  it('leaves the other screens alone when one does not come, and asks for it again', async () => {
+    const scripts = /\/remotes\/mfe-portal\/[^/]+\/[^/]+\.js/;
+    await page.route(scripts, (route) => route.abort());
+    const steps = page.getByRole('navigation', { name: 'Βήματα' }).first();
+    await steps.getByRole('link', { name: 'Πλατφόρμες' }).click();
+    await retry().waitFor();
+    await page.unroute(scripts);
+    await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
+  });
+
+  it('tells of what breaks in a press that waited for something as the fault of its script, and of what a network refused as nobody’s', async () => {
+    await page.evaluate(() => {
+      const scripts = performance.getEntriesByType('resource').map((entry) => entry.name);
+      const of = (mark: string) => scripts.find((name) => name.includes(mark) && name.endsWith('.js')) ?? '';
+      const [shell, remote] = [of('/shell/'), of('/remotes/mfe-portal/')];
+      const fail = (name: string, message: string, places: string[]): void => {
+        const error = Object.assign(new Error(message), { name });
+        error.stack = [`${name}: ${message}`, ...places.map((at) => `    at press (${at}:1:23)`)].join('\n');
+        void Promise.reject(error);
+      };
+      for (const [name, message] of [
+        ['ApiError', '409: conflict'],
+        ['AbortError', 'the page went'],
+        ['TypeError', 'Failed to fetch'],
+        ['TypeError', 'Load failed'],
+        ['TypeError', 'NetworkError when attempting to fetch resource.'],
+      ] as const)
+        fail(name, message, ['<anonymous>', remote, shell]);
+      // A release is told of once: one of these that counts as a fault puts the remote before the shell.
+      fail('TypeError', 'x is not a function', [shell, remote]);
+      fail('TypeError', 'x is not a function', ['<anonymous>', remote, shell]);
+    });
+    const told = async () => {
+      const sent = await page.evaluate(() => Reflect.get(globalThis, 'sent') as string[]);
+      const reports = sent.flatMap((text) => (JSON.parse(text) as ReleaseReports).reports);
+      return reports.filter(({ kind }) => kind === 'error').map(({ remote }) => remote);
+    };
+    await expect.poll(told).toEqual(['shell', 'mfe_portal']);
+  });
+
+  it('asks for all of them again by a press', async () => {
     let asked = 0;
     await page.route('**/remotes/mfe-portal/**', (route) => {
       asked += 1;
       return route.abort();
     });
     await page.goto(`${productUrl()}/portal/setup`);
-    const retry = page.getByRole('button', { name: 'Δοκιμή ξανά' });
-    await retry.waitFor();
+    await retry().waitFor();
     const before = asked;
-    await retry.click();
+    await retry().click();
     await expect.poll(() => asked).toBeGreaterThan(before);
     await page.unroute('**/remotes/mfe-portal/**');
     // What that press asked for was lost as well, perhaps all of it: then the card stands again, and the next press is the person's.
-    const screen = page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
-    await retry.or(screen).first().waitFor();
-    if (await retry.isVisible()) await retry.click({ timeout: 5000 }).catch(() => undefined);
-    await screen.waitFor({ timeout: 30_000 });
-    await context.close();
+    await retry().or(screen()).first().waitFor();
+    if (await retry().isVisible())
+      await retry()
+        .click({ timeout: 5000 })
+        .catch(() => undefined);
+    await screen().waitFor({ timeout: 30_000 });
+    await watched.context.close();
   });
 });
