@@ -32,6 +32,12 @@ export async function expectGoodLooks({ page, complaints }: WatchedPage, what: s
   expect([...(await faultsOfLook(page)), ...complaints], what).toEqual([]);
 }
 
+/** Demands it before a release of what is like something else that is judged each time; complaints count always. */
+export async function expectGoodLooksToo(watched: WatchedPage, what: string): Promise<void> {
+  if (inject('isFull')) await expectGoodLooks(watched, what);
+  else expect(watched.complaints, what).toEqual([]);
+}
+
 /** What stands wrong with a screen for keys and for every eye. */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [
   ...(await walkByTab(page)).faults,

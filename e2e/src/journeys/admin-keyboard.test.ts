@@ -1,23 +1,21 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, newBusiness, productUrl } from '../api.ts';
-import { openPage, type View, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { focusedName, tabTo, walkByTab } from '../keyboard.ts';
 import { smallTargets } from '../looks.ts';
 import { sampleOf } from '../sample.ts';
-import { expectGoodLooks } from '../screen-faults.ts';
+import { expectGoodLooksToo } from '../screen-faults.ts';
 
 const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
 let email = '';
 let token = '';
 let wide: WatchedPage;
 
-const openAs = (view: View) => openPage({ ...view, stored: { auth_token: token } });
-
 beforeAll(async () => {
   token = await adminToken();
   ({ email } = await newBusiness(business));
-  wide = await openAs({});
+  wide = await openPage({ stored: { auth_token: token } });
 });
 
 const isFocusInside = (page: Page) =>
@@ -32,14 +30,16 @@ const spokenDescription = (page: Page) =>
 
 interface Opened {
   /** The name of what opens the dialog. */
-  readonly opener: string;
+  readonly opener: string | RegExp;
   readonly dialog: string;
   readonly stops: readonly string[];
 }
 
 /** Opens by key, walks all of it, sees that neither end leads out, and comes back to where it began by Escape. */
 async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promise<void> {
-  await tabTo(page, opener);
+  // That Tab comes to every control of a screen is judged with the screen.
+  const button = page.getByRole('button', { name: opener, exact: true });
+  await button.focus();
   await page.keyboard.press('Enter');
   const shown = page
     .getByRole('dialog', { name: dialog })
@@ -64,7 +64,8 @@ async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promi
   // A hint beside the focused button takes the first Escape for itself.
   for (let press = 0; press < 2 && (await shown.isVisible()); press += 1) await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
-  await expect.poll(() => focusedName(page), { message: `focus returns from ${dialog}` }).toBe(opener);
+  const isBack = () => button.evaluate((node) => node === document.activeElement);
+  await expect.poll(isBack, { message: `focus returns from ${dialog}` }).toBe(true);
 }
 
 describe('the account dialogs by keys alone', () => {
@@ -87,20 +88,15 @@ describe('the account dialogs by keys alone', () => {
       'Edit Account',
       ['Business name', 'Active', 'Add Admin User', 'Edit ', 'Save'],
     ],
-    ['Edit admin user', 'Edit Admin User', ['Email', 'New password', 'Save changes']],
+    [/^Edit admin user/, 'Edit Admin User', ['Email', 'New password', 'Save changes']],
   ] as const;
-  it.each(sampleOf(dialogs, 2))('%s', async (opener, dialog, stops) => {
-    await walkThrough(wide.page, {
-      opener: opener === 'Edit admin user' ? `${opener} ${email}` : opener,
-      dialog,
-      stops,
-    });
-  });
+  it.each(sampleOf(dialogs, 3))('%s', (opener, dialog, stops) =>
+    walkThrough(wide.page, { opener, dialog, stops }),
+  );
 
   it.each(['Add admin user to', 'Edit admin user'])('%s: says whose user it is', async (opener) => {
     const { page } = wide;
-    await tabTo(page, `${opener} ${opener.startsWith('Add') ? business : email}`);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: opener }).press('Enter');
     await page.getByRole('dialog').waitFor();
     expect(await spokenDescription(page)).toContain(business);
     await page.keyboard.press('Escape');
@@ -109,8 +105,7 @@ describe('the account dialogs by keys alone', () => {
 
   it('ask about unsaved edits, and give the focus back to what was typed', async () => {
     const { page } = wide;
-    await tabTo(page, 'Create Account');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Create Account' }).press('Enter');
     await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
     await tabTo(page, /^Business name/);
     await page.keyboard.type('Νέα κλινική');
@@ -146,21 +141,17 @@ describe('the product dialogs by keys alone', () => {
     ],
     [`Delete ${name}`, `Delete “${name}”?`, ['Cancel', 'Delete product']],
     [`Show the picture of ${name} at full size`, `Pictures of ${name}`, ['Close']],
+    [/posts? of /, 'Example Posts', ['Close']],
   ] as const;
-  it.each(sampleOf(dialogs, 2))('%s', async (opener, dialog, stops) => {
-    await walkThrough(wide.page, { opener, dialog, stops });
-  });
-
-  it('the example posts', async () => {
-    const posts = await wide.page.getByRole('button', { name: /posts? of / }).getAttribute('aria-label');
-    await walkThrough(wide.page, { opener: posts ?? '', dialog: 'Example Posts', stops: ['Close'] });
-  });
+  it.each(sampleOf(dialogs, 2))('%s', (opener, dialog, stops) =>
+    walkThrough(wide.page, { opener, dialog, stops }),
+  );
 
   it('said nothing to the console', () => expect(wide.complaints).toEqual([]));
 });
 
 it('the menu of a phone slides in, holds the focus, looks well and leads on', async () => {
-  const phone = await openAs({ width: 390, height: 844, isTouch: true });
+  const phone = await openPage({ width: 390, height: 844, isTouch: true, stored: { auth_token: token } });
   const { page } = phone;
   await page.goto(`${productUrl()}/admin/dashboard/products`);
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
@@ -173,7 +164,7 @@ it('the menu of a phone slides in, holds the focus, looks well and leads on', as
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   expect(await smallTargets(page)).toEqual([]);
-  await expectGoodLooks(phone, 'the menu on a phone');
+  await expectGoodLooksToo(phone, 'the menu on a phone');
   await tabTo(page, /^Business Accounts/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
