@@ -1,11 +1,13 @@
+import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { products } from '@kallos/contracts/catalog/products';
+import type { CallReply } from '@kallos/contracts/endpoint';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
 import { type WatchedPage } from '../browser.ts';
 import { isLoaded, seeFailure } from '../seen.ts';
-import { expectGoodLooks } from '../screen-faults.ts';
+import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
 
 const generated = `Hydra Serum ${Date.now().toString(36)}`;
 
@@ -18,6 +20,12 @@ beforeAll(async () => {
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const previews = '**/api/ai-create-product-preview';
+const searches = '**/api/search-product-images';
+/** What the server answered to a call of the page, which later tests change a little instead of asking again. */
+const answerTo = async (calls: string) => (await page.waitForResponse(calls)).json();
+const breakCalls = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
+const gone = 'https://127.0.0.1:9/gone.jpg';
 
 describe('AI Generate Product', () => {
   const open = () => page.getByRole('dialog', { name: 'AI Generate Product' });
@@ -27,25 +35,36 @@ describe('AI Generate Product', () => {
       .nth(index)
       .getByText(/^#\d+$/)
       .textContent()) ?? '';
+  let preview: CallReply<typeof aiCreation.preview>;
+  const answerWith = (change: Partial<typeof preview>) =>
+    page.route(previews, (route) => route.fulfill({ json: { ...preview, ...change } }));
 
-  it('wants a name, and can be cancelled while it searches', async () => {
+  it('wants a name, can be cancelled while it searches, and says when the search fails', async () => {
     await button('AI Generate Product').click();
-    await open().getByRole('button', { name: 'Generate' }).click();
+    const generate = () => open().getByRole('button', { name: 'Generate' }).click();
+    await generate();
     await open().getByText('Please enter a product name', { exact: true }).waitFor();
-    await expectGoodLooks(watched, 'AI dialog with its message');
-    await page.route('**/api/ai-create-product-preview', () => undefined);
+    await expectGoodLooksToo(watched, 'AI dialog with its message');
+    await page.route(previews, () => undefined);
     await open().getByLabel('Product name').fill(generated);
-    await open().getByRole('button', { name: 'Generate' }).click();
+    await generate();
     await open().getByText('Writing the description').waitFor();
     await open().getByRole('button', { name: 'Cancel' }).click();
     await open().getByRole('button', { name: 'Generate' }).waitFor();
     await page.unrouteAll();
+    await breakCalls(previews);
+    await generate();
+    await seeFailure(page, 'Failed to generate preview');
+    await page.unrouteAll();
+    watched.complaints.splice(0);
     await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe(generated);
   });
 
   it('proposes a description and the three best images, and says who wrote it', async () => {
+    const answer = answerTo(previews);
     await open().getByRole('button', { name: 'Generate' }).click();
     await tiles().first().waitFor({ timeout: 60_000 });
+    preview = (await answer) as typeof preview;
     await expect.poll(() => tiles().count()).toBe(3);
     for (const index of [0, 1, 2]) {
       expect(await rankOf(index)).toBe(`#${index + 1}`);
@@ -63,57 +82,37 @@ describe('AI Generate Product', () => {
     await expectGoodLooks(watched, 'AI dialog with its preview');
   });
 
-  it('replaces an image by the next best, and goes round when none remain', async () => {
-    const seen: string[] = [];
-    for (let press = 0; press < 24 && !seen.includes('#1'); press += 1) {
-      const before = await rankOf(0);
-      await tiles()
-        .first()
-        .getByRole('button', { name: /^Replace image/ })
-        .click();
-      await expect.poll(() => rankOf(0)).not.toBe(before);
-      seen.push(await rankOf(0));
-    }
-    expect(seen[0]).toBe('#4');
-    expect(seen.at(-1)).toBe('#1');
+  it('replaces an image by the next best, and says when that fails', async () => {
+    await breakCalls('**/api/replace-product-image');
+    await button('Replace image #1').click();
+    await seeFailure(page, 'Failed to replace image');
+    expect(await rankOf(0)).toBe('#1');
+    await page.unrouteAll();
+    watched.complaints.splice(0);
+    await button('Replace image #1').click();
+    await expect.poll(() => rankOf(0)).toBe('#4');
     expect(await rankOf(1)).toBe('#2');
   });
 
   it('replaces a broken image by itself after a second', async () => {
-    let isCut = false;
-    await page.route('**/api/ai-create-product-preview', async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.json()) as { topImages: Array<{ url: string; proxyUrl?: string }> };
-      const [first] = body.topImages;
-      if (first && !isCut) {
-        isCut = true;
-        first.url = 'https://127.0.0.1:9/gone.jpg';
-        delete first.proxyUrl;
-      }
-      await route.fulfill({ response: reply, json: body });
-    });
+    const [first, ...others] = preview.topImages;
+    await answerWith({ topImages: [{ ...first!, url: gone, proxyUrl: undefined }, ...others] });
     await open().getByRole('button', { name: 'Generate again' }).click();
     await page.getByText('Auto-replacing broken image').first().waitFor({ timeout: 60_000 });
     await expect.poll(() => rankOf(0)).toBe('#4');
     await expect.poll(() => isLoaded(tiles().first().locator('img'))).toBe(true);
-    expect(isCut).toBe(true);
     await page.unrouteAll();
     watched.complaints.splice(0);
   });
 
   it('takes no image by itself when each may show another product, only the one that is chosen', async () => {
-    await page.route('**/api/ai-create-product-preview', async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.json()) as { topImages: Array<{ score: number }> };
-      for (const image of body.topImages) image.score = 30;
-      await route.fulfill({ response: reply, json: body });
-    });
+    await answerWith({ topImages: preview.topImages.map((image) => ({ ...image, score: 30 })) });
     await open().getByRole('button', { name: 'Generate again' }).click();
     await open().getByText('No image was chosen for you', { exact: true }).waitFor({ timeout: 60_000 });
     await expect.poll(() => open().getByText('Used for the product').count()).toBe(0);
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().getByText('At least one image is required', { exact: true }).waitFor();
-    await expectGoodLooks(watched, 'AI dialog with doubtful images');
+    await expectGoodLooksToo(watched, 'AI dialog with doubtful images');
     await open().getByRole('button', { name: 'Use image #2 for the product' }).click();
     await tiles().nth(1).getByText('Used for the product').waitFor();
     await expect.poll(() => open().getByText('At least one image is required').count()).toBe(0);
@@ -126,7 +125,7 @@ describe('AI Generate Product', () => {
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().getByText('Description must be at least 10 characters.', { exact: true }).waitFor();
     await open().getByLabel('Description').fill(`${written} For the face.`);
-    await page.route('**/api/save-product-images', (route) => route.fulfill({ status: 500, body: '' }));
+    await breakCalls('**/api/save-product-images');
     await open().getByRole('button', { name: 'Create Product' }).click();
     await seeFailure(page, 'Failed to save image');
     await page.unrouteAll();
@@ -144,7 +143,7 @@ describe('AI Generate Product', () => {
     await open().getByRole('button', { name: 'Create Product' }).click();
     await seeFailure(page, 'Failed to download image');
     await page.unrouteAll();
-    await page.route('**/api/products', (route) => route.fulfill({ status: 500, body: '' }));
+    await breakCalls('**/api/products');
     await open().getByRole('button', { name: 'Create Product' }).click();
     await seeFailure(page, 'Failed to create product');
     await page.unrouteAll();
@@ -168,11 +167,7 @@ describe('AI Generate Product', () => {
   });
 
   it('asks for an image when none was found, and forgets everything on closing', async () => {
-    await page.route('**/api/ai-create-product-preview', async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.json()) as object;
-      await route.fulfill({ response: reply, json: { ...body, topImages: [], remainingImages: [] } });
-    });
+    await answerWith({ topImages: [], remainingImages: [] });
     await button('AI Generate Product').click();
     await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe('');
     await open().getByLabel('Product name').fill(generated);
@@ -185,23 +180,58 @@ describe('AI Generate Product', () => {
     await button('Discard').click();
     await open().waitFor({ state: 'detached' });
   });
+});
 
-  it('says when the preview or a replacement fails', async () => {
-    await button('AI Generate Product').click();
-    await open().getByLabel('Product name').fill(generated);
-    await page.route('**/api/ai-create-product-preview', (route) => route.fulfill({ status: 500, body: '' }));
-    await open().getByRole('button', { name: 'Generate' }).click();
-    await seeFailure(page, 'Failed to generate preview');
+describe('the image search test', () => {
+  let found: CallReply<typeof aiCreation.searchImages>;
+
+  it('explains itself and wants a name', async () => {
+    await page.getByRole('link', { name: 'Image Search Test' }).click();
+    await page.waitForURL(/\/admin\/image-test$/);
+    await page.getByText(/web image search service.*up to 20 images.*100 free searches per day/).waitFor();
+    await button('Search Images').click();
+    await page.getByText('Please enter product name', { exact: true }).waitFor();
+    await expectGoodLooksToo(watched, 'image test with its message');
+  });
+
+  it('shows up to 20 images with everything known of them, and the counts', async () => {
+    await page.getByLabel('Product name').fill('Hydra Serum');
+    await page.getByLabel('Description').fill('Hyaluronic serum in a dropper bottle');
+    const answer = answerTo(searches);
+    await button('Search Images').click();
+    const results = page.getByRole('region', { name: 'Results' });
+    await results
+      .getByRole('heading', { name: /^\d+ images found, \d+ ranked$/ })
+      .waitFor({ timeout: 60_000 });
+    found = (await answer) as typeof found;
+    const cards = await results.getByRole('article').allTextContents();
+    expect(cards.length).toBeGreaterThan(2);
+    expect(cards.length).toBeLessThanOrEqual(20);
+    for (const words of cards) {
+      expect(words).toMatch(/Professional|Amateur/);
+      expect(words).toMatch(/(High|Medium|Low) relevance/);
+      expect(words).toMatch(/Source.*Original URL/);
+      expect(words).toMatch(/#\d+ · \d+\/100 \S+/);
+    }
+    await results.getByText('Images ranked by their measured properties.').waitFor();
+    await expectGoodLooks(watched, 'image test with results');
+  });
+
+  it('puts a placeholder where an image does not load', async () => {
+    const [first, ...others] = found.images;
+    const lost = { ...first!, url: gone, proxyUrl: '/media/0000000000000000.jpg' };
+    await page.route(searches, (route) => route.fulfill({ json: { ...found, images: [lost, ...others] } }));
+    await button('Search Images').click();
+    await page.getByText('Image could not be loaded').first().waitFor({ timeout: 60_000 });
     await page.unrouteAll();
-    await open().getByRole('button', { name: 'Generate' }).click();
-    await tiles().first().waitFor({ timeout: 60_000 });
-    await page.route('**/api/replace-product-image', (route) => route.fulfill({ status: 500, body: '' }));
-    await button('Replace image #1').click();
-    await seeFailure(page, 'Failed to replace image');
-    expect(await rankOf(0)).toBe('#1');
+    watched.complaints.splice(0);
+  });
+
+  it('tells why a search failed', async () => {
+    await breakCalls(searches);
+    await button('Search Images').click();
+    await page.getByText('Failed to search images', { exact: true }).waitFor();
     await page.unrouteAll();
-    await open().getByRole('button', { name: 'Cancel' }).click();
-    await button('Discard').click();
     watched.complaints.splice(0);
   });
 });
