@@ -2,6 +2,7 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { products } from '@kallos/contracts/catalog/products';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
+import { hostileRedirects } from '../testing/hostile-redirects.ts';
 
 const browser = openBrowser('/');
 const { call } = await import('./api.tsx');
@@ -132,5 +133,14 @@ describe('the way back after a login', () => {
     null,
   ])('refuses %s', (path) => {
     expect(safeReturnPath(path)).toBeNull();
+  });
+
+  it('never leads out of the business area, whatever is asked for', () => {
+    expect(new Set(hostileRedirects).size).toBeGreaterThanOrEqual(100);
+    const origin = 'https://kallos.example';
+    const led = hostileRedirects.map((asked) => new URL(safeReturnPath(asked) ?? '/business', origin));
+    expect(
+      led.filter((url) => url.origin !== origin || !/^\/(business|portal)(\/|$)/.test(url.pathname)),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { foreignHost as host } from './markup-payloads.ts';
+const host = 'evil.example';
 
 const leads = [
   '//',
