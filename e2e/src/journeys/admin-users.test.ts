@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAdmin } from '../admin-area.ts';
+import { asBusiness, newBusiness } from '../api.ts';
+import { type WatchedPage } from '../browser.ts';
+import { demo } from '../demo.ts';
+import { lettersTo } from '../sandbox.ts';
+import { expectGoodLooks, expectGoodLooksToo } from '../screen-faults.ts';
+import { seeFailure } from '../seen.ts';
+import { heading } from '../sign-in.ts';
+
+const stamp = Date.now().toString(36);
+const business = `Κλινική Χρήστες ${stamp}`;
+const email = `iris-${stamp}@example.gr`;
+const newEmail = `iris-new-${stamp}@example.gr`;
+
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  await newBusiness(business);
+  watched = await openAdmin('/admin/dashboard/accounts');
+  page = watched.page;
+});
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const search = (words: string) => page.getByRole('searchbox', { name: 'Search accounts' }).fill(words);
+
+const asked = /\/api\/accounts\?.*pageSize=50/;
+const openList = async (): Promise<void> => {
+  await button('Add Admin User').first().click();
+  await dialog('Add Admin User')
+    .getByRole('button', { name: /Account/ })
+    .click();
+};
+
+describe("the users of a business's account", () => {
+  it('are given to an account that may be looked for before all have come: the list says so, and offers them then', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(asked, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openList();
+    await page.getByText('Loading accounts…', { exact: true }).waitFor();
+    await expectGoodLooksToo(watched, 'accounts that still come');
+    held.resolve();
+    await page.getByRole('option').first().click();
+    await dialog('Add Admin User').getByRole('button', { name: 'Cancel' }).click();
+    await button('Discard').click();
+    await page.unrouteAll();
+  });
+
+  it('are not made of what lacks something', async () => {
+    await button('Add Admin User').first().click();
+    const open = dialog('Add Admin User');
+    await open.getByLabel('Email').fill('nobody@');
+    await open.getByLabel('Password', { exact: true }).fill('12345');
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    for (const text of [
+      'Account is required',
+      'Valid email is required',
+      'Password must be at least 6 characters',
+    ])
+      await open.getByText(text, { exact: true }).waitFor();
+    await expectGoodLooks(watched, 'user dialog with its messages');
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await button('Discard').click();
+    await open.waitFor({ state: 'detached' });
+  });
+
+  it('get no password that everybody guesses, which is said at its field', async () => {
+    await search(business);
+    await button(`Add admin user to ${business}`).click();
+    const open = dialog('Add Admin User');
+    await open.getByLabel('Email').fill(email);
+    await open.getByLabel('Password', { exact: true }).fill('password');
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    await open.getByText('This password is too common and easy to guess. Choose another one.').waitFor();
+    await seeFailure(page, 'Failed to create admin user');
+    expect(await open.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await button('Discard').click();
+    await open.waitFor({ state: 'detached' });
+  });
+
+  it('get no email that is taken, which is said in a toast and at the field', async () => {
+    await button(`Add admin user to ${business}`).click();
+    const open = dialog('Add Admin User');
+    await open.getByLabel('Email').fill(demo.business.email);
+    await open.getByLabel('Password', { exact: true }).fill('x7#Qm2-typed-1');
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    await open.getByText('This email is already in use').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Failed to create admin user' }).waitFor();
+    await page
+      .getByRole('alertdialog')
+      .filter({ hasText: 'Failed to create admin user' })
+      .getByRole('button', { name: /Close|Κλείσιμο/ })
+      .click();
+    // The browser itself notes the refused call; nothing else may have been said.
+    expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+    await open.getByLabel('Email').fill(email);
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    await open.waitFor({ state: 'detached' });
+    await expect.poll(() => row(business).getByText(email).count()).toBe(1);
+    expect((await asBusiness({ email, password: 'x7#Qm2-typed-1' })).token).toMatch(/^kb_/);
+  });
+
+  it('may be invited, and choose the password on the page of the mailed link', async () => {
+    const guest = `guest-${stamp}@example.gr`;
+    await button(`Add admin user to ${business}`).click();
+    const open = dialog('Add Admin User');
+    await open.getByLabel('Email').fill(guest);
+    await open.getByText('Send an invitation: they choose the password themselves').click();
+    await expect.poll(() => open.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await expectGoodLooksToo(watched, 'the invitation');
+    await open.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText('Invitation sent').waitFor();
+    await expect.poll(() => lettersTo(guest, 'Πρόσκληση στο Kallos')).toHaveLength(1);
+    const [letter] = await lettersTo(guest, 'Πρόσκληση στο Kallos');
+    const tab = await watched.context.newPage();
+    await tab.goto(/http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    await heading(tab, 'Καλώς ήρθατε');
+    await tab.getByLabel('Νέος κωδικός πρόσβασης').fill('x7#Qm2-journey');
+    await tab.keyboard.press('Enter');
+    await heading(tab, 'Ο κωδικός αποθηκεύτηκε');
+    expect((await asBusiness({ email: guest, password: 'x7#Qm2-journey' })).token).toMatch(/^kb_/);
+    await tab.close();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('are changed only with a new password, and then only that one signs in', async () => {
+    await button(`Edit admin user ${email}`).click();
+    const open = dialog('Edit Admin User');
+    await expect.poll(() => open.getByLabel('Email').inputValue()).toBe(email);
+    await open.getByLabel('Email').fill(newEmail);
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
+    await open.getByLabel('New password', { exact: true }).fill('x7#Qm2-typed-2');
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.waitFor({ state: 'detached' });
+    await row(business).getByText(newEmail).waitFor();
+    await expect(asBusiness({ email, password: 'x7#Qm2-typed-1' })).rejects.toMatchObject({ status: 401 });
+    expect((await asBusiness({ email: newEmail, password: 'x7#Qm2-typed-2' })).token).toMatch(/^kb_/);
+  });
+
+  it('are given to no account while accounts cannot be read, which the list says', async () => {
+    await page.reload();
+    await page.route(asked, (route) => route.abort());
+    await openList();
+    await page.getByText('The accounts could not be loaded.', { exact: true }).waitFor();
+  });
+});
