@@ -114,7 +114,7 @@ describe('any file of any screen', () => {
       const first = losses.filter(beginsSomething);
       expect(first.length).toBeGreaterThan(2);
       const rest = losses.filter((loss) => !beginsSomething(loss));
-      expect(await stuckAfter([...first, ...sampleOf(rest, 40)])).toEqual([]);
+      expect(await stuckAfter([...sampleOf(first, 2), ...sampleOf(rest, 40)])).toEqual([]);
     },
     1_200_000,
   );
