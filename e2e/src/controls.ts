@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
 
+/** What can be pressed or filled. */
+export const pressable =
+  'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
+
 /** Controls of which a box around them, or the window, hides a part sideways; a row that slides hides it as well. */
 export const cutControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const pressable =
-      'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
+  page.evaluate((wanted) => {
     const isForEyes = (node: Element | null): boolean => {
       if (node === null || node === document.body) return true;
       const { width, height } = node.getBoundingClientRect();
       return width > 1 && height > 1 && isForEyes(node.parentElement);
     };
-    return [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((node) => {
+    return [...document.querySelectorAll<HTMLElement>(wanted)].flatMap((node) => {
       if (!node.checkVisibility() || node.closest('[inert], [aria-hidden=true]') || !isForEyes(node))
         return [];
       let [left, right] = [0, document.documentElement.clientWidth];
@@ -24,20 +26,18 @@ export const cutControls = (page: Page): Promise<string[]> =>
       const name = node.getAttribute('aria-label') ?? node.textContent.trim().slice(0, 40);
       return [`not whole: ${node.tagName.toLowerCase()} «${name}»`];
     });
-  });
+  }, pressable);
 
 /** Controls whose middle something else lies over, wherever the page is scrolled to show them. */
 export const coveredControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const pressable =
-      'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
+  page.evaluate((wanted) => {
     const place = [scrollX, scrollY] as const;
     // Beside an open menu or dialog nothing else is to be pressed.
     const sheets = document.querySelectorAll(
       ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-tone], [data-react-aria-top-layer] *)',
     );
     const scope = [...sheets].at(-1) ?? document;
-    const faults = [...scope.querySelectorAll<HTMLElement>(pressable)].flatMap((node) => {
+    const faults = [...scope.querySelectorAll<HTMLElement>(wanted)].flatMap((node) => {
       const area = node.matches('input') ? (node.closest('label') ?? node) : node;
       const { width, height } = area.getBoundingClientRect();
       if (!area.checkVisibility() || width < 2 || height < 2) return [];
@@ -57,7 +57,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     });
     scrollTo(...place);
     return faults;
-  });
+  }, pressable);
 
 /** Runs inside the page: whether a box stands in the window from its top to its end, under nothing else. */
 export function isInSight(node: Element): boolean {

@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
 import { scrollsSideways } from './browser.ts';
 import { brokenWords } from './broken-words.ts';
-import { coveredControls, cutControls } from './controls.ts';
+import { coveredControls, cutControls, pressable } from './controls.ts';
 import { untilDrawn } from './keyboard.ts';
 
-/** The rule of WCAG for fingers, in CSS pixels. */
-const finger = 44;
+/** The rule of WCAG for fingers, in CSS pixels, and what it is for. */
+const finger = [44, pressable] as const;
 
 /**
  * Everything that can be pressed and is smaller than a finger; links inside sentences are free to be, and so is the
  * note that trial platforms carry.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
-    const pressable =
-      'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
+  page.evaluate(([least, wanted]) => {
     const isInline = (node: Element) => node.tagName === 'A' && node.closest('p, li:not(nav li)') !== null;
     // A box of one pixel, or what stands in one, belongs to screen readers.
     const isForEyes = (node: Element | null): boolean => {
@@ -32,7 +30,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         height: Math.max(height, Number.parseFloat(after.height) || 0),
       };
     };
-    return [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((node) => {
+    return [...document.querySelectorAll<HTMLElement>(wanted)].flatMap((node) => {
       const area = node.matches('input') ? (node.closest('label') ?? node) : node;
       if (!area.checkVisibility() || !isForEyes(area) || isInline(node) || node.matches(':disabled'))
         return [];
