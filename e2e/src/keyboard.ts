@@ -5,12 +5,14 @@ interface Stop {
   readonly name: string;
   readonly faults: readonly string[];
   readonly isBody: boolean;
+  readonly isSeen: boolean;
 }
 
 /** Looks at the focused element from inside the page, and marks it as visited. */
 function lookAtFocus(): Stop {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return { name: 'body', faults: [], isBody: true };
+  if (!focused || focused === document.body) return { name: 'body', faults: [], isBody: true, isSeen: false };
+  const isSeen = focused.hasAttribute('data-walked');
   focused.setAttribute('data-walked', '');
   // A hidden input is shown by the label or the thumb around it, which then carries the ring.
   const bearers: Element[] = [focused];
@@ -44,7 +46,7 @@ function lookAtFocus(): Stop {
     const drawn = focused.closest('label') ?? shown;
     if (!top || !(drawn.contains(top) || top.contains(shown))) faults.push('is covered');
   }
-  return { name, faults, isBody: false };
+  return { name, faults, isBody: false, isSeen };
 }
 
 /** What can be operated but was not visited; of each radio group one stop is enough. */
@@ -124,15 +126,14 @@ export async function walkByTab(page: Page, most = 120): Promise<{ stops: string
   for (let count = 0; count < most && !isRound; count += 1) {
     await page.keyboard.press('Tab');
     await untilDrawn(page);
-    const isSeen = await page.evaluate(() => document.activeElement?.hasAttribute('data-walked') === true);
     let stop = await page.evaluate(lookAtFocus);
+    isRound = stop.isSeen || stop.isBody;
+    if (isRound) break;
     // On a busy machine scrolling into view takes more than a frame.
     for (let again = 0; stop.faults.length > 0 && again < 10; again += 1) {
       await untilDrawn(page);
       stop = await page.evaluate(lookAtFocus);
     }
-    isRound = isSeen || stop.isBody;
-    if (isRound) break;
     stops.push(stop.name);
     faults.push(...stop.faults.map((fault) => `${stop.name} ${fault}`));
   }
