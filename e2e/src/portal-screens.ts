@@ -132,18 +132,15 @@ const showFullDay = async (page: Page): Promise<void> => {
   if ((await day.count()) > 0) await day.click();
 };
 
+const numbers = { ...campaigns, isCrowded: true, open: showNumbers, middle: quarter };
+const crowdedMonth = { ...campaigns, isCrowded: true, open: showMonth, middle: month };
+const login = { path: '/business/login', heading: 'Καλώς ήρθατε', isPublic: true };
 const setup = { path: '/business/setup', heading: 'Τα στοιχεία της επιχείρησής σας' };
 
 /** Each screen of the portal with its main states. */
 export const portalScreens: readonly PortalScreen[] = [
-  { name: 'login', path: '/business/login', heading: 'Καλώς ήρθατε', isPublic: true },
-  {
-    name: 'second-step',
-    path: '/business/login',
-    heading: 'Καλώς ήρθατε',
-    isPublic: true,
-    open: askSecondStep,
-  },
+  { name: 'login', ...login },
+  { name: 'second-step', ...login, open: askSecondStep },
   {
     name: 'forgot-password',
     path: '/business/forgot-password',
@@ -171,15 +168,8 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'delete-post-question', ...deletePost, open: askBeforeDeleting },
   { name: 'campaigns', ...campaigns },
   { name: 'campaigns-past', ...campaigns, open: showPast, middle: published },
-  { name: 'campaigns-numbers', ...campaigns, isCrowded: true, open: showNumbers, middle: quarter },
-  {
-    name: 'campaigns-numbers-forced-colours',
-    ...campaigns,
-    isCrowded: true,
-    eyes: 'forced-colours',
-    open: showNumbers,
-    middle: quarter,
-  },
+  { name: 'campaigns-numbers', ...numbers },
+  { name: 'campaigns-numbers-forced-colours', ...numbers, eyes: 'forced-colours' },
   { name: 'campaigns-menu', ...campaigns, open: openPostMenu },
   { name: 'campaigns-time', ...campaigns, open: editTime, middle: draft },
   { name: 'campaigns-text', ...campaigns, open: editText, middle: draft },
@@ -193,23 +183,9 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'campaigns-new-post', ...campaigns, open: writeOwn },
   { name: 'campaigns-forced-colours', ...campaigns, eyes: 'forced-colours' },
   { name: 'campaigns-large-text', ...campaigns, eyes: 'large-text' },
-  { name: 'campaigns-month', ...campaigns, isCrowded: true, open: showFullDay, middle: month },
-  {
-    name: 'campaigns-month-forced-colours',
-    ...campaigns,
-    isCrowded: true,
-    eyes: 'forced-colours',
-    open: showMonth,
-    middle: month,
-  },
-  {
-    name: 'campaigns-month-large-text',
-    ...campaigns,
-    isCrowded: true,
-    eyes: 'large-text',
-    open: showMonth,
-    middle: month,
-  },
+  { name: 'campaigns-month', ...crowdedMonth, open: showFullDay },
+  { name: 'campaigns-month-forced-colours', ...crowdedMonth, eyes: 'forced-colours' },
+  { name: 'campaigns-month-large-text', ...crowdedMonth, eyes: 'large-text' },
   { name: 'security', path: '/business/security', heading: 'Ασφάλεια σύνδεσης' },
   { name: 'not-found', path: '/business/nowhere', heading: '404 Page Not Found' },
 ];

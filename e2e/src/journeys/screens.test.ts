@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { adminScreens } from '../admin-area.ts';
 import { adminToken, asAdmin, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
-import { unmarkedChoices } from '../chosen.ts';
+import { addRules, unmarkedChoices } from '../chosen.ts';
 import { demo } from '../demo.ts';
 import { greekFaults } from '../greek-lint.ts';
+import { goInside } from '../in-app.ts';
 import { walkByTab } from '../keyboard.ts';
 import {
   cutControlsAt,
@@ -15,6 +16,7 @@ import {
   smallTargets,
   untilStable,
 } from '../looks.ts';
+import { sampleOf } from '../sample.ts';
 import { expectGoodLooks } from '../screen-faults.ts';
 import { shellScreens } from '../shell-screens.ts';
 
@@ -66,7 +68,13 @@ async function judge(watched: WatchedPage, what: string): Promise<string[]> {
 
 async function arrive({ page, complaints }: WatchedPage, path: string, heading?: string): Promise<void> {
   complaints.length = 0;
-  await page.goto(productUrl() + path);
+  const titles = () => page.getByRole('heading', { level: 1 }).allInnerTexts();
+  const before = await titles();
+  if (inject('isFull') || before.length === 0) await page.goto(productUrl() + path);
+  else {
+    await goInside(page, path);
+    await expect.poll(titles).not.toEqual(before);
+  }
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await expect.poll(() => page.locator('output:has([aria-hidden=true])').count()).toBe(0);
 }
@@ -132,38 +140,59 @@ describe('without a mouse, in both themes, with large letters, by a finger, at a
     judgeScreen('stranger', { path }),
   );
 
-  it.each(adminScreens)('$path, with the way out and what is chosen in forced colours', async (screen) => {
-    await judgeScreen('admin', screen);
-    if (stopsOn[screen.path] === undefined && !inject('isFull')) return;
-    const { page } = pages.admin.desk;
-    await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).waitFor();
-    // The security screen stands outside the area's navigation, and nothing on it is chosen.
-    if (screen.path === '/admin/security') return;
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.locator('nav a[aria-current=page]').waitFor();
-    await untilStable(page);
-    const { looked, lost } = await unmarkedChoices(page);
-    expect(looked).toBeGreaterThan(0);
-    expect(lost).toEqual([]);
-    await page.emulateMedia({ forcedColors: 'none' });
-  });
+  // The first stands at its second address as well.
+  it.each(inject('isFull') ? adminScreens : adminScreens.slice(1))(
+    '$path, with the way out and what is chosen in forced colours',
+    async (screen) => {
+      await judgeScreen('admin', screen);
+      const { page: phone } = pages.admin.phone;
+      if (screen.path === '/admin/meta-check')
+        await phone.getByText('pages_manage_posts', { exact: true }).waitFor();
+      if (screen.path === '/admin/image-test') {
+        await phone.getByLabel('Product name').fill('Hydra Serum');
+        await phone.getByText('“Business product: Hydra Serum”').waitFor();
+      }
+      if (stopsOn[screen.path] === undefined && !inject('isFull')) return;
+      const { page } = pages.admin.desk;
+      await page.getByRole('button', { name: 'Logout', exact: true }).filter({ visible: true }).waitFor();
+      // The security screen stands outside the area's navigation, and nothing on it is chosen.
+      if (screen.path === '/admin/security') return;
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.locator('nav a[aria-current=page]').waitFor();
+      await untilStable(page);
+      const { looked, lost } = await unmarkedChoices(page);
+      expect(looked).toBeGreaterThan(0);
+      expect(lost).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'none' });
+      // Its marks are gone.
+      await page.goto('about:blank');
+    },
+  );
 
-  it('the check of Facebook, which names each permission', async () => {
-    const { desk } = pages.admin;
-    await arrive(desk, '/admin/meta-check');
-    await desk.page.getByText('pages_manage_posts', { exact: true }).waitFor();
-  });
-
-  it('the other tabs of the LLM configuration, which the arrows choose', async () => {
+  it('the other tabs of the LLM configuration, which the arrows choose, and its switches', async () => {
     const { desk } = pages.admin;
     const { page } = desk;
     await arrive(desk, '/admin/dashboard/llm-config');
     await page.getByRole('tab', { name: 'Content Settings' }).focus();
-    for (const name of ['Platforms', 'API Settings']) {
+    const tabs = ['Platforms', 'API Settings'];
+    for (const name of tabs) {
       await page.keyboard.press('ArrowRight');
       await page.getByRole('tabpanel', { name }).waitFor();
-      await judge(desk, name);
+      if (sampleOf(tabs, 2).includes(name)) await judge(desk, name);
       await page.getByRole('tab', { name }).focus();
     }
+    // In forced colours a switch that is on is told from one that is off, and a screen whose mark is lost is found.
+    await page.getByRole('tab', { name: 'Content Settings' }).click();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const line = page.locator('label:has([role=switch])').first();
+    const mark = line.locator('[data-mark]');
+    const before = await mark.screenshot({ animations: 'disabled' });
+    await line.click();
+    await untilStable(page);
+    await page.mouse.move(0, 0);
+    expect((await mark.screenshot({ animations: 'disabled' })).equals(before)).toBe(false);
+    await addRules(page, 'nav a[aria-current] { outline: none !important; }');
+    expect((await unmarkedChoices(page)).lost.join()).toContain('AI Post Generator');
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 });
