@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { adminScreens } from '../admin-area.ts';
-import { adminToken, productUrl } from '../api.ts';
+import { adminScreens, openAdmin } from '../admin-area.ts';
+import { asBusiness, productUrl, request } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
+import { inDatabase } from '../databases.ts';
+import { goInside } from '../in-app.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { prepareAccount } from '../prepare-account.ts';
 import { sampleOf } from '../sample.ts';
+import { seeFailure } from '../seen.ts';
 
 const screens = {
   setup: 'Τα στοιχεία της επιχείρησής σας',
@@ -12,6 +17,7 @@ const screens = {
   platforms: 'Σύνδεση Πλατφορμών',
   campaigns: 'Δημιουργία ανάρτησης',
 } as const;
+const nothing = '404 Page Not Found';
 const prefixes = ['/business', '/portal'] as const;
 const names = ['', '/settings', ...Object.keys(screens).map((name) => `/${name}`)];
 // Each path below the one prefix or the other; before a release below both.
@@ -23,14 +29,18 @@ let business: Business;
 let nobody: WatchedPage;
 let owner: WatchedPage;
 let admin: WatchedPage;
+/** A tab of the administrator in which an account is named: the grant lives in the tab that asked for it. */
+let granted: Page;
 
 beforeAll(async () => {
   business = await openAccount('Κλινική Πυξίδα');
   [nobody, owner, admin] = await Promise.all([
     openPage(),
-    openPortal(business, '/terms-of-service'),
-    openPage({ stored: { auth_token: await adminToken() } }),
+    openPortal(business, '/business'),
+    openAdmin('/portal/campaigns'),
   ]);
+  granted = await admin.context.newPage();
+  await Promise.all([go(nobody.page, '/'), go(granted, '/nowhere')]);
 });
 
 /** Everybody who is signed in finds the way out on the screen itself. */
@@ -42,6 +52,17 @@ const addressOf = (page: Page) => {
   return pathname + search;
 };
 const go = (page: Page, path: string) => page.goto(productUrl() + path);
+/** Goes to an address as a link would, by way of another screen, so that nothing that stood there is taken for it. */
+async function visit(
+  page: Page,
+  path: string,
+  by = '/nowhere',
+  title: string | RegExp = nothing,
+): Promise<void> {
+  await goInside(page, by);
+  await heading(page, title).waitFor();
+  await goInside(page, path);
+}
 
 /** Where an address of the area ends: its root and its old name of the first step are the first step. */
 function endOf(path: string): { address: string; title: string } {
@@ -50,92 +71,62 @@ function endOf(path: string): { address: string; title: string } {
   return { address: `/${prefix}/${screen}`, title: screens[screen] };
 }
 
-describe('login screens', () => {
-  it.each(['/', '/login', '/business/login'])('stand at %s for everybody', async (path) => {
-    await go(nobody.page, path);
-    await heading(nobody.page, 'Καλώς ήρθατε').waitFor();
-    await nobody.page.getByLabel('Email').waitFor();
-    await nobody.page.getByRole('button', { name: 'Σύνδεση' }).waitFor();
-    expect(addressOf(nobody.page)).toBe(path);
-  });
-
-  it('stands at /admin for the administrator', async () => {
-    await go(nobody.page, '/admin');
-    await heading(nobody.page, 'Admin Dashboard').waitFor();
-    await nobody.page.getByText('Sign in to your account').waitFor();
-  });
+it.each([
+  ['/', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
+  ['/login', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
+  ['/business/login', 'Καλώς ήρθατε', 'Email', 'Σύνδεση'],
+  ['/admin', 'Admin Dashboard', 'Username', 'Sign in'],
+])('a login stands at %s for everybody', async (path, title, field, press) => {
+  await visit(nobody.page, path);
+  await heading(nobody.page, title).waitFor();
+  await nobody.page.getByLabel(field).waitFor();
+  await nobody.page.getByRole('button', { name: press }).waitFor();
+  expect(addressOf(nobody.page)).toBe(path);
 });
 
 describe('the admin area', () => {
-  it.each(sampleOf(adminScreens, 3))(
-    'sends a stranger from $path to the login, and says why',
-    async ({ path }) => {
-      await go(nobody.page, path);
-      await nobody.page.getByText('Authentication required').first().waitFor();
-      await nobody.page.getByText('Please log in to continue.').first().waitFor();
-      await nobody.page.waitForURL(/\/login$/);
-    },
-  );
-
-  it('sends a business user to the login', async () => {
-    await go(owner.page, '/admin/dashboard');
-    await owner.page.getByText('Authentication required').first().waitFor();
-    await owner.page.waitForURL(/\/login$/);
+  it.each([
+    ...sampleOf(adminScreens, 3).map(({ path }) => ['a stranger', path] as const),
+    ['a business user', '/admin/dashboard'] as const,
+  ])('sends %s from %s to the login, and says why', async (who, path) => {
+    const { page } = who === 'a stranger' ? nobody : owner;
+    await visit(page, path);
+    await page.waitForURL(/\/login$/);
+    await seeFailure(page, 'Authentication required', 'Please log in to continue.');
   });
 });
 
 describe('the business area', () => {
-  it.each(guardedPaths)('opens %s for the business', async (path) => {
-    const { address, title } = endOf(path);
-    await go(owner.page, path);
-    await heading(owner.page, title).waitFor();
-    await wayOut(owner.page);
-    expect(addressOf(owner.page)).toBe(address);
-  });
-
-  it.each(sampleOf(guardedPaths, 2))(
-    'sends a stranger from %s to the login and keeps the way back',
+  it.each(guardedPaths)(
+    'opens %s for the business, and keeps it as the way back of a stranger',
     async (path) => {
-      await go(nobody.page, path);
+      const { address, title } = endOf(path);
+      await visit(owner.page, path);
+      await heading(owner.page, title).waitFor();
+      await wayOut(owner.page);
+      expect(addressOf(owner.page)).toBe(address);
+      await visit(nobody.page, path);
       await nobody.page.waitForURL(/\/business\/login$/);
-      await nobody.page.getByText('Απαιτείται σύνδεση').first().waitFor();
-      expect(await nobody.page.evaluate(() => sessionStorage.getItem('return_path'))).toMatch(
-        new RegExp(`^${path}$`),
-      );
+      await seeFailure(nobody.page, 'Απαιτείται σύνδεση');
+      expect(await nobody.page.evaluate(() => sessionStorage.getItem('return_path'))).toBe(path);
     },
   );
 
   it.each(sampleOf(guardedPaths, 3))('opens %s for the administrator who names an account', async (path) => {
     const { address, title } = endOf(path);
-    // The grant lives in the tab that asked for it.
-    const page = await admin.context.newPage();
-    await go(page, `${path}?account=${business.accountId}`);
-    await heading(page, title).waitFor();
-    await page.getByText('Βλέπετε τον λογαριασμό «Κλινική Πυξίδα» ως διαχειριστής.').waitFor();
-    await expect.poll(() => addressOf(page)).toBe(address);
-    await page.close();
-  });
-
-  it('begins at the calendar of a finished account, for its business and for the administrator who opens it', async () => {
-    const finished = await openAccount('Κλινική Τέρμα', true);
-    const { page, context } = await openPortal(finished, '/portal');
-    await heading(page, screens.campaigns).waitFor();
-    expect(addressOf(page)).toBe('/portal/campaigns');
-    await context.close();
-    const opened = await admin.context.newPage();
-    await go(opened, `/portal?account=${finished.accountId}`);
-    await heading(opened, screens.campaigns).waitFor();
-    await opened.close();
+    await visit(granted, `${path}?account=${business.accountId}`);
+    await heading(granted, title).waitFor();
+    await granted.getByText('Βλέπετε τον λογαριασμό «Κλινική Πυξίδα» ως διαχειριστής.').waitFor();
+    await expect.poll(() => addressOf(granted)).toBe(address);
   });
 
   it('keeps an administrator who names no account out', async () => {
-    await go(admin.page, '/portal/campaigns');
     await admin.page.waitForURL(/\/business\/login$/);
   });
 
   it('keeps the prefix from step to step', async () => {
     for (const prefix of prefixes) {
-      await go(owner.page, `${prefix}/products`);
+      await visit(owner.page, `${prefix}/products`);
       await owner.page.getByRole('link', { name: 'Προηγούμενο' }).click();
       await heading(owner.page, screens.setup).waitFor();
       expect(addressOf(owner.page)).toBe(`${prefix}/setup`);
@@ -145,24 +136,14 @@ describe('the business area', () => {
 
 describe('deleting a published post', () => {
   it('is open to the business alone, below /business alone', async () => {
-    await go(owner.page, '/business/delete-post');
+    await visit(owner.page, '/business/delete-post');
     await heading(owner.page, 'Διαγραφή ανάρτησης').waitFor();
-    await go(owner.page, '/portal/delete-post');
-    await heading(owner.page, '404 Page Not Found').waitFor();
-  });
-
-  it.each(['a stranger', 'the administrator'])('sends %s to the login', async (who) => {
-    const { page } = who === 'a stranger' ? nobody : admin;
-    await go(page, '/business/delete-post');
-    await page.waitForURL(/\/business\/login$/);
-  });
-
-  it('sends a forged token to the login and forgets it', async () => {
-    const { page, context } = await openPage({ stored: { business_token: 'forged' } });
-    await go(page, '/business/delete-post');
-    await page.waitForURL(/\/business\/login$/);
-    expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
-    await context.close();
+    await goInside(owner.page, '/portal/delete-post');
+    await heading(owner.page, nothing).waitFor();
+    for (const { page } of [nobody, admin]) {
+      await visit(page, '/business/delete-post');
+      await page.waitForURL(/\/business\/login$/);
+    }
   });
 });
 
@@ -174,14 +155,13 @@ describe('public pages', () => {
     ['/portal/facebook-pages', 'Σελίδες και λογαριασμοί'],
   ])('shows %s to everybody', async (path, title) => {
     for (const { page } of [nobody, owner]) {
-      await go(page, path);
+      await visit(page, path);
       await heading(page, title).waitFor();
       expect(addressOf(page)).toBe(path);
     }
   });
 
   it('takes a token of Facebook only from somebody who is signed in, and shows where it goes', async () => {
-    await go(nobody.page, '/portal/facebook-pages');
     await nobody.page.getByLabel('Access token', { exact: true }).fill('x');
     await nobody.page.getByRole('button', { name: 'Λήψη σελίδων' }).click();
     await nobody.page.getByRole('alert').getByRole('link', { name: 'Σύνδεση' }).waitFor();
@@ -195,8 +175,38 @@ describe('public pages', () => {
     '/setup',
     '/facebook-pages',
   ])('says of %s that it does not exist', async (path) => {
-    await go(nobody.page, path);
-    await heading(nobody.page, '404 Page Not Found').waitFor();
+    await visit(nobody.page, path, '/facebook-test', 'Δοκιμή Facebook');
+    await heading(nobody.page, nothing).waitFor();
     await nobody.page.getByText('Did you forget to add the page to the router?').waitFor();
   });
+});
+
+it('begins at the calendar of a finished account, for its business and for the administrator who opens it', async () => {
+  await prepareAccount(business.call);
+  await go(owner.page, '/portal');
+  await go(granted, `/portal?account=${business.accountId}`);
+  for (const page of [owner.page, granted]) {
+    await heading(page, screens.campaigns).waitFor();
+    await expect.poll(() => addressOf(page)).toBe('/portal/campaigns');
+  }
+});
+
+it('sends a forged token and one that ran out to the login and forgets them', async () => {
+  const { token } = await asBusiness(business.login);
+  const kept = createHash('sha256').update(token).digest('hex');
+  const ended = await inDatabase(
+    'auth',
+    (tx) => tx`update sessions set expires_at = now() - interval '1 minute' where token = ${kept}`,
+  );
+  expect(ended.count).toBe(1);
+  expect(await request('/api/v2/company-info', { token })).toMatchObject({
+    status: 401,
+    body: { code: 'token_expired', message: 'Token expired' },
+  });
+  for (const dead of ['forged', token]) {
+    await nobody.page.evaluate((stored) => localStorage.setItem('business_token', stored), dead);
+    await go(nobody.page, '/business/delete-post');
+    await nobody.page.waitForURL(/\/business\/login$/);
+    expect(await nobody.page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
+  }
 });
