@@ -3,14 +3,16 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { createClient } from '@kallos/contracts/client';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin, productUrl } from '../api.ts';
-import { openPage, type WatchedPage } from '../browser.ts';
+import { openPage } from '../browser.ts';
 import { foreignHost } from '../corpora/markup-payloads.ts';
 import { packPayloads, scriptPayloads } from '../corpora/script-payloads.ts';
+import { demo } from '../demo.ts';
 import { goInside } from '../in-app.ts';
 import { sampleOf } from '../sample.ts';
+import { seeFailure } from '../seen.ts';
 import { type HarmWatch, watchHarm } from '../watch-harm.ts';
 
 const packs = sampleOf(packPayloads(200), 4);
@@ -20,26 +22,27 @@ const stamp = Date.now().toString(36);
 const third = Math.ceil(packs.length / 3);
 const packAt = (index: number): string => packs[index % packs.length] ?? '';
 
-let hostile: Promise<number[]>;
+let ids: number[];
+/** What a visitor sees, and what the administrator does. */
+let visitor: Page;
+let admin: Page;
+const watches = new Map<Page, HarmWatch>();
+const harmIn = (page: Page) => watches.get(page)?.harm();
 beforeAll(async () => {
-  hostile = storePayloads();
+  ids = await storePayloads();
+  [{ page: visitor }, { page: admin }] = await Promise.all([openPage(), openAdmin()]);
+  for (const page of [visitor, admin]) watches.set(page, watchHarm(page));
 });
-
-function watched({ page }: WatchedPage): { page: Page; watch: HarmWatch } {
-  return { page, watch: watchHarm(page) };
-}
-const open = async () => watched(await openPage());
-const openAsAdmin = async () => watched(await openAdmin());
 
 /** Accounts named after every pack; the first third also carry packs in their company's fields. */
 async function storePayloads(): Promise<number[]> {
-  const admin = await asAdmin();
-  const ids: number[] = [];
+  const call = await asAdmin();
+  const made: number[] = [];
   for (const [index, businessName] of packs.entries()) {
-    const { account } = await admin(accounts.create, { body: { businessName, status: 'active' } });
-    ids.push(account.id);
+    const { account } = await call(accounts.create, { body: { businessName, status: 'active' } });
+    made.push(account.id);
     if (index >= third) continue;
-    const { token } = await admin(sessions.impersonate, { body: { accountId: account.id } });
+    const { token } = await call(sessions.impersonate, { body: { accountId: account.id } });
     const inside = createClient({ baseUrl: productUrl(), token: () => token });
     await inside(companyInfo.save, {
       body: {
@@ -49,7 +52,7 @@ async function storePayloads(): Promise<number[]> {
       },
     });
   }
-  return ids;
+  return made;
 }
 
 it('knows enough hostile texts', () => {
@@ -58,7 +61,7 @@ it('knows enough hostile texts', () => {
 
 describe('hostile texts stay texts', () => {
   it('in the fields and the messages of both logins', async () => {
-    const { page, watch } = await open();
+    const page = visitor;
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({
         status: 401,
@@ -84,14 +87,11 @@ describe('hostile texts stay texts', () => {
     }
     await page.getByRole('button', { name: 'Σύνδεση' }).click();
     await page.getByText('Το email περιέχει ελληνικό χαρακτήρα').waitFor();
-    expect(await watch.harm()).toEqual([]);
-    await page.context().close();
+    expect(await harmIn(page)).toEqual([]);
   });
 
   it('in addresses, parameters and fragments of every public page', async () => {
-    const { page, watch } = await open();
-    await page.goto(`${productUrl()}/business/login`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    const page = visitor;
     // Chromium drops what goes beyond 200 changes of the address in ten seconds.
     await goInside(
       page,
@@ -104,49 +104,59 @@ describe('hostile texts stay texts', () => {
         ]),
     );
     expect(await page.evaluate(() => decodeURIComponent(location.hash.slice(1)))).toBe(packs.at(-1));
-    for (const pack of longPacks.slice(0, 2))
+    for (const pack of longPacks.slice(0, inject('isFull') ? 2 : 1))
       for (const path of ['/nowhere', '/admin', '/privacy-policy']) {
         await page.goto(
           `${productUrl()}${path}?redirect=${encodeURIComponent(pack)}&lang=${encodeURIComponent(pack)}`,
         );
         await page.getByRole('heading', { level: 1 }).waitFor();
       }
-    expect(await watch.harm()).toEqual([]);
-    await page.context().close();
+    expect(await harmIn(page)).toEqual([]);
   });
 
   it('in account names, users, searches, dialogs and failures of the accounts screen', async () => {
-    const ids = await hostile;
-    const { page, watch } = await openAsAdmin();
+    const page = admin;
     await goInside(page, '/admin/dashboard/accounts');
     const next = page.getByRole('button', { name: 'Next' });
     await next.waitFor();
     const shown: string[] = [];
     const names = () => page.getByRole('rowheader').allInnerTexts();
+    const isShown = (pack: string) => shown.some((name) => name.includes(pack.trim().slice(0, 60)));
     for (let after = 2; ; after += 1) {
       const ofPage = await names();
       shown.push(...ofPage);
-      expect(await watch.harm()).toEqual([]);
-      if (await next.isDisabled()) break;
-      await page
-        .getByRole('button', { name: /^Edit account/ })
-        .first()
-        .click();
-      const dialog = page.getByRole('dialog', { name: 'Edit Account' });
-      await dialog.getByLabel('Business name').waitFor();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await dialog.waitFor({ state: 'detached' });
+      expect(await harmIn(page)).toEqual([]);
+      if ((await next.isDisabled()) || packs.every(isShown)) break;
       // Rows may also change because another journey makes an account.
       const answered = page.waitForResponse((answer) => answer.url().includes(`page=${after}&`));
       await next.click();
       await answered;
       await expect.poll(names).not.toEqual(ofPage);
     }
-    for (const pack of packs)
-      expect(shown.some((name) => name.includes(pack.trim().slice(0, 60)))).toBe(true);
-    expect(ids).toHaveLength(packs.length);
+    expect(packs.filter((pack) => !isShown(pack))).toEqual([]);
+    await page.route(/api\/(accounts|admin-users)\/\d+$/, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    const saveInVain = async (title: 'Edit Account' | 'Edit Admin User'): Promise<void> => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${title} `, 'i') })
+        .first()
+        .click();
+      const edited = page.getByRole('dialog', { name: title });
+      const password = edited.getByLabel('New password');
+      if (title === 'Edit Admin User') await password.fill('Another-good-1');
+      await edited.getByRole('button', { name: 'Save changes' }).click();
+      await seeFailure(page, title.toLowerCase().replace('edit', 'Failed to update'));
+      // What is typed is asked about.
+      if (title === 'Edit Admin User') await password.fill('');
+      await edited.getByRole('button', { name: 'Cancel' }).click();
+      await edited.waitFor({ state: 'detached' });
+    };
+    await saveInVain('Edit Account');
     const search = page.getByRole('searchbox', { name: 'Search accounts' });
     for (const pack of packs) await search.fill(pack);
+    await search.fill(demo.business.email);
+    await saveInVain('Edit Admin User');
     await search.fill('');
     await page.route('**/api/admin-users', (route) =>
       route.fulfill({
@@ -176,13 +186,14 @@ describe('hostile texts stay texts', () => {
     await dialog.getByLabel('Email').fill(`ohara-${stamp}@example.gr`);
     await dialog.getByRole('button', { name: 'Add Admin User' }).click();
     await page.getByRole('alert').filter({ hasText: 'Failed to create admin user' }).waitFor();
-    expect(await watch.harm()).toEqual([]);
-    await page.context().close();
+    expect(await harmIn(page)).toEqual([]);
   });
 
   it('in company fields and account names as the administrator sees them in the portal', async () => {
-    const ids = await hostile;
-    const { page, watch } = await openAsAdmin();
+    // In a tab of its own, because the dialog of the other one asks whether to leave.
+    const page = await admin.context().newPage();
+    await page.goto(`${productUrl()}/admin/front-ends`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     for (const [index, id] of ids.slice(0, third).entries()) {
       await goInside(page, `/portal/setup?account=${id}`);
       await page
@@ -198,7 +209,6 @@ describe('hostile texts stay texts', () => {
       await goInside(page, `/portal/platforms?error=auth_failed&message=${message}&account=${message}`);
       await page.waitForURL((url) => !url.searchParams.has('error'));
     }
-    expect(await watch.harm()).toEqual([]);
-    await page.context().close();
+    expect(await harmIn(admin)).toEqual([]);
   });
 });
