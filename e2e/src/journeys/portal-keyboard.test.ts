@@ -2,7 +2,6 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productUrl } from '../api.ts';
 import { focusedName, tabTo } from '../keyboard.ts';
 import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
 
@@ -16,10 +15,10 @@ beforeAll(async () => {
 
 const press = (key: string) => page.keyboard.press(key);
 const focused = () => focusedName(page);
+const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 
 describe('the main work by keys alone', () => {
   it('fills the setup and goes on', async () => {
-    await page.goto(`${productUrl()}/business/setup`);
     await page.getByLabel('Τοποθεσία').waitFor();
     await tabTo(page, /^Τοποθεσία/);
     await press('Control+a');
@@ -67,7 +66,9 @@ describe('the main work by keys alone', () => {
   });
 
   it('chooses pages and saves them', async () => {
-    await page.goto(`${productUrl()}/portal/platforms`);
+    await tabTo(page, 'Συνέχεια');
+    await press('Enter');
+    await page.waitForURL(/\/platforms$/);
     await page.getByRole('checkbox').first().waitFor();
     const chosen = await page.getByRole('checkbox', { checked: true }).count();
     await tabTo(page, /Δέρμα & Φως/);
@@ -107,8 +108,7 @@ describe('the main work by keys alone', () => {
 
   it('moves a post to another day and time', async () => {
     const card = postCards(page).first();
-    const list = async () => (await business.call(bulkPosts.list)).bulkPosts;
-    const before = new Map((await list()).map(({ id, scheduledDate }) => [id, scheduledDate]));
+    const before = new Map((await posts()).map(({ id, scheduledDate }) => [id, scheduledDate]));
     const day = new Date(Date.now() + 9 * 86_400_000);
     const parts = { timeZone: 'Europe/Athens', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
     const wanted = new Intl.DateTimeFormat('el-GR', parts).format(day);
@@ -129,7 +129,33 @@ describe('the main work by keys alone', () => {
     await press('Enter');
     await toastWith(page, `Η ανάρτηση μεταφέρθηκε στις ${wanted} 18:45.`).waitFor();
     await page.getByRole('main').getByText(`${wanted} 18:45`).first().waitFor();
-    const moved = (await list()).filter(({ id, scheduledDate }) => before.get(id) !== scheduledDate);
+    const moved = (await posts()).filter(({ id, scheduledDate }) => before.get(id) !== scheduledDate);
     expect(moved).toHaveLength(1);
+  });
+
+  it('schedules a post, takes it back and deletes it', async () => {
+    const count = (await posts()).length;
+    await tabTo(page, 'Προγραμματισμός');
+    const index = await postCards(page).evaluateAll((cards) =>
+      cards.findIndex((one) => one.contains(document.activeElement)),
+    );
+    const card = postCards(page).nth(index);
+    await press('Enter');
+    await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
+    // The button takes no press until the work is done.
+    await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').waitFor();
+    await expect.poll(focused).toBe('Αναίρεση προγραμματισμού');
+    await press('Enter');
+    await card.getByText('Πρόχειρο', { exact: true }).waitFor();
+    await tabTo(page, /^Ενέργειες/, 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await press('End');
+    await press('Enter');
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Διαγραφή ανάρτησης;' });
+    await question.waitFor();
+    await tabTo(page, 'Διαγραφή');
+    await press('Enter');
+    await expect.poll(async () => (await posts()).length).toBe(count - 1);
   });
 });

@@ -4,7 +4,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productUrl } from '../api.ts';
+import { goInside } from '../in-app.ts';
 import { countWrites, loseNextAnswer, slowReads } from '../network.ts';
 import {
   chooseInMenu,
@@ -14,6 +14,7 @@ import {
   toastWith,
   type Business,
 } from '../portal-area.ts';
+import { lettersTo } from '../sandbox.ts';
 import { offline, seeToast } from '../seen.ts';
 import { tick } from '../tick.ts';
 
@@ -29,7 +30,8 @@ beforeAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const dialog = () => page.getByRole('dialog');
 const question = () => page.getByRole('alertdialog').last();
-const go = (path: string) => page.goto(productUrl() + path);
+const go = (path: string) => goInside(page, path);
+const tile = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const products = async () => (await business.call(accountProducts.list)).products;
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 const card = () => postCards(page).first();
@@ -100,15 +102,15 @@ describe('products', () => {
   });
 
   it('are removed once, and a lost answer leaves the truth on the screen', async () => {
-    const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Κρέμα ποδιών' });
-    await tile.getByRole('button', { name: 'Αφαίρεση' }).click();
+    const feet = tile('Κρέμα ποδιών');
+    await feet.getByRole('button', { name: 'Αφαίρεση' }).click();
     await loseNextAnswer(page, /account-products/);
     await question().getByRole('button', { name: 'Αφαίρεση' }).click();
     await seeOffline();
-    await tile.waitFor({ state: 'detached' });
+    await feet.waitFor({ state: 'detached' });
     if (await question().isVisible()) await question().getByRole('button', { name: 'Ακύρωση' }).click();
     const calls = countWrites(page, /account-products/);
-    const other = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Κρέμα χεριών' });
+    const other = tile('Κρέμα χεριών');
     await other.getByRole('button', { name: 'Αφαίρεση' }).click();
     await question().getByRole('button', { name: 'Αφαίρεση' }).dblclick();
     await other.waitFor({ state: 'detached' });
@@ -118,7 +120,7 @@ describe('products', () => {
 
 describe('the choice of pages', () => {
   it('is saved once by a double click, and again after a lost answer', async () => {
-    await go('/portal/platforms');
+    await go('/business/platforms');
     const box = page.getByRole('checkbox', { checked: true }).first();
     await box.waitFor();
     await tick(box, false);
@@ -170,8 +172,26 @@ describe('a post', () => {
       .toContain('γραμμένο με το χέρι');
     await card().getByRole('button', { name: 'Αποθήκευση' }).click();
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
-    expect((await posts()).filter(({ content }) => content.includes('γραμμένο με το χέρι'))).toHaveLength(1);
+    const written = async () =>
+      (await posts()).filter(({ content }) => content.includes('με το χέρι')).length;
+    await expect.poll(written).toBe(1);
   });
+});
+
+it('a test mail whose answer was lost is sent once however often it is asked for', async () => {
+  const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
+  const count = async () => (await lettersTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
+  const before = await count();
+  await loseNextAnswer(page, /test-email$/);
+  await ask.click();
+  await seeToast(page, 'Failed to send test email');
+  await seeToast(page, 'Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.');
+  await ask.click();
+  await seeToast(page, 'Το δοκιμαστικό μήνυμα είχε ήδη σταλεί');
+  expect((await count()) - before).toBe(1);
+  await ask.click();
+  await seeToast(page, 'Το δοκιμαστικό μήνυμα στάλθηκε');
+  expect((await count()) - before).toBe(2);
 });
 
 describe('a period', () => {
@@ -220,4 +240,17 @@ describe('a period', () => {
       .waitFor({ timeout: 30_000 });
     expect((await posts()).filter(({ scheduledDate }) => Date.parse(scheduledDate) > Date.now())).toEqual([]);
   });
+});
+
+it('Facebook is disconnected although the answer was lost', async () => {
+  await go('/business/platforms');
+  await page.getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();
+  await loseNextAnswer(page, /facebook\/disconnect$/);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Αποσύνδεση/ })
+    .click();
+  await seeToast(page, offline);
+  await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).first().waitFor();
+  expect((await business.call(connection.listPages, { query: {} })).connected).toBe(false);
 });
