@@ -4,6 +4,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
+import { goInside } from '../in-app.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { enter } from '../sign-in.ts';
 import { tick } from '../tick.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 
 const card = () => postCards(page).first();
+const step = (name: string) => page.getByRole('navigation', { name: 'Βήματα' }).first().getByText(name);
 const field = () => page.getByLabel('Κείμενο ανάρτησης');
 const dialog = () => page.getByRole('dialog');
 const question = () => page.getByRole('alertdialog').filter({ hasText: 'Κλείσιμο χωρίς αποθήκευση;' });
@@ -39,7 +41,7 @@ describe('an unsaved text', () => {
     await page.getByText('Δεν υπάρχουν προηγούμενες αναρτήσεις.').waitFor();
     await page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
     await expectKept('Μισό κείμενο');
-    await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Ρύθμιση').click();
+    await step('Ρύθμιση').click();
     await page.getByLabel('Τοποθεσία').waitFor();
     await page.goBack();
     await expectKept('Μισό κείμενο');
@@ -76,8 +78,9 @@ describe('an unsaved text', () => {
 });
 
 it("asks before a product's changed words are dropped, by Escape and by going back", async () => {
-  await page.goto(`${productUrl()}/business/setup`);
-  await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Τα Προϊόντα μου').click();
+  await step('Ρύθμιση').click();
+  await page.waitForURL(/\/setup$/);
+  await step('Τα Προϊόντα μου').click();
   await page.getByRole('main').getByRole('button', { name: 'Προεπισκόπηση' }).first().click();
   await dialog().getByRole('button', { name: 'Επεξεργασία' }).click();
   await dialog().getByLabel('Περιγραφή').fill('Άλλα λόγια.');
@@ -90,19 +93,32 @@ it("asks before a product's changed words are dropped, by Escape and by going ba
   await page.waitForURL(/\/setup$/);
 });
 
+it('asks before an unsaved choice of pages is left, and keeps the saved one when it is', async () => {
+  await goInside(page, '/business/platforms');
+  const box = page.getByRole('checkbox', { checked: true });
+  await expect.poll(() => box.count()).toBe(2);
+  await tick(box.last(), false);
+  await expect.poll(() => box.count()).toBe(1);
+  await page.getByRole('link', { name: 'Πίσω' }).click();
+  const asked = page.getByRole('alertdialog').filter({ hasText: 'Η επιλογή των σελίδων σας' });
+  await asked.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
+  await page.waitForURL(/\/portal\/products$/);
+  await page.goBack();
+  await expect.poll(() => box.count()).toBe(2);
+});
+
 describe("the company's unsaved form", () => {
   const place = () => page.getByLabel('Τοποθεσία');
   const resumed = () => page.getByText('Συνεχίζετε τα στοιχεία που είχατε αρχίσει');
   const leaving = () => page.getByRole('alertdialog').filter({ hasText: 'Έξοδος χωρίς αποθήκευση;' });
-  const step = (name: string) => page.getByRole('navigation', { name: 'Βήματα' }).first().getByText(name);
   const answer = async (name: string): Promise<void> => {
     await leaving().getByRole('button', { name, exact: true }).click();
     await leaving().waitFor({ state: 'detached' });
   };
 
   beforeAll(async () => {
-    await page.close();
-    ({ page } = await openPortal(business, '/business/platforms'));
+    await page.evaluate((token) => localStorage.setItem('business_token', token), business.token);
+    await page.goto(`${productUrl()}/business/platforms`);
     await step('Ρύθμιση').click();
   });
 
@@ -168,19 +184,4 @@ describe("the company's unsaved form", () => {
     await page.waitForURL(/\/business\/login$/);
     expect(await page.evaluate(() => sessionStorage.getItem('unsaved_work'))).toBeNull();
   });
-});
-
-it('asks before an unsaved choice of pages is left, and keeps the saved one when it is', async () => {
-  const opened = await openPortal(business, '/business/platforms');
-  const box = opened.page.getByRole('checkbox', { checked: true });
-  await expect.poll(() => box.count()).toBe(2);
-  await tick(box.last(), false);
-  await expect.poll(() => box.count()).toBe(1);
-  await opened.page.getByRole('link', { name: 'Πίσω' }).click();
-  const asked = opened.page.getByRole('alertdialog').filter({ hasText: 'Η επιλογή των σελίδων σας' });
-  await asked.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
-  await opened.page.waitForURL(/\/portal\/products$/);
-  await opened.page.goBack();
-  await expect.poll(() => box.count()).toBe(2);
-  await opened.context.close();
 });
