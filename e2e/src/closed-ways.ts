@@ -92,15 +92,8 @@ export const closedWays: Readonly<Record<string, Way>> = {
   'shared worker': ({ to }) => new SharedWorker(to),
   'service worker': ({ to }) => navigator.serviceWorker.register(to),
   'links that load ahead': ({ to }) => {
-    for (const rel of [
-      'prefetch',
-      'modulepreload',
-      'icon',
-      'manifest',
-      'prerender',
-      'search',
-      'compression-dictionary',
-    ])
+    const early = 'prefetch modulepreload icon manifest prerender search compression-dictionary';
+    for (const rel of early.split(' '))
       document.head.insertAdjacentHTML('beforeend', `<link rel="${rel}" href="${to}">`);
     for (const kind of ['script', 'style', 'image', 'font', 'fetch'])
       document.head.insertAdjacentHTML('beforeend', `<link rel="preload" as="${kind}" href="${to}">`);

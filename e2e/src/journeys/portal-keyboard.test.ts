@@ -3,7 +3,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { focusedName, tabTo } from '../keyboard.ts';
-import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
+import { openAccount, openPortal, postCards, toastWith, typedMoment, type Business } from '../portal-area.ts';
 
 let business: Business;
 let page: Page;
@@ -109,9 +109,8 @@ describe('the main work by keys alone', () => {
   it('moves a post to another day and time', async () => {
     const card = postCards(page).first();
     const before = new Map((await posts()).map(({ id, scheduledDate }) => [id, scheduledDate]));
-    const day = new Date(Date.now() + 9 * 86_400_000);
-    const parts = { timeZone: 'Europe/Athens', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-    const wanted = new Intl.DateTimeFormat('el-GR', parts).format(day);
+    const { date } = typedMoment(new Date(Date.now() + 9 * 86_400_000));
+    const wanted = date.replace(/(..)(..)/, '$1/$2/');
     await tabTo(page, /^Ενέργειες/, 'Shift+Tab');
     await press('Enter');
     await page.getByRole('menuitem').first().waitFor();
@@ -122,7 +121,7 @@ describe('the main work by keys alone', () => {
     const within = (group: string) =>
       card.getByRole('group', { name: group }).locator('[role=spinbutton]:focus').count();
     await expect.poll(() => within('Ημερομηνία')).toBe(1);
-    await page.keyboard.type(wanted.replaceAll('/', ''));
+    await page.keyboard.type(date);
     for (let step = 0; step < 4 && (await within('Ώρα')) === 0; step++) await press('Tab');
     await page.keyboard.type('1845');
     await tabTo(page, 'Αποθήκευση');
