@@ -1,4 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../../api.ts';
@@ -6,6 +7,7 @@ import { fillHistory } from '../../fill-history.ts';
 import { longestTask } from '../../long-tasks.ts';
 import { openAccount, openPortal, postCards, type Business } from '../../portal-area.ts';
 
+/** Milliseconds on a machine of usual speed. */
 const longest = 100;
 let business: Business;
 let page: Page;
@@ -67,5 +69,6 @@ it('shows 700 posts, turns their pages and scrolls without a task over 100 ms', 
     await postCards(page).first().getByText(content).waitFor();
   });
   console.log('longest task of 700 posts, in ms:', found);
-  for (const [what, duration] of Object.entries(found)) expect(duration, what).toBeLessThanOrEqual(longest);
+  const most = longest * (await slownessOfMachine());
+  for (const [what, duration] of Object.entries(found)) expect(duration, what).toBeLessThanOrEqual(most);
 });
