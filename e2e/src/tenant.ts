@@ -5,13 +5,12 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
-import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
-import { vi } from 'vitest';
 import { asAdmin } from './api.ts';
 import { inDatabase } from './databases.ts';
-import { sendIn, stateOf } from './own-posts.ts';
+import { publish } from './own-posts.ts';
 import type { Business } from './portal-area.ts';
 import { prepareAccount } from './prepare-account.ts';
 
@@ -63,21 +62,6 @@ async function makeProduct(call: Call, productName: string) {
   };
 }
 
-/** Publishes a post and answers the platform's id of it. */
-async function publishOne(own: Business, { id }: BulkPost): Promise<string> {
-  await sendIn(own, id, 6);
-  return vi.waitFor(
-    async () => {
-      const post = await stateOf(own, id);
-      const target = post?.targets.find(({ platform }) => platform === 'facebook');
-      if (post?.postStatus !== 'published' || !target?.externalId)
-        throw new Error(`the post is ${post?.postStatus ?? 'gone'}`);
-      return target.externalId;
-    },
-    { timeout: 60_000, interval: 300 },
-  );
-}
-
 /** Gives a business user a passkey, whose device nobody has. */
 async function plantPasskey(userId: number, accountId: number): Promise<number> {
   const rows = await inDatabase(
@@ -107,12 +91,14 @@ export async function fillTenant(own: Business, mark: string): Promise<Belonging
   );
   const [first, second] = drafts;
   if (!first || !second) throw new Error('two drafts are needed');
-  const publishedId = await publishOne(own, first);
+  const publishedTo = await publish(own, first.id);
   const { selectedPages } = await call(connection.listSelectedPages);
   const { adminUsers } = await (await asAdmin())(accounts.get, { params: { id: accountId } });
   const { products } = await call(accountProducts.list);
   const { devices: signedIn } = await call(devices.list);
   const userId = adminUsers[0]?.id ?? 0;
+  const publishedId = publishedTo.find(({ platform }) => platform === 'facebook')?.externalId;
+  if (!publishedId) throw new Error('nothing is published on Facebook');
   if (!products.some(({ id }) => id === product.accountProductId)) throw new Error('the product is missing');
   return {
     accountId,
