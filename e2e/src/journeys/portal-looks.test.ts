@@ -51,12 +51,13 @@ const opened = new Map<string, Promise<WatchedPage>>();
 async function openFor(
   { isPublic = false, connection, isEmpty, isNew, isCrowded, eyes }: PortalScreen,
   device: Device,
+  from?: Browser,
 ) {
   // Sessions of their own: one has room for ten pages that listen.
   const isApart = isNew || isCrowded || eyes === 'large-text';
   const { token } = isApart ? await asBusiness(business.login) : business;
   const stored: Record<string, string> = isPublic ? {} : { business_token: token };
-  const watched = await openPage({ ...devices[device], stored }, eyes === 'large-text' ? large : undefined);
+  const watched = await openPage({ ...devices[device], stored }, eyes === 'large-text' ? large : from);
   await portal.fixIn(watched.context, { connection, isEmpty, isNew, isCrowded });
   return watched;
 }
@@ -178,6 +179,14 @@ describe('a kept picture', () => {
     ({ page } = await pageFor(campaigns, 'desktop'));
     await arrive(page, campaigns);
     await showTheme(page, 'light');
+  });
+
+  it.runIf(inject('isFull'))('is met by another way of drawing letters', async () => {
+    const other = await openBrowser(['--font-render-hinting=none', '--disable-lcd-text']);
+    const watched = await openFor(campaigns, 'desktop', other);
+    await arrive(watched.page, campaigns);
+    await expect.poll(() => snapshots.shareOf(watched.page, kept)).toBeLessThan(allowedShare);
+    await other.close();
   });
 
   const otherLooks = [
