@@ -50,7 +50,7 @@ export const blocksOf = (
 export function remembering(check: Check): Check {
   const verdicts = new Map<string, Verdict>();
   return (wish) => {
-    const key = `${wish.productClasses.join()} ${wish.text}`;
+    const key = `${wish.productClasses?.join() ?? ''} ${wish.text}`;
     const verdict = verdicts.get(key) ?? check(wish);
     verdicts.set(key, verdict);
     return verdict;
