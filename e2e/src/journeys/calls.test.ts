@@ -54,22 +54,6 @@ describe('the documented calls, as a plain HTTP client sees them', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('reads null before company information is saved, and the saved fields after', async () => {
-    const before = await request('/api/v2/company-info', { token });
-    expect(before.body).toMatchObject({ success: true, companyInfo: null });
-    const fields = {
-      companyName: 'Ήβη',
-      location: 'Πάτρα',
-      postFrequencyDays: 3,
-      scheduledTime: '10:30',
-      logoUrl: null,
-    };
-    const saved = await request('/api/v2/company-info', { ...json(fields), token });
-    expect(saved.status).toBe(200);
-    const after = await request('/api/v2/company-info', { token });
-    expect(after.body).toMatchObject({ success: true, companyInfo: fields });
-  });
-
   it.each([
     ['/api/v2/account-products', { success: true, products: [] }],
     ['/api/bulk-posts', { bulkPosts: [] }],

@@ -15,10 +15,7 @@ idle.writeUInt32BE(idle.length);
 idle.write('free', 4);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-reel-'));
 // The browser reads it from the disk, as it does a person's; it tells of no choice of what is chosen already.
-const [clip, otherClip] = ['IMG_0007.MOV', 'IMG_0008.MOV'].map((name) => path.join(folder, name)) as [
-  string,
-  string,
-];
+const [clip, otherClip] = [path.join(folder, 'IMG_0007.MOV'), path.join(folder, 'IMG_0008.MOV')];
 for (const file of [clip, otherClip]) writeFileSync(file, Buffer.concat([short, idle]));
 afterAll(() => rmSync(folder, { recursive: true }));
 
