@@ -1,6 +1,6 @@
+import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Page } from 'playwright-core';
 import { openAccount } from './portal-area.ts';
-import { productUrl } from './api.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
 /** Somebody at work in a tab of the portal. */
@@ -8,20 +8,25 @@ export interface Worker extends WatchedPage {
   readonly accountId: number;
 }
 
-/** Opens an account of its own in a fresh profile, at an address of the portal where one is given. */
-export async function openWorker(name: string, address?: string): Promise<Worker> {
+/** Opens an account of its own in a fresh profile. */
+export async function openWorker(name: string): Promise<Worker> {
   const { token, accountId } = await openAccount(name);
-  const watched = await openPage({ stored: { business_token: token } });
-  if (address !== undefined) {
-    await watched.page.goto(productUrl() + address);
-    await watched.page.getByRole('heading', { level: 1 }).waitFor();
-  }
-  return { ...watched, accountId };
+  return { ...(await openPage({ stored: { business_token: token } })), accountId };
 }
 
 /** Waits until a tab shows that version of a remote. */
 export const showsVersion = (page: Page, version: string, remote = 'mfe_portal') =>
   page.locator(`html[data-remote="${remote}@${version}"]`).waitFor({ state: 'attached' });
+
+/** Waits until a tab has fetched a version of a remote, or heard which shell pages are made of now; its build may take long. */
+export const hasHeard = (page: Page, app: string, version: string) =>
+  page.waitForResponse(
+    async (response) =>
+      app === shellName
+        ? response.url().endsWith('/remotes.json') && (await response.text()).includes(`/shell/${version}/`)
+        : response.url().includes(`/${app}/${version}/remoteEntry`) && response.ok(),
+    { timeout: 0 },
+  );
 
 /** Moves inside the application, as a person does: no document is loaded anew. */
 export const walkTo = (page: Page, step: 'Ρύθμιση' | 'Πλατφόρμες') =>

@@ -1,0 +1,158 @@
+import { shellName } from '@kallos/contracts/gateway/remotes';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { productUrl } from '../../api.ts';
+import {
+  card,
+  hasHeard,
+  isSameDocument,
+  markDocument,
+  nameField,
+  openWorker,
+  platforms,
+  showsVersion,
+  walkTo,
+  type Worker,
+} from '../../portal-tab.ts';
+import {
+  breaking,
+  movePointer,
+  putBack,
+  remakeRelease,
+  remakeShell,
+  shownVersion,
+} from '../../remade-release.ts';
+import { deploy } from '../../run-script.ts';
+import { sampleOf } from '../../sample.ts';
+
+const app = 'mfe-portal';
+const before = { [app]: '', [shellName]: '' };
+let count = 0;
+const nextVersion = () => `h${Date.now()}n${(count += 1)}`;
+let worker: Worker;
+
+beforeAll(async () => {
+  for (const one of [app, shellName] as const) before[one] = await shownVersion(one);
+  worker = await openWorker('Κλινική Ίαση');
+});
+afterEach(async () => {
+  await worker.context.unrouteAll();
+  for (const [one, to] of Object.entries(before)) await putBack(one, to);
+});
+
+const showsShell = (page: Page, version: string) =>
+  page.locator(`html[data-shell="${version}"][data-remote^="mfe_portal@"]`).waitFor({ state: 'attached' });
+
+async function openPlatforms(): Promise<void> {
+  await worker.page.goto(`${productUrl()}/portal/platforms`);
+  await platforms(worker.page).waitFor();
+  await markDocument(worker.page);
+}
+
+/** Shows a version to this account alone, until its tab has it. */
+async function tryHere(one: string, version: string): Promise<void> {
+  const arrived = hasHeard(worker.page, one, version);
+  await movePointer(one, { action: 'canary', version, audience: { accounts: [worker.accountId] } });
+  await arrived;
+}
+
+/** Waits before the platforms for a version of the portal in which a part breaks, and opens the setup. */
+async function meetBroken(part: string): Promise<void> {
+  const version = nextVersion();
+  await openPlatforms();
+  await remakeRelease(app, version, breaking(part));
+  await tryHere(app, version);
+  await walkTo(worker.page, 'Ρύθμιση');
+  await card(worker.page).waitFor();
+}
+
+async function expectHealed(version: string): Promise<void> {
+  await nameField(worker.page).waitFor({ timeout: 35_000 });
+  await showsVersion(worker.page, version);
+  expect(await isSameDocument(worker.page)).toBe(true);
+}
+
+// Who is shown which shell meanwhile is in gateway/src/remotes/shell-release.test.ts.
+it('a tab takes a new shell with its next page and goes back with it; nothing typed is lost, nothing undone hurried', async () => {
+  const version = nextVersion();
+  const { page, complaints } = worker;
+  await page.goto(`${productUrl()}/portal/setup`);
+  await nameField(page).fill('Μισοτελειωμένη επωνυμία');
+  await remakeShell(version);
+  await tryHere(shellName, version);
+  await expect.poll(() => nameField(page).inputValue()).toBe('Μισοτελειωμένη επωνυμία');
+  await showsShell(page, before[shellName]);
+  await page.getByLabel('Τοποθεσία').fill('Πάτρα');
+  await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
+  await page.waitForURL(/\/portal\/products/);
+  const message = page.getByRole('alertdialog');
+  await message.first().waitFor();
+  await showsShell(page, before[shellName]);
+  await message.first().waitFor({ state: 'detached' });
+  await walkTo(page, 'Ρύθμιση');
+  await showsShell(page, version);
+  await expect.poll(() => nameField(page).inputValue()).toBe('Μισοτελειωμένη επωνυμία');
+
+  await deploy(shellName, 'promote', version);
+  expect(await shownVersion(shellName)).toBe(version);
+  const back = hasHeard(page, shellName, before[shellName]);
+  await deploy(shellName, 'rollback', version, '--note', 'taken back');
+  await back;
+  await walkTo(page, 'Πλατφόρμες');
+  await showsShell(page, before[shellName]);
+  expect(complaints).toEqual([]);
+});
+
+it.each(sampleOf(['by itself', 'by a press'], 2))(
+  'a shell in which a screen of a remote breaks goes %s once it was taken back',
+  async (how) => {
+    const version = nextVersion();
+    const { page, context } = worker;
+    await openPlatforms();
+    await remakeShell(version, breaking('TextField'));
+    await tryHere(shellName, version);
+    await walkTo(page, 'Ρύθμιση');
+    await card(page).waitFor();
+    await showsShell(page, version);
+    if (how === 'by a press') await context.route('**/api/live*', (route) => route.abort());
+    await movePointer(shellName, { action: 'rollback' });
+    if (how === 'by a press') await card(page).click();
+    await nameField(page).waitFor({ timeout: 35_000 });
+    await showsShell(page, before[shellName]);
+  },
+);
+
+describe('a release of the portal', () => {
+  // That it leaves the other screens and goes by itself is in taken-back.test.ts.
+  it.runIf(inject('isFull'))(
+    'in which a screen breaks goes by a press once it was taken back, also where nobody is told of it',
+    async () => {
+      const { page, context } = worker;
+      await meetBroken('SetupScreen');
+      await context.setOffline(true);
+      await context.route('**/api/live*', (route) => route.abort());
+      await context.setOffline(false);
+      await movePointer(app, { action: 'rollback' });
+      await card(page).click();
+      await expectHealed(before[app]);
+    },
+  );
+
+  it('that breaks as a whole goes by itself once it was taken back', async () => {
+    await meetBroken('App');
+    await movePointer(app, { action: 'rollback' });
+    await expectHealed(before[app]);
+  });
+
+  it('that is gone from every server gives way to the shown one when a screen of its own is missing', async () => {
+    const { page, context } = worker;
+    const version = nextVersion();
+    await context.route('**/api/live*', (route) => route.abort());
+    await openPlatforms();
+    await remakeRelease(app, version);
+    await movePointer(app, { action: 'deploy', version });
+    await context.route(`**/remotes/${app}/${before[app]}/**`, (route) => route.fulfill({ status: 404 }));
+    await walkTo(page, 'Ρύθμιση');
+    await expectHealed(version);
+  });
+});
