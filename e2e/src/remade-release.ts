@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PointerWish, RemotePointer, UploadReply } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
+import { digestOf, frontEndInputs } from '@kallos/tooling/build-stamp';
+import { releaseFolder, repository } from '@kallos/tooling/remote-folders';
 import { integrityOf } from '@kallos/tooling/web-files';
 import { deployToken } from './addresses.ts';
 import { productUrl, request } from './api.ts';
@@ -50,14 +52,10 @@ async function readScript(folder: string, name: string): Promise<string> {
 }
 
 /**
- * Uploads what is shown of a remote once more under another name, with its scripts changed: a next release without a build.
+ * The files of what is shown of a remote under another name, with its scripts changed: a next release without a build.
  * A change that changes nothing is refused, so that a planted fault is there.
  */
-export async function remakeRelease(
-  app: string,
-  version: string,
-  change?: (script: string) => string,
-): Promise<string> {
+async function remadeFiles(app: string, version: string, change?: (script: string) => string) {
   const before = await shownVersion(app);
   const folder = `/remotes/${app}/${before}`;
   const manifest = JSON.parse((await readScript(folder, manifestFile)).replaceAll(before, version)) as {
@@ -75,8 +73,20 @@ export async function remakeRelease(
   if (!isChanged) throw new Error(`nothing of ${app} was changed`);
   if (manifest.firstPaint) files[manifest.firstPaint] = await readScript(folder, manifest.firstPaint);
   files[manifestFile] = JSON.stringify(manifest);
-  const all = Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const);
-  return upload(app, version, all);
+  return Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const);
+}
+
+/** Uploads such a release. */
+export const remakeRelease = async (app: string, version: string, change?: (script: string) => string) =>
+  upload(app, version, await remadeFiles(app, version, change));
+
+/** Leaves such a release where a deployment looks for one that was built already; answers its manifest's file. */
+export async function buildAhead(app: string, version: string): Promise<string> {
+  const folder = releaseFolder(repository, app, version);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, bytes] of await remadeFiles(app, version)) writeFileSync(path.join(folder, name), bytes);
+  writeFileSync(`${folder}.built`, digestOf(repository, frontEndInputs(repository, app)));
+  return path.join(folder, manifestFile);
 }
 
 /** The same for the shell that came with the platform, whose pages are read where it has them: they are served to nobody. */
