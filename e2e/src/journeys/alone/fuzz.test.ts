@@ -1,5 +1,6 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { ErrorBody } from '@kallos/contracts/errors';
+import { deployPath } from '@kallos/contracts/gateway/deploys';
 import { ownCalls, placeOf } from '@kallos/service-kit/testing/own-calls';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { deployToken } from '../../addresses.ts';
@@ -27,7 +28,12 @@ describe('odd requests, made from the contract with a fixed seed', () => {
 
   it.each(called)('never bring $name to a fault of its own', async ({ name, endpoint }) => {
     const next = oddRequestsOf(endpoint, seed + name.length);
-    for (const who of Object.keys(tokens)) {
+    // Each caller before a release; else those who come past the gateway's own refusals.
+    const isMeant = (who: string) =>
+      inject('isFull') ||
+      who === 'business' ||
+      who === (endpoint.path.startsWith(deployPath) ? 'team' : 'admin');
+    for (const who of Object.keys(tokens).filter(isMeant)) {
       for (let round = 0; round < rounds; round += 1) {
         const { path, init } = next();
         const token = tokens[who];

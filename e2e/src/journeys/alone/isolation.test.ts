@@ -16,6 +16,7 @@ import { casesOf, type EndpointCase } from '../../endpoint-cases.ts';
 import { policy } from '../../policy.ts';
 import { openAccount, type Business } from '../../portal-area.ts';
 import { connectFacebook } from '../../prepare-account.ts';
+import { sampleOf } from '../../sample.ts';
 import { fillTenant, nothing, type Belongings } from '../../tenant.ts';
 
 const mark = `Ίρις${Date.now().toString(36)}`;
@@ -92,10 +93,12 @@ const business: Verdict = {
 };
 const admin: Verdict = { ...business, admin: 'passes', business: 403 };
 
+/** `nth`: whose verdicts are like another's is asked for every nth endpoint, beside gateway/src/matrix.test.ts; for all before a release. */
 const matrix: Array<{
   caller: string;
   verdict: Verdict;
   says?: string;
+  nth?: number;
   token: () => Promise<string | undefined>;
 }> = [
   { caller: 'nobody', verdict: refused, says: 'Authentication required', token: async () => undefined },
@@ -103,27 +106,36 @@ const matrix: Array<{
     caller: 'an expired session',
     verdict: refused,
     says: 'Token expired',
+    nth: 12,
     token: async () => expire((await asBusiness(third.login)).token),
   },
   {
     caller: 'a revoked session',
     verdict: refused,
     says: 'Invalid token',
+    nth: 12,
     token: async () => revoke((await asBusiness(third.login)).token),
   },
-  { caller: 'a made-up token', verdict: refused, says: 'Invalid token', token: async () => 'kb_made-up' },
+  {
+    caller: 'a made-up token',
+    verdict: refused,
+    says: 'Invalid token',
+    nth: 12,
+    token: async () => 'kb_made-up',
+  },
   { caller: 'a business user', verdict: business, token: async () => third.token },
   { caller: 'an administrator', verdict: admin, token: adminToken },
-  { caller: 'an acting administrator', verdict: business, token: () => grantIn(third) },
+  { caller: 'an acting administrator', verdict: business, nth: 4, token: () => grantIn(third) },
 ];
 
-describe.each(matrix)('$caller', ({ verdict, says, token }) => {
+describe.each(matrix)('$caller', ({ verdict, says, nth = 1, token }) => {
   it('gets the verdict of every endpoint, and changes nothing where it is refused', async () => {
     const held = await token();
     const [real, missing] = [casesOf(its), casesOf(nothing)];
     const before = await hashRows(databases, its.accountId);
     const wrong: unknown[] = [];
-    for (const { name, endpoint } of inOrder.filter((one) => verdict[policy[one.name]] !== 'passes')) {
+    const called = sampleOf(inOrder, nth);
+    for (const { name, endpoint } of called.filter((one) => verdict[policy[one.name]] !== 'passes')) {
       const { status, body } = await callEndpoint(endpoint, real[name], held);
       const said = (body as { message?: string }).message;
       if (status !== verdict[policy[name]] || (status === 401 && said !== says))
@@ -131,7 +143,7 @@ describe.each(matrix)('$caller', ({ verdict, says, token }) => {
     }
     expect(wrong).toEqual([]);
     expect(await changedSince(before)).toEqual([]);
-    for (const { name, endpoint } of inOrder.filter((one) => verdict[policy[one.name]] === 'passes')) {
+    for (const { name, endpoint } of called.filter((one) => verdict[policy[one.name]] === 'passes')) {
       const { status, text } = await callEndpoint(endpoint, missing[name], held);
       if (![missing[name].passes].flat().includes(status)) wrong.push([name, status, text.slice(0, 200)]);
     }
@@ -139,10 +151,15 @@ describe.each(matrix)('$caller', ({ verdict, says, token }) => {
   });
 });
 
-describe.each([
-  { caller: "another account's user", token: async () => other.token },
-  { caller: 'an administrator who acts in another account', token: () => grantIn(other) },
-])('$caller', ({ token }) => {
+describe.each(
+  sampleOf(
+    [
+      { caller: "another account's user", token: async () => other.token },
+      { caller: 'an administrator who acts in another account', token: () => grantIn(other) },
+    ],
+    2,
+  ),
+)('$caller', ({ token }) => {
   const owned = allEndpoints.filter(({ name }) => casesOf(nothing)[name].isOwned);
 
   it('gets 404 for everything of an account, and changes no row of any database', async () => {
