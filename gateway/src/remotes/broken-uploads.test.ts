@@ -13,10 +13,6 @@ const test = useOneGateway(teamSetting());
 
 const headers = { authorization: `Bearer ${teamToken}`, 'content-type': 'application/json' };
 const target = (version: string) => `/deploy/mfe-portal/releases/${version}`;
-const move = async (wish: object): Promise<number> => {
-  const asked = { path: '/deploy/mfe-portal', method: 'POST', headers, chunks: [JSON.stringify(wish)] };
-  return (await sendRaw(test.port, asked)).status;
-};
 const upload = (version: string, text: string) =>
   sendRaw(test.port, { path: target(version), method: 'PUT', headers, chunks: [text] });
 
@@ -35,7 +31,7 @@ const many = (version: string) => ({
   ...makeFiles(version),
   ...Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`a${at}.json`, '{}'])),
 });
-const zeros = gzipSync(Buffer.alloc(256 * 1024 * 1024));
+const zeros = gzipSync(Buffer.alloc(32 * 1024 * 1024));
 
 describe('a release that begins rightly', () => {
   const whole = JSON.stringify(packed(many('broken')));
@@ -43,16 +39,6 @@ describe('a release that begins rightly', () => {
     [
       'ends in a packed file without end',
       JSON.stringify(packed({ ...many('broken'), 'z.json': '{}', 'z.json.gz': zeros })),
-    ],
-    ['ends in a script that nobody lists', JSON.stringify(packed({ ...many('broken'), 'z.js': 'x' }))],
-    [
-      'ends in more files than may be',
-      JSON.stringify(
-        packed({
-          ...many('broken'),
-          ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`z${at}.json`, '{}'])),
-        }),
-      ),
     ],
     ['breaks off in the middle of its text', whole.slice(0, whole.length / 2)],
     ['ends in a million values', `${whole.slice(0, -2)},"z.json":[${'1,'.repeat(1_000_000)}1]}}`],
@@ -96,38 +82,5 @@ describe('a release that begins rightly', () => {
   it('is taken under the same name once it is whole', async () => {
     expect((await upload('broken', whole)).status).toBe(200);
     expect(await known()).toContain('broken');
-  });
-});
-
-describe('a release called like what every object has', () => {
-  const name = 'constructor';
-  const file = `/remotes/mfe-portal/${name}/app.0123456789.js`;
-  const shown = async () =>
-    RemotePointer.parse(JSON.parse((await sendRaw(test.port, { path: '/deploy/mfe-portal', headers })).body));
-
-  it('is there once it was uploaded, and not before', async () => {
-    expect((await upload('first', JSON.stringify(packed(makeFiles('first'))))).status).toBe(200);
-    const before = await shown();
-    expect((await sendRaw(test.port, { path: file })).status).toBe(404);
-    for (const wish of [
-      { action: 'deploy', version: name },
-      { action: 'canary', version: name, audience: { percent: 5 } },
-      { action: 'promote', version: name },
-      { action: 'rollback', to: name },
-    ])
-      expect(await move(wish), wish.action).toBe(wish.action === 'promote' ? 409 : 404);
-    expect((await shown()).generation).toBe(before.generation);
-
-    const sent = JSON.stringify(packed(makeFiles(name)));
-    expect((await upload(name, sent)).status).toBe(200);
-    expect(await move({ action: 'deploy', version: name })).toBe(200);
-    expect((await shown()).stable).toBe(name);
-    expect((await sendRaw(test.port, { path: file })).status).toBe(200);
-  });
-
-  it('as a shared module is none that the shell has', async () => {
-    const needs = { contract: 2, since: 1, shared: { [name]: '*' } };
-    const answer = await upload('odd', JSON.stringify(packed(makeFiles('odd', { needs }))));
-    expect([answer.status, answer.body]).toEqual([409, expect.stringContaining('does not share it')]);
   });
 });

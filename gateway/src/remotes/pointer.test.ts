@@ -1,4 +1,4 @@
-import type { Release } from '@kallos/contracts/gateway/deploys';
+import { PointerWish, type Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it } from 'vitest';
 import { bucketOf, versionFor } from './choose-version.ts';
 import {
@@ -124,6 +124,8 @@ describe('a pointer', () => {
     expect(decided.isSeed).toBeUndefined();
     expect(seedPointer(decided, shippedOf('v5'))).toBe(decided);
     expect(move(decided, { action: 'rollback' }).stable).toBe('v4');
+    const tried = move(seeded, tryOut('v2'));
+    expect(seedPointer(tried, shippedOf('v5'))).toBe(tried);
   });
 
   it('refuses what a colleague made another thing of meanwhile', () => {
@@ -169,6 +171,23 @@ describe('a pointer', () => {
 
   it('tries nothing on some that everybody is shown', () => {
     expect(() => move(begun(), tryOut('v1'))).toThrow('v1 is shown to everybody already');
+  });
+
+  it('knows a release called like what every object has once it was uploaded, and not before', () => {
+    const version = 'constructor';
+    for (const wish of [deploy(version), tryOut(version), { action: 'rollback', to: version }] as const)
+      expect(() => move(begun(), wish), wish.action).toThrow(`no release ${version}`);
+    expect(() => move(begun(), { action: 'promote', version })).toThrow('on trial');
+    const moved = move(addRelease(begun(), releaseOf(version)), deploy(version));
+    expect(RemotePointer.parse(JSON.parse(JSON.stringify(moved)))).toEqual(moved);
+    expect(versionFor(moved, {})).toBe(version);
+  });
+
+  it('takes no note of several lines, nor what could pass for another entry', () => {
+    const takes = (note: string) => PointerWish.safeParse({ ...deploy('v2'), note }).success;
+    for (const note of ['a\n2026 nikos deploy', 'a\rb', 'a\u2028b', 'a\u202eb', 'a\u0000b'])
+      expect(takes(note), JSON.stringify(note)).toBe(false);
+    expect(takes('Αλλαγή — 👩‍⚕️')).toBe(true);
   });
 
   it('that two gateways changed apart becomes the same one at both', () => {
