@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
-import { describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, sendRaw, speakTo, useTestGateway } from '../testing/gateway.ts';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { forgetArrivals, openTestGateway, sendRaw, speakTo, useOneGateway } from '../testing/gateway.ts';
 
-const test = useTestGateway();
+const test = useOneGateway();
+afterEach(() => forgetArrivals(test));
 const { get, as, failureOf } = speakTo(test);
 
 describe('bodies', () => {
@@ -34,6 +35,8 @@ describe('bodies', () => {
     expect((await post(9)).status).toBe(200);
     expect(test.services.catalog.arrivals[0]?.body).toHaveLength(9 * 1024 * 1024);
     expect((await post(12)).status).toBe(413);
+    // What is cut off arrives there a moment later.
+    await expect.poll(() => test.services.catalog.arrivals).toHaveLength(2);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
-import { sendRaw, useTestGateway } from '../testing/gateway.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetArrivals, sendRaw, useOneGateway } from '../testing/gateway.ts';
 
-const test = useTestGateway();
+const test = useOneGateway();
+afterEach(() => forgetArrivals(test));
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const form = 'multipart/form-data; boundary=x';
@@ -76,7 +77,6 @@ describe('bodies', () => {
     const signal = AbortSignal.timeout(10_000);
     expect((await fetch(`${test.url}/api/products`, { headers, signal })).status).toBe(200);
     for (const socket of sockets) socket.destroy();
-    test.services.catalog.answer = undefined;
   });
 
   it('that a service refuses at their beginning are cut, and whoever sends on regardless hears of it', async () => {
@@ -97,7 +97,6 @@ describe('bodies', () => {
     expect(bytes).toBeGreaterThan(8_000_000);
     expect(bytes).toBeLessThan(32_000_000);
     expect(passedOn).toBeLessThan(10_000_000);
-    test.services.catalog.answer = undefined;
   }, 40_000);
 
   it.each([

@@ -1,23 +1,22 @@
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { askDeploys, movePortal, teamSetting, uploadPortal } from '../../testing/team.ts';
 
 let at: TestGateway;
 let admin = '';
 let versions: Array<Record<string, unknown>> | undefined = [];
-async function begin(setting: Record<string, string> = {}): Promise<void> {
-  at = await openTestGateway(inject('natsUrl'), { ...teamSetting(), ...setting });
+beforeAll(async () => {
+  at = await openTestGateway(inject('natsUrl'), { ...teamSetting(), KEPT_RELEASES: '1' });
   admin = at.sessions.add({ name: 'Ίρις' });
-  versions = [];
   at.services.auth.answer = (_, response) => {
     response.setHeader('content-type', 'application/json');
     if (!versions) return void response.writeHead(503).end('{}');
     response.end(JSON.stringify({ versions, success: true, ...tallies }));
   };
-}
-beforeEach(() => begin());
-afterEach(() => at.close());
+});
+beforeEach(() => void (versions = []));
+afterAll(() => at.close());
 const nothing = { sessions: 0, failed: 0, failedPlaces: 0 };
 const tallies = { stable: nothing, canary: nothing };
 
@@ -48,6 +47,14 @@ describe('the front ends', () => {
     expect(await portal()).toMatchObject({
       hasFigures: true,
       portal: { stable: 'abc123', stableSince: null, trial: null, wayBack: null, behindTabs: 0, acts: [] },
+    });
+  });
+
+  it('are told without figures while svc-auth is away', async () => {
+    versions = undefined;
+    expect(await portal()).toMatchObject({
+      hasFigures: false,
+      portal: { stable: 'abc123', behindTabs: null },
     });
   });
 
@@ -84,23 +91,7 @@ describe('the front ends', () => {
     expect([later?.trial, later?.stableSince]).toEqual([null, found?.stableSince]);
   });
 
-  it('tell who uploaded what was deleted since and still stands in open tabs', async () => {
-    await at.close();
-    await begin({ KEPT_RELEASES: '1' });
-    for (const version of ['v2', 'v3']) await upload(version);
-    versions = [figuresOf('v2', 1)];
-    const { portal: found } = await portal();
-    expect(found?.versions.find(({ version }) => version === 'v2')).toMatchObject({
-      state: 'gone',
-      by: 'eleni',
-      at: found?.acts.find(({ version }) => version === 'v2')?.at,
-    });
-  });
-
   it('have a way to look at each version but the shown one, which begins a preview', async () => {
-    await upload('v2');
-    await upload('v3');
-    await move({ action: 'deploy', version: 'v2' });
     const { portal: found } = await portal();
     const ways = Object.fromEntries(
       (found?.versions ?? []).map(({ version, preview }) => [version, preview]),
@@ -122,17 +113,18 @@ describe('the front ends', () => {
     expect(await others.text()).not.toContain('v3');
   });
 
-  it('are told without figures while svc-auth is away', async () => {
-    versions = undefined;
-    expect(await portal()).toMatchObject({
-      hasFigures: false,
-      portal: { stable: 'abc123', behindTabs: null },
+  it('tell who uploaded what was deleted since and still stands in open tabs', async () => {
+    await upload('v4');
+    versions = [figuresOf('v3', 1)];
+    const { portal: found } = await portal();
+    expect(found?.versions.find(({ version }) => version === 'v3')).toMatchObject({
+      state: 'gone',
+      by: 'eleni',
+      at: found?.acts.find(({ action, version }) => action === 'upload' && version === 'v3')?.at,
     });
   });
 
   it('are taken back by an administrator with who and why in the audit, once', async () => {
-    await upload('v2');
-    await move({ action: 'deploy', version: 'v2' });
     const wish = { from: 'v2', note: 'the calendar is empty' };
     expect((await ask('POST', '/mfe-portal/rollback', { from: 'v2' })).status).toBe(400);
     expect((await ask('POST', '/mfe-portal/rollback', { ...wish, note: 'one\ntwo' })).status).toBe(400);
