@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
-import { sendRaw, useOneGateway } from '../testing/gateway.ts';
+import { useOneGateway } from '../testing/gateway.ts';
 import { openPaces, paceOf } from './paces.ts';
 
 const reading = allEndpoints.filter(
@@ -31,7 +31,7 @@ describe.each(paced)('$name', ({ name }) => {
     const take = openPaces(() => seconds * 1000);
     let served = 0;
     expect(() => {
-      for (; served < 100_000; served += 1) take(name, 'one');
+      for (; served < 10_000; served += 1) take(name, 'one');
     }).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
     expect(served).toBeGreaterThanOrEqual(400);
     expect(() => take(name, 'another')).not.toThrow();
@@ -44,15 +44,18 @@ it('lets what only looks into rows be asked on and on', () => {
   const take = openPaces(() => 0);
   for (const { name } of listed.filter((one) => !paced.includes(one)))
     expect(() => {
-      for (let asked = 0; asked < 100_000; asked += 1) take(name, 'one');
+      for (let asked = 0; asked < 10_000; asked += 1) take(name, 'one');
     }, name).not.toThrow();
 });
 
 describe('through the gateway', () => {
   const test = useOneGateway();
 
-  const ask = async (path: string, headers: Record<string, string>) =>
-    (await sendRaw(test.port, { path, method: 'GET', headers })).status;
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const answer = await fetch(test.url + path, { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
   /** How many calls are served before one is refused, by turns with each of these headers. */
   async function servedBefore429(path: string, ways: ReadonlyArray<Record<string, string>>): Promise<number> {
     for (let served = 0; served < 3000; served += ways.length) {
