@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { type PidRecord, readPidFile, recordOf, waitForEnd } from './pid-file.ts';
 import { plansFor } from './processes.ts';
 import { rootFolder } from './root-folder.ts';
@@ -71,41 +71,31 @@ function runningIn(folder: string): PidRecord[] {
   ].filter((record) => record !== null);
 }
 
-/** Starts svc-auth as its team does, and answers what runs then. */
-async function startService() {
-  const npm = spawn('npm', ['start', '-w', 'svc-auth'], {
-    cwd: rootFolder,
-    detached: true,
-    env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', NODE_ENV: 'development' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, { timeout: 240_000 }).toMatch(/\nready/);
-  const running = runningIn(dataFolder);
-  expect(running).toHaveLength(4);
-  return { npm: npm.pid ?? 0, said: () => said, running };
-}
-
-async function expectCleanEnd(running: PidRecord[]): Promise<void> {
-  for (const record of running) expect(await waitForEnd(record, 60_000)).toBe(true);
-  const log = readFileSync(join(dataFolder, 'logs', 'postgres.log'), 'utf8');
-  expect(log).toContain('received fast shutdown request');
-}
-
-describe('a service started by itself', () => {
-  it('is ready, and ends with its stores when its launcher is killed', async () => {
-    const { said, running } = await startService();
-    const url = /svc-auth +(http:\S+)/.exec(said())?.[1];
+// A terminal sends Ctrl-C to npm and to the launcher; that wards end with a launcher that is killed is in end-together.test.ts too.
+const ends = ['at one Ctrl-C', 'when its launcher is killed'].slice(0, inject('isFull') ? 2 : 1);
+it.each(ends)(
+  'a service started by itself is ready, and ends with its stores in order %s',
+  async (how) => {
+    const npm = spawn('npm', ['start', '-w', 'svc-auth'], {
+      cwd: rootFolder,
+      detached: true,
+      env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await expect.poll(() => said, { timeout: 240_000 }).toMatch(/\nready/);
+    const running = runningIn(dataFolder);
+    expect(running).toHaveLength(4);
+    const url = /svc-auth +(http:\S+)/.exec(said)?.[1];
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    process.kill(readPidFile(join(dataFolder, 'launcher.json'))?.pid ?? 0, 'SIGKILL');
-    await expectCleanEnd(running);
-  }, 320_000);
-
-  it('ends in order at one Ctrl-C, which a terminal sends to npm and to the launcher', async () => {
-    const { npm, said, running } = await startService();
-    process.kill(-npm, 'SIGINT');
-    await expectCleanEnd(running);
-    await expect.poll(said).toMatch(/\nstopped/);
-  }, 320_000);
-});
+    const isKilled = how === 'when its launcher is killed';
+    if (isKilled) process.kill(readPidFile(join(dataFolder, 'launcher.json'))?.pid ?? 0, 'SIGKILL');
+    else process.kill(-(npm.pid ?? 0), 'SIGINT');
+    for (const record of running) expect(await waitForEnd(record, 60_000)).toBe(true);
+    const log = readFileSync(join(dataFolder, 'logs', 'postgres.log'), 'utf8');
+    expect(log).toContain('received fast shutdown request');
+    if (!isKilled) await expect.poll(() => said).toMatch(/\nstopped/);
+  },
+  320_000,
+);
