@@ -1,4 +1,3 @@
-import { factors } from '@kallos/contracts/auth/factors';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -6,37 +5,7 @@ import { asBusiness, newBusiness, productUrl } from '../../api.ts';
 import { openPage } from '../../browser.ts';
 import { addPasskeyDevice } from '../../passkey-device.ts';
 import { faultsOfScreen } from '../../screen-faults.ts';
-import { forget, heading, type Login, signIn } from '../../sign-in.ts';
-
-async function giveCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Κωδικός επιβεβαίωσης').fill(code);
-  await page.keyboard.press('Enter');
-}
-
-/** Turns one-time codes on; gives their key. */
-async function turnCodesOn(login: Login) {
-  const { call } = await asBusiness(login);
-  const { secret } = await call(factors.beginCodes, { body: { password: login.password } });
-  await call(factors.confirmCodes, { body: { code: codeAt(secret, Date.now()) } });
-  return secret;
-}
-
-it('two tabs of a sign-in with a second step use one code once', async () => {
-  const login = await newBusiness('Κλινική Παράκαμψη');
-  const secret = await turnCodesOn(login);
-  const { page: first, context } = await openPage();
-  const second = await context.newPage();
-  for (const page of [first, second]) {
-    await signIn(page, login);
-    await heading(page, 'Επιβεβαίωση σύνδεσης');
-  }
-  const code = codeAt(secret, Date.now() + 30_000);
-  await giveCode(first, code);
-  await heading(first, 'Ασφάλεια σύνδεσης');
-  await giveCode(second, code);
-  await second.getByText(/Ο κωδικός δεν ισχύει ή έχει ήδη χρησιμοποιηθεί/).waitFor();
-  await context.close();
-});
+import { forget, signIn } from '../../sign-in.ts';
 
 it('codes that are being set up are off after a reload in the middle, and of two tabs the later one counts', async () => {
   const login = await newBusiness('Κλινική Μισή');
@@ -73,25 +42,22 @@ it('codes that are being set up are off after a reload in the middle, and of two
 
 it('a passkey of somebody else opens nothing, and its person is told what else there is', async () => {
   const [owner, other] = [await newBusiness('Κλινική Δικό της'), await newBusiness('Κλινική Ξένο')];
-  const [hers, others] = [await openPage(), await openPage()];
-  for (const [watched, login] of [
-    [hers, owner],
-    [others, other],
-  ] as const) {
+  let page!: Page;
+  for (const login of [owner, other]) {
+    const watched = await openPage();
+    ({ page } = watched);
     await addPasskeyDevice(watched);
-    await signIn(watched.page, login);
-    await watched.page.getByRole('button', { name: 'Προσθήκη κλειδιού' }).press('Enter');
-    await watched.page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
-    await watched.page.keyboard.press('Enter');
-    await watched.page.getByRole('button', { name: 'Τους φύλαξα' }).press('Enter');
-    await watched.page.getByText('Chrome · Linux').first().waitFor();
+    await signIn(page, login);
+    await page.getByRole('button', { name: 'Προσθήκη κλειδιού' }).press('Enter');
+    await page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Τους φύλαξα' }).press('Enter');
+    await page.getByText('Chrome · Linux').first().waitFor();
   }
-  const { page } = others;
   await forget(page);
   await signIn(page, owner);
   await page.getByRole('button', { name: 'Επιβεβαίωση με κλειδί πρόσβασης' }).press('Enter');
   await page.getByText('Το κλειδί δεν επιβεβαιώθηκε.', { exact: false }).waitFor();
   expect(await faultsOfScreen(page)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
-  for (const { context } of [hers, others]) await context.close();
 });
