@@ -1,5 +1,5 @@
 import { adminToken, productUrl } from './api.ts';
-import { openPage, type View, type WatchedPage } from './browser.ts';
+import { openPage, type WatchedPage } from './browser.ts';
 
 /** Every address of the administrator's area that shows a screen, with its heading. */
 export const adminScreens = [
@@ -15,9 +15,8 @@ export const adminScreens = [
 ] as const;
 
 /** Opens a page of the administrator's area, signed in as the demo administrator by a session of its own. */
-export async function openAdmin(path = '/admin/dashboard/products', view: View = {}): Promise<WatchedPage> {
-  const token = await adminToken();
-  const watched = await openPage({ ...view, stored: { ...view.stored, auth_token: token } });
+export async function openAdmin(path = '/admin/dashboard/products'): Promise<WatchedPage> {
+  const watched = await openPage({ stored: { auth_token: await adminToken() } });
   await watched.page.goto(productUrl() + path);
   return watched;
 }

@@ -129,17 +129,14 @@ describe('AI Generate Product', () => {
     await open().getByRole('button', { name: 'Create Product' }).click();
     await seeFailure(page, 'Failed to save image');
     await page.unrouteAll();
-    await page.route('**/api/save-product-images', (route) =>
-      route.fulfill({
-        json: {
-          success: true,
-          downloadedImages: [],
-          failedImages: [],
-          productId: null,
-          accountProductId: null,
-        },
-      }),
-    );
+    const none = {
+      success: true,
+      downloadedImages: [],
+      failedImages: [],
+      productId: null,
+      accountProductId: null,
+    };
+    await page.route('**/api/save-product-images', (route) => route.fulfill({ json: none }));
     await open().getByRole('button', { name: 'Create Product' }).click();
     await seeFailure(page, 'Failed to download image');
     await page.unrouteAll();

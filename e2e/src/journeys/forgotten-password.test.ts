@@ -36,15 +36,6 @@ async function mailedLink(): Promise<string> {
   return (await resetLinks())[0] ?? '';
 }
 
-/** Makes half an hour pass for every link of this person. */
-async function expireLinks(): Promise<void> {
-  await inDatabase(
-    'auth',
-    (tx) => tx`update password_links set expires_at = now() - interval '1 second'
-      where admin_user_id = (select id from admin_users where email = ${login.email})`,
-  );
-}
-
 describe('a forgotten password', () => {
   it('is asked for from the login by keyboard alone', async () => {
     await page.goto(`${productUrl()}/business/login`);
@@ -99,7 +90,11 @@ describe('a forgotten password', () => {
     // Only what follows the hash changes, so the page stays.
     await page.goto(late);
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill('x7#Qm2-too-late');
-    await expireLinks();
+    await inDatabase(
+      'auth',
+      (tx) => tx`update password_links set expires_at = now() - interval '1 second'
+        where admin_user_id = (select id from admin_users where email = ${login.email})`,
+    );
     await page.keyboard.press('Enter');
     await heading('Ο σύνδεσμος δεν ισχύει');
     await page.reload();

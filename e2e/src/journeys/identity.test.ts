@@ -156,7 +156,6 @@ describe('a business', () => {
     await page.unroute('**/api/v2/company-info');
     await enter(page, { ...account.login, password });
     await page.waitForURL(/\/portal\/setup$/);
-    await context.close();
   });
 });
 
@@ -210,6 +209,5 @@ describe('the administrator', () => {
     await page.getByText('Authentication required').first().waitFor();
     await page.getByText('Please log in to continue.').first().waitFor();
     await page.waitForURL(/\/login$/);
-    await context.close();
   });
 });

@@ -130,6 +130,5 @@ describe('the first paint', () => {
     });
     await page.goto(`${productUrl()}/business/login`);
     await page.getByRole('heading', { name: 'Πολιτική απορρήτου', level: 1 }).waitFor({ timeout: 20_000 });
-    await stranger.context.close();
   });
 });

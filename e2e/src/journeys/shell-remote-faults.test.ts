@@ -2,7 +2,7 @@ import type { ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, productUrl } from '../api.ts';
-import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
+import { axeFaults, openPage } from '../browser.ts';
 import { sampleOf } from '../sample.ts';
 import { openAccount } from '../portal-area.ts';
 import { type Fault, faults as ways } from '../lost-files.ts';
@@ -55,14 +55,12 @@ describe("the portal's files", () => {
 });
 
 describe('a page of the portal', () => {
-  let watched: WatchedPage;
   let page: Page;
   const screen = () => page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
   const retry = () => page.getByRole('button', { name: 'Δοκιμή ξανά' });
 
   beforeAll(async () => {
-    watched = await openPage({ stored: { business_token: token } });
-    ({ page } = watched);
+    ({ page } = await openPage({ stored: { business_token: token } }));
     // The reports are kept in the page instead of being sent.
     await page.addInitScript(() => {
       const sent: string[] = [];
@@ -135,6 +133,5 @@ describe('a page of the portal', () => {
         .click({ timeout: 5000 })
         .catch(() => undefined);
     await screen().waitFor({ timeout: 30_000 });
-    await watched.context.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openAdmin } from '../../admin-area.ts';
 
 let page: Page;
@@ -8,53 +8,49 @@ beforeAll(async () => {
   ({ page } = await openAdmin());
 });
 
-const button = (name: string) => page.getByRole('button', { name });
+const slider = (name: string | RegExp) => page.getByRole('slider', { name });
+const range = async (name: string | RegExp) =>
+  Promise.all(['min', 'max', 'step', 'value'].map((part) => slider(name).getAttribute(part)));
 
-describe('the LLM configuration', () => {
-  const slider = (name: string | RegExp) => page.getByRole('slider', { name });
-  const range = async (name: string | RegExp) =>
-    Promise.all(['min', 'max', 'step', 'value'].map((part) => slider(name).getAttribute(part)));
+it('the LLM configuration shows every control at its default on three tabs', async () => {
+  await page.getByRole('link', { name: 'AI Post Generator' }).click();
+  await page.getByRole('heading', { level: 1, name: 'LLM Configuration' }).waitFor();
+  await page.getByRole('tabpanel', { name: 'Content Settings' }).waitFor();
+  expect(await range('Creativity')).toEqual(['0', '1', '0.1', '0.7']);
+  expect(await range('Target post length')).toEqual(['50', '300', '10', '150']);
+  for (const name of [/^Avoid medical claims/, /^Include call to action/, /^Compliance check/])
+    await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  expect(await range(/Instagram/)).toEqual(['0', '30', '1', '10']);
+  expect(await range(/Twitter/)).toEqual(['0', '5', '1', '3']);
+  await page.getByRole('tab', { name: 'API Settings' }).click();
+  for (const [name, value] of [
+    ['Request timeout (seconds)', '30'],
+    ['Daily generation limit (posts)', '50'],
+    ['Monthly budget (USD)', '20'],
+  ] as const)
+    await expect.poll(() => page.getByRole('textbox', { name }).inputValue()).toBe(value);
+  await page.getByText('35,000 of 100,000 tokens').waitFor();
+});
 
-  it('shows every control at its default on three tabs', async () => {
-    await page.getByRole('link', { name: 'AI Post Generator' }).click();
-    await page.getByRole('heading', { level: 1, name: 'LLM Configuration' }).waitFor();
-    await page.getByRole('tabpanel', { name: 'Content Settings' }).waitFor();
-    expect(await range('Creativity')).toEqual(['0', '1', '0.1', '0.7']);
-    expect(await range('Target post length')).toEqual(['50', '300', '10', '150']);
-    for (const name of [/^Avoid medical claims/, /^Include call to action/, /^Compliance check/])
-      await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
-    await page.getByRole('tab', { name: 'Platforms' }).click();
-    expect(await range(/Instagram/)).toEqual(['0', '30', '1', '10']);
-    expect(await range(/Twitter/)).toEqual(['0', '5', '1', '3']);
-    await page.getByRole('tab', { name: 'API Settings' }).click();
-    for (const [name, value] of [
-      ['Request timeout (seconds)', '30'],
-      ['Daily generation limit (posts)', '50'],
-      ['Monthly budget (USD)', '20'],
-    ] as const)
-      await expect.poll(() => page.getByRole('textbox', { name }).inputValue()).toBe(value);
-    await page.getByText('35,000 of 100,000 tokens').waitFor();
+it('the LLM configuration loads and saves nothing', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
   });
-
-  it('loads and saves nothing', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
-    });
-    await page.getByRole('tab', { name: 'Content Settings' }).click();
-    await slider('Creativity').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => slider('Creativity').inputValue()).toBe('0.8');
-    await button('Save Configuration').click();
-    await button('Reset to Defaults').click();
-    await expect.poll(() => slider('Creativity').inputValue()).toBe('0.8');
-    expect(asked).toEqual([]);
-    // The other screen asks for what it shows.
-    await page.getByRole('link', { name: /Business Accounts/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
-    const before = asked.length;
-    await page.getByRole('link', { name: 'AI Post Generator' }).click();
-    await expect.poll(() => slider('Creativity').inputValue()).toBe('0.7');
-    expect(asked.slice(before).filter((address) => !address.includes('/api/accounts'))).toEqual([]);
-  });
+  await page.getByRole('tab', { name: 'Content Settings' }).click();
+  await slider('Creativity').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => slider('Creativity').inputValue()).toBe('0.8');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect.poll(() => slider('Creativity').inputValue()).toBe('0.8');
+  expect(asked).toEqual([]);
+  // The other screen asks for what it shows.
+  await page.getByRole('link', { name: /Business Accounts/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+  const before = asked.length;
+  await page.getByRole('link', { name: 'AI Post Generator' }).click();
+  await expect.poll(() => slider('Creativity').inputValue()).toBe('0.7');
+  expect(asked.slice(before).filter((address) => !address.includes('/api/accounts'))).toEqual([]);
 });
