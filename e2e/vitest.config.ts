@@ -4,13 +4,12 @@ import { isFull, kinds } from './src/kinds.ts';
 
 const longest = [
   'portal-looks',
-  'main-job',
-  'portal-carousel-and-reel',
+  'screens',
   'reconnect',
-  'shell-remote-faults',
-  'ways-out',
+  'portal-carousel-and-reel',
+  'portal-writes',
+  'portal-routes',
   'shell-lost-scripts',
-  'portal-delete-post',
 ];
 
 export default defineConfig({

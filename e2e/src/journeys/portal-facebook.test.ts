@@ -101,7 +101,7 @@ describe('the choice of pages', () => {
     await page.unroute('**/api/selected-pages');
     await button('Αποθήκευση επιλογών').click();
     await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
-    expect((await selected()).filter(({ isActive }) => isActive)).toHaveLength(1);
+    await expect.poll(async () => (await selected()).filter(({ isActive }) => isActive)).toHaveLength(1);
   });
 });
 
