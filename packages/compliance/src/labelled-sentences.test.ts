@@ -1,6 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
 import { evasions } from '../testing/evasions.ts';
-import { blocksOf, evasionScores, isOpen, readSentences, remembering, scoreOf, type Labelled } from '../testing/judge.ts';
+import {
+  blocksOf,
+  evasionScores,
+  isOpen,
+  readSentences,
+  remembering,
+  scoreOf,
+  type Labelled,
+} from '../testing/judge.ts';
 import { isLearnt } from '../testing/leave-one-out.ts';
 import { keptVerdicts, verdictsNow } from '../testing/verdicts.ts';
 import { checkText } from './check-text.ts';
