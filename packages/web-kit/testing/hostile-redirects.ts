@@ -2,8 +2,10 @@ const host = 'evil.example';
 
 const leads = [
   ...'// /// //// /\\ \\/ \\\\ /\\/ /%09/ /%5c /%2f %2f%2f %5c%5c /.// /..// /./\\ /;// .// ..//'.split(' '),
-  ...'//%00 ／／ /／ ⁄⁄ /〱 //www. //user:password@ //@ //:@ //localhost@ //localhost%40'.split(' '),
-  ...'//localhost\\@ //localhost#@ //localhost?@ //[::ffff:192.0.2.1]@'.split(' '),
+  ...'//%00 \uff0f\uff0f /\uff0f \u2044\u2044 /\u3031 //www. //user:password@ //@ //:@ //localhost@'.split(
+    ' ',
+  ),
+  ...'//localhost%40 //localhost\\@ //localhost#@ //localhost?@ //[::ffff:192.0.2.1]@'.split(' '),
   '/\t/',
   '/\n/',
   '/\r\n/',
