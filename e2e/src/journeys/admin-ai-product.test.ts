@@ -1,7 +1,7 @@
 import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { products } from '@kallos/contracts/catalog/products';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
@@ -22,8 +22,20 @@ beforeAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const previews = '**/api/ai-create-product-preview';
 const searches = '**/api/search-product-images';
-/** What the server answered to a call of the page, which later tests change a little instead of asking again. */
-const answerTo = async (calls: string) => (await page.waitForResponse(calls)).json();
+/**
+ * Keeps what the server answers to the next call of the page: later tests change it a little instead of asking again. Only what
+ * goes through here is at hand for certain: a browser may have let go of a body by the time somebody asks it.
+ */
+async function keepAnswer(calls: string): Promise<() => unknown> {
+  let answer: unknown;
+  const pass = async (route: Route) => {
+    const response = await route.fetch({ timeout: 60_000 });
+    answer = await response.json();
+    await route.fulfill({ response });
+  };
+  await page.route(calls, pass, { times: 1 });
+  return () => answer;
+}
 const breakCalls = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 500, body: '' }));
 const gone = 'https://127.0.0.1:9/gone.jpg';
 
@@ -61,10 +73,10 @@ describe('AI Generate Product', () => {
   });
 
   it('proposes a description and the three best images, and says who wrote it', async () => {
-    const answer = answerTo(previews);
+    const answer = await keepAnswer(previews);
     await open().getByRole('button', { name: 'Generate' }).click();
     await tiles().first().waitFor({ timeout: 60_000 });
-    preview = (await answer) as typeof preview;
+    preview = answer() as typeof preview;
     await expect.poll(() => tiles().count()).toBe(3);
     for (const index of [0, 1, 2]) {
       expect(await rankOf(index)).toBe(`#${index + 1}`);
@@ -194,13 +206,13 @@ describe('the image search test', () => {
   it('shows up to 20 images with everything known of them, and the counts', async () => {
     await page.getByLabel('Product name').fill('Hydra Serum');
     await page.getByLabel('Description').fill('Hyaluronic serum in a dropper bottle');
-    const answer = answerTo(searches);
+    const answer = await keepAnswer(searches);
     await button('Search Images').click();
     const results = page.getByRole('region', { name: 'Results' });
     await results
       .getByRole('heading', { name: /^\d+ images found, \d+ ranked$/ })
       .waitFor({ timeout: 60_000 });
-    found = (await answer) as typeof found;
+    found = answer() as typeof found;
     const cards = await results.getByRole('article').allTextContents();
     expect(cards.length).toBeGreaterThan(2);
     expect(cards.length).toBeLessThanOrEqual(20);
