@@ -100,7 +100,8 @@ it('goes back to the pictures of the catalogue', async () => {
   await expect.poll(() => shown().count()).toBe(2);
   await press('Αποθήκευση');
   await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
-  expect(await pathsFor(business.call)).toEqual(await pathsFor(admin));
+  // The message may be that of the saving before.
+  await expect.poll(() => pathsFor(business.call)).toEqual(await pathsFor(admin));
 });
 
 it('warns of a picture that looks like a before and an after, and keeps it', async () => {
