@@ -2,9 +2,8 @@ const host = 'evil.example';
 
 const leads = [
   ...'// /// //// /\\ \\/ \\\\ /\\/ /%09/ /%5c /%2f %2f%2f %5c%5c /.// /..// /./\\ /;// .// ..//'.split(' '),
-  ...'//%00 \uff0f\uff0f /\uff0f \u2044\u2044 /\u3031 //www. //user:password@ //@ //:@ //localhost@'.split(
-    ' ',
-  ),
+  ...'//%00 \uff0f\uff0f /\uff0f \u2044\u2044 /\u3031 //www. //user:password@ //@ //:@'.split(' '),
+  '//localhost@',
   ...'//localhost%40 //localhost\\@ //localhost#@ //localhost?@ //[::ffff:192.0.2.1]@'.split(' '),
   '/\t/',
   '/\n/',
@@ -93,9 +92,9 @@ const disguises = [
 /** Ways to ask for another origin, another area or a script where a path of the business area is expected. */
 export const hostileRedirects: readonly string[] = [
   ...leads.map((lead) => `${lead}${host}`),
-  ...leads.slice(0, 12).map((lead) => `${lead}${host}/business/setup`),
+  ...leads.map((lead) => `${lead}${host}/business/setup`),
   ...schemes.map((scheme) => `${scheme}${host}`),
-  ...schemes.slice(0, 4).map((scheme) => `${scheme}localhost@${host}/business/setup`),
+  ...schemes.map((scheme) => `${scheme}localhost@${host}/business/setup`),
   ...scripts,
   ...disguises,
 ];
