@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { AppError } from '@kallos/contracts/errors';
 import { ReleaseUpload } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
@@ -45,9 +45,9 @@ async function run(job: ReleaseJob): Promise<ReleaseJobReply> {
   return { digest: job.digest };
 }
 
-async function answer(): Promise<ReleaseJobAnswer> {
+async function answerTo(job: ReleaseJob): Promise<ReleaseJobAnswer> {
   try {
-    return { reply: await run(workerData as ReleaseJob) };
+    return { reply: await run(job) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, message, fields } = error;
@@ -55,8 +55,10 @@ async function answer(): Promise<ReleaseJobAnswer> {
   }
 }
 
-const said = await answer();
-parentPort?.postMessage(
-  said,
-  'reply' in said && said.reply.piece ? [said.reply.piece.buffer as ArrayBuffer] : [],
-);
+parentPort?.on('message', async (job: ReleaseJob) => {
+  const said = await answerTo(job);
+  parentPort?.postMessage(
+    said,
+    'reply' in said && said.reply.piece ? [said.reply.piece.buffer as ArrayBuffer] : [],
+  );
+});

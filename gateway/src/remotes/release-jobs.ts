@@ -47,26 +47,65 @@ export type ReleaseJobAnswer =
       };
     };
 
-/** Runs a job in a thread of its own. */
+/** Runs a job in a thread that runs no other meanwhile. */
 export type RunReleaseJob = (job: ReleaseJob) => Promise<ReleaseJobReply>;
 
 /** A place to stage a release below a folder. */
 export const newStage = (folder: string): string => join(folder, `.stage-${randomUUID()}`);
+
+// Starting one costs more than most jobs do, and releases come several in a row.
+const keptMilliseconds = 30_000;
+
+/** A program's thread and what it says next: an answer, why it died, or with what it ended. */
+interface Thread {
+  readonly worker: Worker;
+  hear: (said: ReleaseJobAnswer | Error) => void;
+}
+
+/** By its program, the thread that waits for the next job of any gateway in this process. */
+const spares = new Map<string, Thread>();
+
+function startThread(file: URL): Thread {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  const thread: Thread = { worker, hear: () => {} };
+  const end = (reason: Error) => {
+    if (spares.get(file.href) === thread) spares.delete(file.href);
+    thread.hear(reason);
+  };
+  worker.on('message', (answer: ReleaseJobAnswer) => thread.hear(answer));
+  worker.on('error', end).on('exit', (code) => end(new Error(`the check of a release ended with ${code}`)));
+  return thread;
+}
+
+function takeThread(file: URL): Thread {
+  const spare = spares.get(file.href);
+  spares.delete(file.href);
+  spare?.worker.ref();
+  return spare ?? startThread(file);
+}
+
+function keepThread(file: URL, thread: Thread): void {
+  const { worker } = thread;
+  const end = () => void worker.terminate();
+  if (spares.has(file.href)) return end();
+  worker.unref();
+  spares.set(file.href, thread);
+  setTimeout(() => spares.get(file.href) === thread && end(), keptMilliseconds).unref();
+}
 
 /** Makes the way to run jobs; `file` is the thread's program. */
 export const openReleaseJobs =
   (file: URL): RunReleaseJob =>
   (job) =>
     new Promise((done, fail) => {
-      const worker = new Worker(file, {
-        workerData: job,
-        resourceLimits: { maxOldGenerationSizeMb: 512 },
-      });
-      worker.once('message', (answer: ReleaseJobAnswer) => {
-        if ('reply' in answer) return done(answer.reply);
-        const { code, message, fields } = answer.refusal;
+      const thread = takeThread(file);
+      thread.hear = (said) => {
+        thread.hear = () => {};
+        if (said instanceof Error) return fail(said);
+        keepThread(file, thread);
+        if ('reply' in said) return done(said.reply);
+        const { code, message, fields } = said.refusal;
         fail(new AppError(code, { message, ...(fields && { fields }) }));
-      });
-      worker.once('error', fail);
-      worker.once('exit', (code) => fail(new Error(`the check of a release ended with ${code}`)));
+      };
+      thread.worker.postMessage(job);
     });
