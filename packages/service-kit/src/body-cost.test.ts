@@ -6,7 +6,7 @@ import { maxBytesOf } from './read-body.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
 import { businessOf, someAdmin, someService, testIdentityKey } from '../testing/service.ts';
 import { hostileBodies, plainPicture, type HostileBody } from '../testing/hostile-bodies.ts';
-import { leastCost, processorMilliseconds, slownessOfMachine } from '../testing/processor-time.ts';
+import { leastCost, processorMilliseconds } from '../testing/processor-time.ts';
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 /** What an endpoint's worst bodies follow from. */
@@ -81,7 +81,7 @@ const send = async (
   return response.status;
 };
 
-const limit = 50 * (await slownessOfMachine());
+const limit = 50;
 
 describe.each(takers)('$name', (taker) => {
   const { endpoint } = taker;
