@@ -91,12 +91,13 @@ export async function createTestDatabase(
   const url = asTestRole(serverUrl, name);
   if (!isMeasured) await requireAccounts(url);
   const open = openDatabase(url, { max: 5 });
-  owners.set(open.db, asTestRole(serverUrl, name, owner));
+  const asItsOwner = postgres(asTestRole(serverUrl, name, owner), { max: 1, onnotice: () => {} });
+  owners.set(open.db, asItsOwner);
   return {
     url,
     db: open.db,
     drop: async () => {
-      await open.close();
+      await Promise.all([open.close(), asItsOwner.end()]);
       const cleaner = postgres(serverUrl, { max: 1, onnotice: () => {} });
       await cleaner.unsafe(`drop database if exists "${name}" with (force)`);
       await cleaner.end();
@@ -105,17 +106,11 @@ export async function createTestDatabase(
   };
 }
 
-const owners = new WeakMap<Database, string>();
+const owners = new WeakMap<Database, postgres.Sql>();
 
 /** Runs statements on a test database as the owner of its tables. */
-export async function asOwner(db: Database, statements: string): Promise<void> {
-  const sql = postgres(owners.get(db) ?? '', { max: 1, onnotice: () => {} });
-  try {
-    await sql.unsafe(statements);
-  } finally {
-    await sql.end();
-  }
-}
+export const asOwner = async (db: Database, statements: string): Promise<void> =>
+  void (await owners.get(db)?.unsafe(statements));
 
 /** A typed client that calls an application in this process as a given caller. */
 export function callAs(app: ServiceApp, caller: Caller, key = testIdentityKey): Call {
