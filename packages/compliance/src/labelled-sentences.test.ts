@@ -37,7 +37,7 @@ describe('labelled sentences', () => {
   });
 
   it('are judged as the version of the rules says: raise it, then npm run pack -w packages/compliance', () => {
-    expect(keptVerdicts()).toMatchObject(verdictsNow());
+    expect(keptVerdicts()).toMatchObject(verdictsNow(inject('isFull')));
   });
 
   // What the sentences of an open batch scored may not fall. The rules were mended by some of open-1's later; by none of
@@ -72,7 +72,7 @@ describe('labelled sentences', () => {
 
   it('that were learnt from are told apart, all together', () => {
     const its = [...batches].flatMap(([name, labelled]) => (isLearnt(name) ? labelled : []));
-    const { precision, recall } = scoreOf(someOf(its, 12), server);
+    const { precision, recall } = scoreOf(someOf(its, 30), server);
     // A part of them may be off by a point.
     expect(precision).toBeGreaterThanOrEqual(inject('isFull') ? 0.96 : 0.95);
     expect(recall).toBeGreaterThanOrEqual(inject('isFull') ? 0.98 : 0.97);
@@ -117,7 +117,8 @@ describe('labelled sentences', () => {
     ['Greek', 'στο ιατρείο μας σας περιμένουμε κάθε πρωί με καφέ και χαμόγελο', 0.92],
     ['English', 'we open every morning at nine and there is coffee and parking for everybody', 0.87],
   ])('of strangers are found among %s words as well', (_, padding, least) => {
-    const claims = [...readSentences('unlearnt').values()].flat().filter(({ mustBlock }) => mustBlock);
+    const all = [...readSentences('unlearnt').values()].flat().filter(({ mustBlock }) => mustBlock);
+    const claims = someOf(all, 3);
     const found = claims.filter((one) => blocksOf(within(padding, one), server).length > 0);
     expect(found.length / claims.length).toBeGreaterThanOrEqual(least);
   });
@@ -158,9 +159,9 @@ describe('labelled sentences', () => {
     isLearnt(name)
       ? someOf(
           its.filter((_, at) => at % 6 === 0),
-          9,
+          27,
         )
-      : someOf(its, 9),
+      : someOf(its, 27),
   );
   it.each(evasionScores(some, server))('are still caught with $name', ({ caught, missed }) => {
     expect(caught, missed.join('\n')).toBeGreaterThanOrEqual(0.95);

@@ -9,14 +9,17 @@ import { isProductClass } from './product-class.ts';
 
 /** Where they are kept. */
 export const verdictsFile = new URL('kept-verdicts.json', import.meta.url);
-const nth = 10;
+/** Of how many labelled sentences one is judged: in a quick run, and before a release. */
+const [nthQuick, nth] = [60, 10];
 /** One of so many teaches as all do, in a moment. */
 const nthLearnt = 100;
 
 /** A version of the rules, and a hash of what they say of many sentences. */
 export interface Verdicts {
   readonly version: string;
-  readonly hash: string;
+  /** Of every sixtieth. */
+  readonly hashOfSome: string;
+  readonly hash?: string;
 }
 
 const short = 16;
@@ -31,8 +34,7 @@ export function learntNow(): string {
   return hash.digest('hex').slice(0, short);
 }
 
-/** What the rules say today: of every tenth labelled sentence, on servers and in the browser. */
-export function verdictsNow(): Verdicts {
+function hashOfEvery(nth: number): string {
   const hash = createHash('sha256');
   const each = [...readSentences().values()].flat().filter((_, at) => at % nth === 0);
   for (const { text, productClass } of each) {
@@ -40,8 +42,15 @@ export function verdictsNow(): Verdicts {
     for (const check of [checkText, checkTextFully])
       hash.update(JSON.stringify(check(wish).findings.map(({ ruleId, severity }) => [ruleId, severity])));
   }
-  return { version: packsInForce.version, hash: hash.digest('hex').slice(0, short) };
+  return hash.digest('hex').slice(0, short);
 }
+
+/** What the rules say today of labelled sentences, on servers and in the browser: of every tenth only where all are asked for. */
+export const verdictsNow = (isFull = true): Verdicts => ({
+  version: packsInForce.version,
+  hashOfSome: hashOfEvery(nthQuick),
+  ...(isFull && { hash: hashOfEvery(nth) }),
+});
 
 /** What they said when they were packed. */
 export const keptVerdicts = (): Verdicts & { readonly learnt: string } =>
