@@ -1,7 +1,7 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { announced, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliver, expectOnce, letTimePass, networks } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
@@ -35,6 +35,8 @@ const lies = networks.flatMap((platform) =>
     lags.map((lag) => ({ platform, answer: answer as keyof typeof answers, lag })),
   ),
 );
+/** Before a release every answer with every lag, else with every other one. */
+const someLies = lies.filter((_, at) => inject('isFull') || (at + Math.floor(at / lags.length)) % 2 === 0);
 
 /** What publishes takes effect, is answered like this, and is seen later. */
 function tell({ answer, lag: { effect, ...lag } }: Pick<(typeof lies)[number], 'answer' | 'lag'>) {
@@ -44,13 +46,13 @@ function tell({ answer, lag: { effect, ...lag } }: Pick<(typeof lies)[number], '
 }
 
 describe('an error for what takes effect', () => {
-  it.each(lies)('$platform $answer, seen after $lag: is published once', async (lie) => {
+  it.each(someLies)('$platform $answer, seen after $lag: is published once', async (lie) => {
     tell(lie);
     await expectOnce(bench, posts[lie.platform], 20);
     expect(await announced(bench.db, postPublished)).toHaveLength(1);
   });
 
-  it.each(lies)('$platform $answer, seen after $lag: another version does not double it', async (lie) => {
+  it.each(someLies)('$platform $answer, seen after $lag: another version does not double it', async (lie) => {
     tell(lie);
     const first = posts[lie.platform];
     await deliver(bench, first);

@@ -1,5 +1,5 @@
 import { GraphSilence } from '@kallos/graph/failures';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { deliver, expectOnce, letTimePass, networks, onInstagram } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
@@ -35,9 +35,12 @@ const lags = [
   { id: 60, list: 60, effect: 0 },
   { id: 60, list: 60, effect: 20 },
 ];
-const lies = (['the page', 'everybody'] as const).flatMap((reader) =>
-  Object.entries(answers).flatMap(([answer, fail]) => lags.map((lag) => ({ reader, answer, fail, lag }))),
-);
+/** Before a release every answer with every lag, else with one. */
+const lies = (['the page', 'everybody'] as const)
+  .flatMap((reader) =>
+    Object.entries(answers).flatMap(([answer, fail]) => lags.map((lag) => ({ reader, answer, fail, lag }))),
+  )
+  .filter((_, at) => inject('isFull') || (at + Math.floor(at / lags.length)) % lags.length === 0);
 
 describe.each(networks)('a reel on %s', (platform) => {
   const reel = reels[platform];
