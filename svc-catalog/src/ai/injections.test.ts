@@ -3,7 +3,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AskedOfModel } from '@kallos/model-writer/testing/model-server';
 import { judgingRules } from '../outside/image-judge.ts';
 import { factRules, writingRules } from '../outside/model-writer.ts';
@@ -88,7 +88,9 @@ function expectHarmless(text: string, told: string): void {
 describe('200 texts that give orders', () => {
   it('change nothing of the answer, as names and as titles of the web', async () => {
     expect(injections).toHaveLength(200);
-    await mapSome([...injections.entries()], 6, async ([at, text]) => {
+    // Before a release all.
+    const some = [...injections.entries()].filter(([at]) => inject('isFull') || at % 3 === 0);
+    await mapSome(some, 6, async ([at, text]) => {
       answerSearch(site, web.url, [{ path: '/a.jpg', title: injections[(at + 7) % 200] ?? '' }]);
       const preview = await callAs(catalog.app, at % 2 ? businessOf(1) : someAdmin)(aiCreation.preview, {
         body: { productName: text.slice(0, 200) },
