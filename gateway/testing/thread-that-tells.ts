@@ -5,5 +5,5 @@ import type { ReleaseJob, ReleaseJobAnswer } from '../src/remotes/release-jobs.t
 parentPort?.on('message', (job: ReleaseJob) => {
   if (job.kind === 'pack' && job.folder === 'dies') throw new Error('dead');
   const answer: ReleaseJobAnswer = { reply: { digest: String(threadId) } };
-  setTimeout(() => parentPort?.postMessage(answer), 20);
+  setTimeout(() => parentPort?.postMessage(answer, []), 20);
 });

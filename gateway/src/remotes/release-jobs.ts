@@ -107,5 +107,5 @@ export const openReleaseJobs =
         const { code, message, fields } = said.refusal;
         fail(new AppError(code, { message, ...(fields && { fields }) }));
       };
-      thread.worker.postMessage(job);
+      thread.worker.postMessage(job, []);
     });
