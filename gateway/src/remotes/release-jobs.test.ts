@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openReleaseJobs } from './release-jobs.ts';
 
+afterEach(() => void vi.useRealTimers());
 const run = openReleaseJobs(new URL('../../testing/thread-that-tells.ts', import.meta.url));
 const threadOf = async (folder = 'any') => (await run({ kind: 'pack', folder })).digest;
 
@@ -15,5 +16,14 @@ it('runs jobs one after the other in one thread, and jobs at once in threads of 
 it('fails the job that its thread died of, and no later one', async () => {
   const before = await threadOf();
   await expect(threadOf('dies')).rejects.toThrow('dead');
+  expect(await threadOf()).not.toBe(before);
+});
+
+it('ends a thread that waited for half a minute, and has another one for who asks in that moment', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const before = await threadOf();
+  vi.advanceTimersByTime(29_000);
+  expect(await threadOf()).toBe(before);
+  vi.advanceTimersByTime(31_000);
   expect(await threadOf()).not.toBe(before);
 });

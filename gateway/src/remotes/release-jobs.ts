@@ -86,11 +86,14 @@ function takeThread(file: URL): Thread {
 
 function keepThread(file: URL, thread: Thread): void {
   const { worker } = thread;
-  const end = () => void worker.terminate();
-  if (spares.has(file.href)) return end();
+  if (spares.has(file.href)) return void worker.terminate();
   worker.unref();
   spares.set(file.href, thread);
-  setTimeout(() => spares.get(file.href) === thread && end(), keptMilliseconds).unref();
+  setTimeout(() => {
+    if (spares.get(file.href) !== thread) return;
+    spares.delete(file.href);
+    void worker.terminate();
+  }, keptMilliseconds).unref();
 }
 
 /** Makes the way to run jobs; `file` is the thread's program. */
