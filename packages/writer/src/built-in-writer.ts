@@ -1,4 +1,5 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
+import type { TextToCheck } from '@kallos/compliance/checker';
 import { readWord } from '@kallos/compliance/letters';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import type { Kind, KindGroup } from '@kallos/product-knowledge/kinds';
@@ -15,6 +16,7 @@ import { pickFacts, sentencesOf, type Tellable } from './greek/pick-facts.ts';
 import { searchedTags } from './greek/searched-tags.ts';
 import { fold } from '@kallos/product-knowledge/fold';
 import { speakSingular } from './greek/speak-singular.ts';
+import { remembering } from './remembering.ts';
 import {
   faultsOf,
   fingerprintOf,
@@ -213,13 +215,17 @@ function compose(order: WritingOrder, subject: Subject, opening: Opening, choosi
   return { content: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), facts };
 }
 
-/** Whether the rules let a text out; a prescription medicine is not named, whatever the rules know of it. */
-function isLawful(content: string, order: WritingOrder, { classes }: Subject): boolean {
-  const { name, permittedClaims = [], requiredWarnings = [] } = order.product;
-  const asked = { productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
-  const { findings } = checkTextFully({ text: content, ...asked });
-  return findings.every(({ severity }) => severity !== 'block');
+/** What the rules are asked about a text; a prescription medicine is not named, whatever they know of it. */
+function askedOf(text: string, { product }: WritingOrder, { classes }: Subject): TextToCheck {
+  const { name, permittedClaims = [], requiredWarnings = [] } = product;
+  return { text, productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
 }
+
+const isLawful = (asked: TextToCheck): boolean =>
+  checkTextFully(asked).findings.every(({ severity }) => severity !== 'block');
+
+/** The same for what is asked in JSON: a product's facts are asked about for each of its posts. */
+const isKnownLawful = remembering(1000, (asked) => isLawful(JSON.parse(asked) as TextToCheck));
 
 /** Writes one Greek post from sentences of ours and the product's facts, and says which; needs no network. */
 export function composePost(order: WritingOrder): Composed {
@@ -227,7 +233,7 @@ export function composePost(order: WritingOrder): Composed {
   const told = subjectOf(order);
   // A fact that may not be said would take every text with it that tells it.
   const facts = told.facts.filter(({ text }) =>
-    isLawful([text, ...noticesFor(order, told)].join('\n'), order, told),
+    isKnownLawful(JSON.stringify(askedOf([text, ...noticesFor(order, told)].join('\n'), order, told))),
   );
   const subject = { ...told, facts };
   const say = sayAs(order);
@@ -242,7 +248,7 @@ export function composePost(order: WritingOrder): Composed {
     const opening = openings[Math.min(tried >> 2, openings.length - 1)];
     if (!opening) break;
     const composed = compose(order, subject, opening, { chooser, pickFresh, say });
-    if (!isLawful(composed.content, order, subject)) continue;
+    if (!isLawful(askedOf(composed.content, order, subject))) continue;
     if (faultsOf(composed.content, recent, mostHashtagsOf(order.rule)).length === 0) return composed;
     const own = fingerprintOf(composed.content);
     const likeness = Math.max(0, ...recent.map((other) => similarityOf(own, other)));

@@ -1,3 +1,5 @@
+import { remembering } from '../remembering.ts';
+
 /** Plural forms of address with their singular; the imperative of a longer verb takes a second accent before «μας». */
 const forms: ReadonlyMap<string, string> = new Map(
   `
@@ -42,7 +44,7 @@ function beforeEnclitic(word: string): string {
 const noVerb = /^(?:ούτε|είτε|μήτε|τότε|ώστε|όποτε|οπότε|πότε|[α-ώ]+ποτε|(?:δεκα)?πέντε)$/u;
 
 /** A sentence of ours that speaks to one person; undefined where it holds a form that has no sure singular. */
-export function speakSingular(text: string): string | undefined {
+export const speakSingular = remembering(4000, (text): string | undefined => {
   const words = text.split(/(\P{L}+)/u);
   const said = words.map((word, at) => {
     const singular = forms.get(word.toLocaleLowerCase('el'));
@@ -57,4 +59,4 @@ export function speakSingular(text: string): string | undefined {
     return /(?:τε|μένοι|ιμοι|ουροι)$/u.test(lower) && !noVerb.test(lower);
   });
   return isPlural ? undefined : said.join('');
-}
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { remembering } from './remembering.ts';
+
+it('asks once for each text, also where the answer is nothing, and anew once it has forgotten', () => {
+  const asked: string[] = [];
+  const ask = remembering(2, (text) => {
+    asked.push(text);
+    return text === 'nothing' ? undefined : text.length;
+  });
+  expect(['one', 'nothing', 'one', 'nothing'].map(ask)).toEqual([3, undefined, 3, undefined]);
+  expect(asked).toEqual(['one', 'nothing']);
+  expect([ask('three'), ask('one')]).toEqual([5, 3]);
+  expect(asked).toEqual(['one', 'nothing', 'three', 'one']);
+});
