@@ -28,20 +28,13 @@ const squared = (code: number): string | undefined => {
   return undefined;
 };
 
-const known = new Map<string, string>();
-
-/** One character without accents, width, style or circle, in its own case; nothing for marks and what cannot be seen. */
-function plainOf(char: string): string {
-  let plain = known.get(char);
-  if (plain === undefined) {
-    plain = (squared(char.codePointAt(0) ?? 0) ?? char.normalize('NFKD')).replaceAll(
-      /[\p{M}\p{Cf}'’\u02bc]/gu,
-      '',
-    );
-    if (known.size < 4000) known.set(char, plain);
-  }
-  return plain;
-}
+/** A word without accents, width, style or circle, in its own case, and without marks and what cannot be seen. */
+const plainOf = (word: string): string =>
+  [...word]
+    .map((char) => squared(char.codePointAt(0) ?? 0) ?? char)
+    .join('')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}'’\u02bc]/gu, '');
 
 /** The same sound is written in many ways: one Latin spelling for all of them. */
 const sameSound = (latin: string): string =>
@@ -122,10 +115,8 @@ export interface Readings {
   readonly spellings: readonly string[];
 }
 
-/** Reads a word as written, with letters of one script that stand for those of another, and digits for letters. */
-export function readWord(written: string): Readings {
-  let plain = '';
-  for (const char of written) plain += plainOf(char);
+function read(written: string): Readings {
+  const plain = plainOf(written);
   const letters = [...plain];
   const hasGreek = /[\u0370-\u03ff]/.test(plain);
   const hasCyrillic = /[\u0400-\u04ff]/.test(plain);
@@ -171,6 +162,19 @@ export function readWord(written: string): Readings {
     : [];
   const sounds = english.test(lower) ? [] : [...soundsOfGreeklish(lower), ...byShape];
   return { sounds: [...new Set(sounds)], spellings: [spellingOf(latin)] };
+}
+
+const known = new Map<string, Readings>();
+
+/** Reads a word as written, with letters of one script that stand for those of another, and digits for letters. */
+export function readWord(written: string): Readings {
+  let readings = known.get(written);
+  if (!readings) {
+    readings = read(written);
+    if (known.size > 6000) known.clear();
+    known.set(written, readings);
+  }
+  return readings;
 }
 
 /** One spelling that a word compares by, whatever its accents and case. */
