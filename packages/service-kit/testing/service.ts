@@ -109,8 +109,11 @@ export async function createTestDatabase(
 const owners = new WeakMap<Database, postgres.Sql>();
 
 /** Runs statements on a test database as the owner of its tables. */
-export const asOwner = async (db: Database, statements: string): Promise<void> =>
-  void (await owners.get(db)?.unsafe(statements));
+export async function asOwner(db: Database, statements: string): Promise<void> {
+  const its = owners.get(db);
+  if (!its) throw new Error('nobody knows the owner of this database');
+  await its.unsafe(statements);
+}
 
 /** A typed client that calls an application in this process as a given caller. */
 export function callAs(app: ServiceApp, caller: Caller, key = testIdentityKey): Call {
