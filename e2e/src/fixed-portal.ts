@@ -9,6 +9,9 @@ import { products } from '@kallos/contracts/catalog/products';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply, Endpoint } from '@kallos/contracts/endpoint';
+import { livePath } from '@kallos/contracts/gateway/live';
+import { allowances } from '@kallos/contracts/posts/allowances';
+import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { periods } from '@kallos/contracts/posts/periods';
@@ -24,9 +27,12 @@ import {
   post,
   posts,
   product,
+  selected,
   fixedMoment,
+  learnt,
   numbers,
   text,
+  unused,
   wentOut,
   writer,
 } from './portal-fixtures.ts';
@@ -127,17 +133,6 @@ function pagesIn(state: ConnectionState, isCrowded: boolean, real: Real): FixedA
   });
 }
 
-const selected = (pageId: string) => ({
-  pageId,
-  pageName: 'Δέρμα & Φως',
-  platform: 'facebook' as const,
-  pageCategory: null,
-  accessToken: 'ref',
-  isActive: true,
-  instagramId: null,
-  instagramUsername: null,
-});
-
 const answers = (
   { connection: state = 'ok', isEmpty = false, isNew = false, isCrowded = false }: PortalState,
   real: Real,
@@ -172,6 +167,8 @@ const answers = (
     success: true,
     images: [0, 1, 2].map((index) => ({ id: index + 1, imagePath: pictureOf(index) })),
   }),
+  answer(brandVoice.read, { success: true, voice: null, proposal: learnt }),
+  answer(allowances.read, unused),
   answer(aiCreation.preview, {
     success: true,
     description: text,
@@ -259,7 +256,11 @@ export async function readPortal(call: Call) {
         const wanted = fixed.find(
           ({ method, path }) => method === route.request().method() && path.test(pathname + search),
         );
-        return wanted ? route.fulfill({ json: wanted.reply }) : route.fallback();
+        if (wanted) return route.fulfill({ json: wanted.reply });
+        if (route.request().method() !== 'GET' || pathname === livePath) return route.fallback();
+        // What the account really has would be another thing in each run.
+        const message = `The fixed portal has no answer to ${pathname}`;
+        return route.fulfill({ status: 501, json: { success: false, code: 'not_fixed', message } });
       });
     },
   };

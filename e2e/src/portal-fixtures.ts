@@ -1,11 +1,33 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import type { Product } from '@kallos/contracts/catalog/products';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import type { allowances } from '@kallos/contracts/posts/allowances';
+import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
 import type { PostInsights } from '@kallos/contracts/social/insights';
 
 /** The moment at which the fixed portal stands: a Tuesday, ten in the morning in Athens. */
 export const fixedMoment = new Date('2026-11-24T08:00:00Z');
+
+/** The style that the account's examples suggest. */
+export const learnt: BrandVoice = {
+  length: 'short',
+  address: 'plural',
+  hasEmoji: false,
+  avoidWords: [],
+  signature: '',
+  hashtags: [],
+};
+
+/** What the account may use today, of which it used nothing. */
+export const unused: CallReply<typeof allowances.read> = {
+  success: true,
+  isTrial: false,
+  texts: { used: 0, limit: 60 },
+  testEmails: { used: 0, limit: 5 },
+  resetsAt: '2026-11-24T22:00:00.000Z',
+};
 
 export const writer = { kind: 'built-in', model: null } as const;
 export const text =
@@ -151,3 +173,14 @@ const colours = ['#d7b49e', '#9fb8ad', '#c8c3d9', '#e5c9a8', '#b7c9d8', '#d9a5a5
 /** A drawn stand-in for a picture. */
 export const drawn = (index: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="${colours[index % colours.length] ?? ''}"/><circle cx="200" cy="220" r="110" fill="#fff" opacity=".6"/></svg>`;
+
+export const selected = (pageId: string) => ({
+  pageId,
+  pageName: 'Δέρμα & Φως',
+  platform: 'facebook' as const,
+  pageCategory: null,
+  accessToken: 'ref',
+  isActive: true,
+  instagramId: null,
+  instagramUsername: null,
+});

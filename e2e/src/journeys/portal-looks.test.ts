@@ -1,6 +1,5 @@
-import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
@@ -39,8 +38,6 @@ let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
   business = await openAccount('Δέρμα & Φως', true);
-  // It is learnt from the examples of products, of which svc-posts hears a moment later.
-  await vi.waitUntil(async () => (await business.call(brandVoice.read)).proposal, { timeout: 60_000 });
   portal = await readPortal(business.call);
   snapshots = await openSnapshots();
   large = await openBrowser(['--blink-settings=defaultFontSize=32']);
