@@ -13,9 +13,6 @@ import { seedPost, openTestPosts, type ChosenPage, type TestPosts } from './test
 import { openFakeSocial, type FakeSocial } from './fake-social.ts';
 import { startPublisher, type PublisherCtx } from '@kallos/publishing/run-publisher';
 
-/** Everything that a test of publishers stands on; each test has an account and a fake svc-social of its own. */
-export const stage = {} as { posts: TestPosts; social: FakeSocial; account: number };
-
 const running: Loop[] = [];
 
 export const rules = {
@@ -40,81 +37,87 @@ export function holdClock(): (milliseconds: number) => void {
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-/** Starts a publisher that ends with the test. */
-export function publish(
-  options: Partial<Pick<PublisherCtx, 'db' | 'log' | 'onOutcome'>> & {
-    url?: string;
-    /** Stands in for the way to svc-social. */
-    call?: Call;
-    rules?: Partial<PublisherCtx['rules']>;
-    wakes?: Wakes;
-  } = {},
-): Loop {
-  const { url: baseUrl = stage.social.url, db = stage.posts.database.db, wakes, onOutcome } = options;
-  const call =
-    options.call ?? createServiceClient({ baseUrl, identityKey: testIdentityKey, name: 'publisher' });
-  const ctx: PublisherCtx = {
-    db,
-    log: options.log ?? openLog('test', 'silent'),
-    delivery: { call, mediaBaseUrl: 'https://kallos.example' },
-    rules: { ...rules, ...options.rules },
-    ...(onOutcome && { onOutcome }),
-  };
-  const loop = startPublisher(ctx, wakes);
-  running.push(loop);
-  return loop;
+/** Everything that a test of publishers stands on, and what it does there; each test has an account and a fake svc-social of its own. */
+class Stage {
+  posts!: TestPosts;
+  social!: FakeSocial;
+  account = 0;
+
+  /** Starts a publisher that ends with the test. */
+  publish(
+    options: Partial<Pick<PublisherCtx, 'db' | 'log' | 'onOutcome'>> & {
+      url?: string;
+      /** Stands in for the way to svc-social. */
+      call?: Call;
+      rules?: Partial<PublisherCtx['rules']>;
+      wakes?: Wakes;
+    } = {},
+  ): Loop {
+    const { url: baseUrl = this.social.url, db = this.posts.database.db, wakes, onOutcome } = options;
+    const call =
+      options.call ?? createServiceClient({ baseUrl, identityKey: testIdentityKey, name: 'publisher' });
+    const ctx: PublisherCtx = {
+      db,
+      log: options.log ?? openLog('test', 'silent'),
+      delivery: { call, mediaBaseUrl: 'https://kallos.example' },
+      rules: { ...rules, ...options.rules },
+      ...(onOutcome && { onOutcome }),
+    };
+    const loop = startPublisher(ctx, wakes);
+    running.push(loop);
+    return loop;
+  }
+
+  duePost = (values: Parameters<typeof seedPost>[2] = {}, who = this.account): Promise<number> =>
+    seedPost(this.posts, who, {
+      postStatus: 'scheduled',
+      isScheduled: true,
+      scheduledDate: ago(1),
+      ...values,
+    });
+
+  /** So many, each in words of its own. */
+  async duePosts(count: number, values: Parameters<typeof seedPost>[2] = {}): Promise<number[]> {
+    const ids: number[] = [];
+    for (let made = 0; made < count; made += 1)
+      ids.push(await this.duePost({ content: `Κείμενο ${made}.`, ...values }));
+    return ids;
+  }
+
+  rowOf = async (id: number) => (await this.posts.rows(bulkGeneratedPosts, eq(bulkGeneratedPosts.id, id)))[0];
+
+  /** The post as the portal shows it. */
+  cardOf = async (id: number) => (await this.posts.list(this.account)).find((post) => post.id === id);
+
+  untilStatus = (id: number, status: string, timeout = 60_000) =>
+    vi.waitFor(async () => expect((await this.rowOf(id))?.postStatus).toBe(status), {
+      timeout,
+      interval: 50,
+    });
+
+  askedOf = (id: number) => this.social.asked.filter(({ bulkPostId }) => bulkPostId === id);
+
+  choosePages = (...pages: ChosenPage[]) => this.posts.choosePages(this.account, ...pages);
+
+  /** What the account's screen asks of a post. */
+  update = (id: number, body: Parameters<TestPosts['update']>[2]) =>
+    this.posts.update(this.account, id, body);
+
+  /** What is kept of a post's publications. */
+  keptOf = (...ids: number[]) => this.posts.rows(publishedPosts, inArray(publishedPosts.bulkPostId, ids));
+
+  /** What was announced of a post by an event. */
+  toldOf = async <E extends EventType>(event: E, id: number) =>
+    (await announced(this.posts.database.db, event)).filter(
+      (fact) => (fact as { bulkPostId?: number }).bulkPostId === id,
+    );
+
+  /** Until svc-social has been asked for the post so often. */
+  untilAsked = (id: number, times = 1) =>
+    vi.waitFor(() => expect(this.askedOf(id)).toHaveLength(times), { timeout: 60_000 });
 }
 
-export const duePost = (values: Parameters<typeof seedPost>[2] = {}, who = stage.account) =>
-  seedPost(stage.posts, who, {
-    postStatus: 'scheduled',
-    isScheduled: true,
-    scheduledDate: ago(1),
-    ...values,
-  });
-
-/** So many, each in words of its own. */
-export async function duePosts(
-  count: number,
-  values: Parameters<typeof seedPost>[2] = {},
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (let made = 0; made < count; made += 1)
-    ids.push(await duePost({ content: `Κείμενο ${made}.`, ...values }));
-  return ids;
-}
-
-export const rowOf = async (id: number) =>
-  (await stage.posts.rows(bulkGeneratedPosts, eq(bulkGeneratedPosts.id, id)))[0];
-
-/** The post as the portal shows it. */
-export const cardOf = async (id: number) =>
-  (await stage.posts.list(stage.account)).find((post) => post.id === id);
-
-export const untilStatus = (id: number, status: string, timeout = 60_000) =>
-  vi.waitFor(async () => expect((await rowOf(id))?.postStatus).toBe(status), { timeout, interval: 50 });
-
-export const askedOf = (id: number) => stage.social.asked.filter(({ bulkPostId }) => bulkPostId === id);
-
-export const choosePages = (...pages: ChosenPage[]) => stage.posts.choosePages(stage.account, ...pages);
-
-/** What the account's screen asks of a post. */
-export const update = (id: number, body: Parameters<TestPosts['update']>[2]) =>
-  stage.posts.update(stage.account, id, body);
-
-/** What is kept of a post's publications. */
-export const keptOf = (...ids: number[]) =>
-  stage.posts.rows(publishedPosts, inArray(publishedPosts.bulkPostId, ids));
-
-/** What was announced of a post by an event. */
-export const toldOf = async <E extends EventType>(event: E, id: number) =>
-  (await announced(stage.posts.database.db, event)).filter(
-    (fact) => (fact as { bulkPostId?: number }).bulkPostId === id,
-  );
-
-/** Until svc-social has been asked for the post so often. */
-export const untilAsked = (id: number, times = 1) =>
-  vi.waitFor(() => expect(askedOf(id)).toHaveLength(times), { timeout: 60_000 });
+export const stage = new Stage();
 
 /** Sets the stage for every test of the calling file. */
 export function useStage(): void {

@@ -7,19 +7,7 @@ import { packsInForce } from '@kallos/compliance/rules';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import {
-  ago,
-  cardOf,
-  duePost,
-  publish,
-  rowOf,
-  rules,
-  stage,
-  toldOf,
-  untilStatus,
-  update,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bareFacts } from '../../testing/test-posts.ts';
 import { claimDecisions } from '../schema.ts';
 import { blockersOf, keepOverride } from '@kallos/publishing/judge-claims';
@@ -31,7 +19,7 @@ useStage();
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 const claim = 'Αναζωογόνηση προσώπου χωρίς παρενέργειες.';
 const draft = (content: string) =>
-  duePost({ content, postStatus: 'draft', isScheduled: false, scheduledDate: tomorrow() });
+  stage.duePost({ content, postStatus: 'draft', isScheduled: false, scheduledDate: tomorrow() });
 const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('was accepted')),
@@ -62,15 +50,15 @@ describe('a text that is being typed', () => {
 
   it('is judged by all rules and with the sentences that a rewording replaces, and nothing is kept', async () => {
     const id = await draft('Ένα κείμενο.');
-    const before = await rowOf(id);
+    const before = await stage.rowOf(id);
     const { findings, packVersion } = await check(id, known);
     expect(packVersion).toBe(packsInForce.version);
     expect(findings).toMatchObject([
       { ruleId: 'medicine.no-doctor', severity: 'block', sentenceStart: 19, sentenceEnd: known.length },
     ]);
     expect(checkText({ text: known }).findings).toEqual([]);
-    expect(await rowOf(id)).toEqual(before);
-    const refusal = await refusalOf(update(id, { content: known, isScheduled: true }));
+    expect(await stage.rowOf(id)).toEqual(before);
+    const refusal = await refusalOf(stage.update(id, { content: known, isScheduled: true }));
     expect(Object.keys(refusal.body?.fields ?? {})).toEqual(['medicine.no-doctor']);
   });
 
@@ -121,100 +109,103 @@ describe('an override', () => {
 describe('a text with a claim', () => {
   it('may be kept as a draft, with its verdict, but not scheduled: the refusal names rule and place', async () => {
     const id = await draft('Ένα κείμενο.');
-    const { bulkPost } = await update(id, { content: claim });
+    const { bulkPost } = await stage.update(id, { content: claim });
     expect(bulkPost.verdict).toMatchObject({
       packVersion: packsInForce.version,
       findings: [{ ruleId: 'medicine.no-risk', severity: 'block', start: 22, end: 40 }],
     });
-    const refusal = await refusalOf(update(id, { isScheduled: true }));
+    const refusal = await refusalOf(stage.update(id, { isScheduled: true }));
     expect(refusal).toMatchObject({
       status: 409,
       code: 'claims_blocked',
       body: { fields: { 'medicine.no-risk': '22-40' } },
     });
-    expect((await rowOf(id))?.postStatus).toBe('draft');
+    expect((await stage.rowOf(id))?.postStatus).toBe('draft');
     expect(await decisionsOf(id)).toEqual([{ kind: 'refused', ruleIds: ['medicine.no-risk'] }]);
   });
 
   it('goes out when a named person says why; another text does not come into a scheduled post', async () => {
     const id = await draft(claim);
     expect(
-      (await refusalOf(update(id, { isScheduled: true, override: { name: 'Ε', reason: '' } }))).code,
+      (await refusalOf(stage.update(id, { isScheduled: true, override: { name: 'Ε', reason: '' } }))).code,
     ).toBe('invalid_fields');
-    const { bulkPost } = await update(id, { isScheduled: true, override });
+    const { bulkPost } = await stage.update(id, { isScheduled: true, override });
     expect(bulkPost).toMatchObject({
       postStatus: 'scheduled',
       claimOverride: { ...override, ruleIds: ['medicine.no-risk'] },
     });
-    expect((await refusalOf(update(id, { content: `${claim} Καμία!` }))).code).toBe('claims_blocked');
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled', content: claim });
+    expect((await refusalOf(stage.update(id, { content: `${claim} Καμία!` }))).code).toBe('claims_blocked');
+    expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'scheduled', content: claim });
     expect((await decisionsOf(id)).map(({ kind }) => kind)).toEqual(['overridden', 'refused']);
   });
 });
 
 describe('a scheduled text that the rules in force have not judged', () => {
   it('goes back to draft with the reason on its card, and the user is told', async () => {
-    const id = await duePost({ content: claim, scheduledDate: tomorrow(), packVersion: '2020.1' });
-    const good = await duePost({ scheduledDate: tomorrow(), packVersion: '2020.1' });
-    const idle = await duePost({ content: claim, postStatus: 'draft', packVersion: '2020.1' });
-    const out = await duePost({ content: claim, postStatus: 'published' });
+    const id = await stage.duePost({ content: claim, scheduledDate: tomorrow(), packVersion: '2020.1' });
+    const good = await stage.duePost({ scheduledDate: tomorrow(), packVersion: '2020.1' });
+    const idle = await stage.duePost({ content: claim, postStatus: 'draft', packVersion: '2020.1' });
+    const out = await stage.duePost({ content: claim, postStatus: 'published' });
     while (await judgeNextPosts(stage.posts.database.db));
-    expect(await cardOf(id)).toMatchObject({
+    expect(await stage.cardOf(id)).toMatchObject({
       postStatus: 'draft',
       isScheduled: false,
       failureReason: 'claims_blocked',
       version: 2,
       verdict: { packVersion: packsInForce.version, findings: [{ ruleId: 'medicine.no-risk' }] },
     });
-    expect(await rowOf(good)).toMatchObject({ postStatus: 'scheduled', verdict: { findings: [] } });
+    expect(await stage.rowOf(good)).toMatchObject({ postStatus: 'scheduled', verdict: { findings: [] } });
     expect(await decisionsOf(good)).toEqual([{ kind: 'judged_again', ruleIds: [] }]);
     await stage.posts.change(good, { packVersion: null });
     const judge = () => judgeNextPosts(stage.posts.database.db);
     expect([await judge(), await judge()]).toEqual([true, false]);
     // A draft goes nowhere, and what is out is past judging.
-    expect(await rowOf(idle)).toMatchObject({
+    expect(await stage.rowOf(idle)).toMatchObject({
       failureReason: null,
       version: 1,
       packVersion: packsInForce.version,
     });
-    expect(await rowOf(out)).toMatchObject({ postStatus: 'published', verdict: null });
+    expect(await stage.rowOf(out)).toMatchObject({ postStatus: 'published', verdict: null });
     expect([...(await decisionsOf(idle)), ...(await decisionsOf(out))]).toEqual([]);
-    expect(await toldOf(postUnscheduled, id)).toMatchObject([{ status: 'draft' }]);
+    expect(await stage.toldOf(postUnscheduled, id)).toMatchObject([{ status: 'draft' }]);
     expect(await decisionsOf(id)).toEqual([{ kind: 'taken_back', ruleIds: ['medicine.no-risk'] }]);
-    expect((await update(id, { content: 'Ένα άλλο κείμενο.' })).bulkPost.failureReason).toBeNull();
+    expect((await stage.update(id, { content: 'Ένα άλλο κείμενο.' })).bulkPost.failureReason).toBeNull();
   });
 
   it('is not published, although its moment has come; an overridden one, a harmless one and one that has begun are', async () => {
     // Of what has begun, some page may have it already.
-    const begun = await duePost({});
+    const begun = await stage.duePost({});
     await claimPosts(stage.posts.database.db, 1, rules);
     await stage.posts.change(begun, { content: claim, packVersion: '2020.1', leaseUntil: ago(1) });
-    const blocked = await duePost({ content: claim });
-    const harmless = await duePost({});
+    const blocked = await stage.duePost({ content: claim });
+    const harmless = await stage.duePost({});
     const overridden = await draft(claim);
-    await update(overridden, { isScheduled: true, override });
+    await stage.update(overridden, { isScheduled: true, override });
     await stage.posts.change(overridden, { scheduledDate: new Date(Date.now() - 1000), packVersion: null });
-    const judged = await duePost({ packVersion: packsInForce.version });
-    publish();
-    await untilStatus(harmless, 'published');
-    await untilStatus(judged, 'published');
+    const judged = await stage.duePost({ packVersion: packsInForce.version });
+    stage.publish();
+    await stage.untilStatus(harmless, 'published');
+    await stage.untilStatus(judged, 'published');
     expect(await decisionsOf(harmless)).toEqual([{ kind: 'judged_again', ruleIds: [] }]);
     expect(await decisionsOf(judged)).toEqual([]);
-    await untilStatus(overridden, 'published');
-    await untilStatus(begun, 'published');
-    expect(await rowOf(begun)).toMatchObject({ packVersion: '2020.1' });
-    expect(await rowOf(blocked)).toMatchObject({ postStatus: 'draft', failureReason: 'claims_blocked' });
+    await stage.untilStatus(overridden, 'published');
+    await stage.untilStatus(begun, 'published');
+    expect(await stage.rowOf(begun)).toMatchObject({ packVersion: '2020.1' });
+    expect(await stage.rowOf(blocked)).toMatchObject({
+      postStatus: 'draft',
+      failureReason: 'claims_blocked',
+    });
     expect(stage.social.asked.some(({ bulkPostId }) => bulkPostId === blocked)).toBe(false);
   });
 
   it('is judged again when its product becomes one that may not be named', async () => {
     const content = 'Ελάτε για Relaxin στο μέτωπο, χωρίς παρενέργειες.';
     const id = await draft(content);
-    await update(id, { isScheduled: true, override });
+    await stage.update(id, { isScheduled: true, override });
     await changeProduct({ productClass: 'prescription', permittedClaims: ['στο μέτωπο'] });
     while (await judgeNextPosts(stage.posts.database.db));
     // Nobody has answered for the text as it is judged now.
-    expect(await rowOf(id)).toMatchObject({
+    expect(await stage.rowOf(id)).toMatchObject({
       postStatus: 'draft',
       failureReason: 'claims_blocked',
       claimOverride: null,
@@ -232,7 +223,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     await changeProduct({ categoryName: 'Νευροτοξίνες', requiredWarnings });
     while (await judgeNextPosts(stage.posts.database.db));
-    const { productClass, findings, requiredWarnings: kept } = (await rowOf(id))?.verdict ?? {};
+    const { productClass, findings, requiredWarnings: kept } = (await stage.rowOf(id))?.verdict ?? {};
     expect({ productClass, kept }).toEqual({ productClass: 'prescription', kept: requiredWarnings });
     expect(findings?.map(({ ruleId }) => ruleId)).toEqual(
       expect.arrayContaining(['medicine.own-prescription-name', 'medicine.required-warning']),
@@ -250,20 +241,20 @@ describe('a scheduled text that the rules in force have not judged', () => {
     await stage.posts.change(foreign, { productId: other * 100 });
     while (await judgeNextPosts(stage.posts.database.db));
     for (const id of [own, foreign])
-      expect(await rowOf(id)).toMatchObject({ verdict: { requiredWarnings: [] } });
+      expect(await stage.rowOf(id)).toMatchObject({ verdict: { requiredWarnings: [] } });
   });
 
   it('is every draft and scheduled post of a product that changed, and no other', async () => {
     const judged = { packVersion: packsInForce.version, scheduledDate: tomorrow() };
     const other = stage.account + 1;
-    const asked = [await duePost(judged), await duePost({ ...judged, postStatus: 'draft' })];
+    const asked = [await stage.duePost(judged), await stage.duePost({ ...judged, postStatus: 'draft' })];
     const left = [
-      await duePost({ ...judged, postStatus: 'published' }),
-      await duePost({ ...judged, productId: stage.account * 100 + 1 }),
-      await duePost({ ...judged, productId: stage.account * 100 }, other),
+      await stage.duePost({ ...judged, postStatus: 'published' }),
+      await stage.duePost({ ...judged, productId: stage.account * 100 + 1 }),
+      await stage.duePost({ ...judged, productId: stage.account * 100 }, other),
     ];
     await changeProduct({});
-    for (const id of asked) expect((await rowOf(id))?.packVersion).toBeNull();
-    for (const id of left) expect((await rowOf(id))?.packVersion).toBe(packsInForce.version);
+    for (const id of asked) expect((await stage.rowOf(id))?.packVersion).toBeNull();
+    for (const id of left) expect((await stage.rowOf(id))?.packVersion).toBe(packsInForce.version);
   });
 });

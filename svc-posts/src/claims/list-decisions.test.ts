@@ -3,7 +3,7 @@ import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decis
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { duePost, rowOf, stage, update, useStage } from '../../testing/publishing-stage.ts';
+import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { claimDecisions } from '../schema.ts';
 import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 
@@ -13,7 +13,7 @@ const claim = 'Αναζωογόνηση προσώπου χωρίς παρενέ
 const override = { name: 'Ελένη Παππά', reason: 'Το επιβεβαίωσε ο νομικός μας σύμβουλος.' };
 const scheduledDate = () => new Date(Date.now() + 86_400_000);
 const draft = () =>
-  duePost({ content: claim, postStatus: 'draft', isScheduled: false, scheduledDate: scheduledDate() });
+  stage.duePost({ content: claim, postStatus: 'draft', isScheduled: false, scheduledDate: scheduledDate() });
 const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>
   callAs(stage.posts.app, someAdmin)(endpoints.list, { query });
 const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
@@ -22,8 +22,8 @@ const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
 describe("the administrator's view of what the rules came to", () => {
   it('says per account what was blocked, who overrode it and why, and which rules are in force', async () => {
     const id = await draft();
-    await expect(update(id, { isScheduled: true })).rejects.toMatchObject({ code: 'claims_blocked' });
-    await update(id, { isScheduled: true, override });
+    await expect(stage.update(id, { isScheduled: true })).rejects.toMatchObject({ code: 'claims_blocked' });
+    await stage.update(id, { isScheduled: true, override });
     const seen = await mine();
     expect(seen).toMatchObject({
       packVersion: packsInForce.version,
@@ -38,14 +38,14 @@ describe("the administrator's view of what the rules came to", () => {
 
   it('keeps who answered for a text when the post has forgotten it', async () => {
     const id = await draft();
-    await update(id, { isScheduled: true, override });
+    await stage.update(id, { isScheduled: true, override });
     const other = { content: claim, scheduledDate: scheduledDate(), packVersion: '2020.1' };
-    await duePost(other);
+    await stage.duePost(other);
     while (await judgeNextPosts(stage.posts.database.db));
     const { decisions } = await mine();
     expect(decisions.map(({ kind }) => kind)).toEqual(['taken_back', 'overridden']);
     expect(decisions[1]?.override).toEqual(override);
-    expect((await rowOf(id))?.postStatus).toBe('scheduled');
+    expect((await stage.rowOf(id))?.postStatus).toBe('scheduled');
   });
 
   it('comes a page at a time, of one account or of all', async () => {

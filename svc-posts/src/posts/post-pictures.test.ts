@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/test-posts.ts';
-import {
-  askedOf,
-  cardOf,
-  choosePages,
-  duePost,
-  publish,
-  untilStatus,
-  update,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -20,66 +11,66 @@ const fieldsOf = async (call: Promise<unknown>) =>
     (error: { body?: { fields?: object } }) => error.body?.fields,
   );
 const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
-  choosePages(...platforms.map((platform) => ({ pageId: platform, platform })));
+  stage.choosePages(...platforms.map((platform) => ({ pageId: platform, platform })));
 const picture = (letter: string, alt = '') => ({ path: `/media/${letter.repeat(40)}.jpg`, alt });
 
 describe('the pictures of a post', () => {
   it('are those of its product with words for who does not see them, until others are chosen', async () => {
     await choose('facebook');
-    const id = await duePost({ scheduledDate: soon() });
-    const [first] = (await cardOf(id))?.pictures ?? [];
+    const id = await stage.duePost({ scheduledDate: soon() });
+    const [first] = (await stage.cardOf(id))?.pictures ?? [];
     expect(first).toMatchObject({ path: '/media/profhilo.jpg', alt: 'Profhilo' });
-    const known = await duePost({ scheduledDate: soon(), categoryName: 'Ενέσιμα' });
-    expect((await cardOf(known))?.pictures).toMatchObject([{ alt: 'Profhilo, Ενέσιμα' }]);
+    const known = await stage.duePost({ scheduledDate: soon(), categoryName: 'Ενέσιμα' });
+    expect((await stage.cardOf(known))?.pictures).toMatchObject([{ alt: 'Profhilo, Ενέσιμα' }]);
     const chosen = [picture('a', '  Πριν  '), { ...picture('b', 'Μετά'), isMade: true }];
-    await update(id, { pictures: chosen });
-    expect(await cardOf(id)).toMatchObject({
+    await stage.update(id, { pictures: chosen });
+    expect(await stage.cardOf(id)).toMatchObject({
       pictures: [{ alt: 'Πριν', isMade: false }, { alt: 'Μετά' }],
       image: chosen[0]?.path,
       isAiGenerated: true,
     });
-    await update(id, { pictures: [] });
-    expect((await cardOf(id))?.pictures).toEqual([first]);
+    await stage.update(id, { pictures: [] });
+    expect((await stage.cardOf(id))?.pictures).toEqual([first]);
   });
 
   it('are refused beyond ten, from elsewhere and with too long words', async () => {
-    const id = await duePost({ scheduledDate: soon() });
+    const id = await stage.duePost({ scheduledDate: soon() });
     const many = Array.from({ length: 11 }, () => picture('a'));
     const elsewhere = [{ path: 'https://evil.example/a.jpg', alt: '' }];
     for (const pictures of [many, elsewhere, [picture('a', 'α'.repeat(1001))]])
-      expect(await codeOf(update(id, { pictures }))).toBe('invalid_fields');
+      expect(await codeOf(stage.update(id, { pictures }))).toBe('invalid_fields');
   });
 
   it('may be one video that stands alone, of which cards show the still', async () => {
     await choose('facebook');
-    const id = await duePost();
+    const id = await stage.duePost();
     const video = { path: `/media/${'c'.repeat(40)}.mp4`, poster: picture('d').path, alt: '' };
     for (const pictures of [
       [video, picture('a')],
       [picture('a'), video],
       [video, video],
     ])
-      expect(await fieldsOf(update(id, { pictures }))).toEqual({ pictures: 'video_stands_alone' });
-    await update(id, { pictures: [video] });
-    expect(await cardOf(id)).toMatchObject({ pictures: [video], image: video.poster });
-    publish();
-    await untilStatus(id, 'published');
-    expect(askedOf(id)[0]?.imageUrls).toEqual([`https://kallos.example${video.path}`]);
-    const bare = await duePost({ scheduledDate: soon() });
-    await update(bare, { pictures: [{ path: video.path, alt: '' }] });
-    expect((await cardOf(bare))?.image).toBeNull();
+      expect(await fieldsOf(stage.update(id, { pictures }))).toEqual({ pictures: 'video_stands_alone' });
+    await stage.update(id, { pictures: [video] });
+    expect(await stage.cardOf(id)).toMatchObject({ pictures: [video], image: video.poster });
+    stage.publish();
+    await stage.untilStatus(id, 'published');
+    expect(stage.askedOf(id)[0]?.imageUrls).toEqual([`https://kallos.example${video.path}`]);
+    const bare = await stage.duePost({ scheduledDate: soon() });
+    await stage.update(bare, { pictures: [{ path: video.path, alt: '' }] });
+    expect((await stage.cardOf(bare))?.image).toBeNull();
   });
 
   it('go out in their order with their words, and closing hashtags as a first comment', async () => {
     await choose('facebook', 'instagram');
-    const id = await duePost({
+    const id = await stage.duePost({
       content: 'Νέο.\n\n#ένα #δύο',
       pictures: [picture('a', 'Ένα'), picture('b')].map((one) => ({ ...one, isMade: false })),
       hashtagsInComment: true,
     });
-    publish();
-    await untilStatus(id, 'published');
-    expect(askedOf(id)[0]).toMatchObject({
+    stage.publish();
+    await stage.untilStatus(id, 'published');
+    expect(stage.askedOf(id)[0]).toMatchObject({
       message: 'Νέο.',
       firstComment: '#ένα #δύο',
       imageUrls: [picture('a').path, picture('b').path].map((path) => `https://kallos.example${path}`),
@@ -93,25 +84,26 @@ describe('the mark of AI', () => {
   it('stands on what a model wrote, also after small changes, and not on what a person wrote anew', async () => {
     await choose('facebook');
     const text = 'Το δέρμα χρειάζεται νερό κάθε μέρα και η κρέμα μας το κρατάει εκεί όπου το θέλετε';
-    const id = await duePost({
+    const id = await stage.duePost({
       content: text,
       scheduledDate: soon(),
       writerKind: 'model',
       isModelText: true,
     });
-    await update(id, { content: `${text}!` });
-    expect((await cardOf(id))?.isAiGenerated).toBe(true);
-    await update(id, { content: 'Σας περιμένουμε το Σάββατο στο νέο μας ιατρείο, στον πρώτο όροφο.' });
-    expect((await cardOf(id))?.isAiGenerated).toBe(false);
-    const own = await duePost({ scheduledDate: soon() });
-    expect((await cardOf(own))?.isAiGenerated).toBe(false);
+    await stage.update(id, { content: `${text}!` });
+    expect((await stage.cardOf(id))?.isAiGenerated).toBe(true);
+    await stage.update(id, { content: 'Σας περιμένουμε το Σάββατο στο νέο μας ιατρείο, στον πρώτο όροφο.' });
+    expect((await stage.cardOf(id))?.isAiGenerated).toBe(false);
+    const own = await stage.duePost({ scheduledDate: soon() });
+    expect((await stage.cardOf(own))?.isAiGenerated).toBe(false);
   });
 });
 
 describe('scheduling tells what a network would refuse', () => {
   const tags = (count: number) => Array.from({ length: count }, (_, index) => `#δέρμα${index}`).join(' ');
-  const draft = (content: string) => duePost({ content, scheduledDate: soon(), postStatus: 'draft' });
-  const schedule = async (content: string) => fieldsOf(update(await draft(content), { isScheduled: true }));
+  const draft = (content: string) => stage.duePost({ content, scheduledDate: soon(), postStatus: 'draft' });
+  const schedule = async (content: string) =>
+    fieldsOf(stage.update(await draft(content), { isScheduled: true }));
 
   it('by the rules of the pages that the post goes to', async () => {
     await choose('instagram');
@@ -126,10 +118,12 @@ describe('scheduling tells what a network would refuse', () => {
   it('also of a scheduled post that is changed, and not of hashtags that go into the comment by length', async () => {
     await choose('instagram');
     const id = await draft('Ελάτε.');
-    await update(id, { isScheduled: true });
-    expect(await fieldsOf(update(id, { content: tags(31) }))).toEqual({ content: 'too_many_hashtags' });
+    await stage.update(id, { isScheduled: true });
+    expect(await fieldsOf(stage.update(id, { content: tags(31) }))).toEqual({ content: 'too_many_hashtags' });
     const long = `${'α'.repeat(2195)} #δέρμα`;
-    expect(await fieldsOf(update(id, { content: long }))).toEqual({ content: 'too_long_for_instagram' });
-    expect(await fieldsOf(update(id, { content: long, hashtagsInComment: true }))).toBe('accepted');
+    expect(await fieldsOf(stage.update(id, { content: long }))).toEqual({
+      content: 'too_long_for_instagram',
+    });
+    expect(await fieldsOf(stage.update(id, { content: long, hashtagsInComment: true }))).toBe('accepted');
   });
 });

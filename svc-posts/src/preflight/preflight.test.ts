@@ -3,16 +3,7 @@ import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  cardOf,
-  choosePages,
-  duePost,
-  rowOf,
-  stage,
-  toldOf,
-  update,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { checkNextPosts } from '@kallos/publishing/check-posts';
 
@@ -43,8 +34,9 @@ function say(findings: Array<{ code: string; isBlocking: boolean; detail: string
   });
 }
 
-const schedule = (id: number) => update(id, { isScheduled: true });
-const draftAt = (scheduledDate: Date) => duePost({ scheduledDate, postStatus: 'draft', isScheduled: false });
+const schedule = (id: number) => stage.update(id, { isScheduled: true });
+const draftAt = (scheduledDate: Date) =>
+  stage.duePost({ scheduledDate, postStatus: 'draft', isScheduled: false });
 
 /** In how many seconds of the database's clock a post may be looked at again. */
 const secondsToLook = async (id: number) => {
@@ -79,9 +71,9 @@ describe('a look before the moment', () => {
     await checkAll();
     expect(calls()).toEqual([]);
     await schedule(id);
-    expect(await cardOf(id)).toMatchObject({ findings: [], checkedAt: null });
+    expect(await stage.cardOf(id)).toMatchObject({ findings: [], checkedAt: null });
     await checkAll();
-    expect(await cardOf(id)).toMatchObject({
+    expect(await stage.cardOf(id)).toMatchObject({
       findings: [
         { code: 'token_expiring', isBlocking: false, detail: '2026-12-01T00:00:00.000Z', pageName: 'Αίγλη' },
       ],
@@ -94,10 +86,10 @@ describe('a look before the moment', () => {
     ]);
     // What is found again is no news.
     await stage.posts.consume(connected, { accountId: stage.account });
-    expect((await cardOf(id))?.checkedAt).toBeNull();
+    expect((await stage.cardOf(id))?.checkedAt).toBeNull();
     await checkAll();
-    expect((await cardOf(id))?.checkedAt).not.toBeNull();
-    expect(await toldOf(postChanged, id)).toHaveLength(1);
+    expect((await stage.cardOf(id))?.checkedAt).not.toBeNull();
+    expect(await stage.toldOf(postChanged, id)).toHaveLength(1);
   });
 
   it('comes again a day and an hour before, and not in between', async () => {
@@ -139,7 +131,7 @@ describe('a look before the moment', () => {
     for (const id of ids) await schedule(id);
     await Promise.all([checkAll(), checkAll(), checkAll()]);
     expect(calls()).toHaveLength(1);
-    await update(ids[0] ?? 0, { content: 'Άλλο κείμενο.' });
+    await stage.update(ids[0] ?? 0, { content: 'Άλλο κείμενο.' });
     await checkAll();
     expect(calls()).toHaveLength(2);
   });
@@ -148,7 +140,7 @@ describe('a look before the moment', () => {
     const id = await draftAt(inHours(30));
     await schedule(id);
     await checkAll();
-    expect((await cardOf(id))?.findings).toEqual([]);
+    expect((await stage.cardOf(id))?.findings).toEqual([]);
     const again = () => stage.posts.consume(connected, { accountId: stage.account });
     for (const broken of [
       { status: 404, type: 'image/jpeg' },
@@ -157,19 +149,21 @@ describe('a look before the moment', () => {
       pictures.set('/media/profhilo.jpg', broken);
       await again();
       await checkAll();
-      expect((await cardOf(id))?.findings).toMatchObject([{ code: 'picture_unreachable', isBlocking: true }]);
+      expect((await stage.cardOf(id))?.findings).toMatchObject([
+        { code: 'picture_unreachable', isBlocking: true },
+      ]);
     }
-    await choosePages({ pageId: 'ig', pageName: 'aigli', platform: 'instagram' });
-    const bare = await duePost({ scheduledDate: inHours(40), productImage: null });
+    await stage.choosePages({ pageId: 'ig', pageName: 'aigli', platform: 'instagram' });
+    const bare = await stage.duePost({ scheduledDate: inHours(40), productImage: null });
     await checkAll();
-    expect((await cardOf(bare))?.findings).toMatchObject([
+    expect((await stage.cardOf(bare))?.findings).toMatchObject([
       { code: 'picture_missing', isBlocking: true, pageName: 'aigli' },
     ]);
   });
 
   it('lets go of a picture as soon as it has seen that it is one', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
-    await duePost({ scheduledDate: inHours(30) });
+    await stage.duePost({ scheduledDate: inHours(30) });
     await checkAll();
     const answers = asked.mock.calls.flatMap(([to], at) =>
       String(to).startsWith(media.url) ? [asked.mock.results[at]?.value as Promise<Response>] : [],
@@ -184,29 +178,29 @@ describe('a look before the moment', () => {
       asked.push(request.url ?? '');
       response.writeHead(404).end();
     });
-    const id = await duePost({ scheduledDate: inHours(30), productImage: `${elsewhere.url}/a.jpg` });
+    const id = await stage.duePost({ scheduledDate: inHours(30), productImage: `${elsewhere.url}/a.jpg` });
     await checkAll();
     await elsewhere.close();
     expect(asked).toEqual([]);
-    expect(await cardOf(id)).toMatchObject({ findings: [], checkedAt: expect.any(String) });
+    expect(await stage.cardOf(id)).toMatchObject({ findings: [], checkedAt: expect.any(String) });
   });
 
   it('is taken anew for the account whose connection changed, and for no other', async () => {
     const own = stage.account;
     const looked = () => calls().map(({ body }) => (body as { accountId: number }).accountId);
-    await duePost({ scheduledDate: inHours(30) });
+    await stage.duePost({ scheduledDate: inHours(30) });
     stage.account += 1;
     await stage.posts.setUp(stage.account);
-    const other = await duePost({ scheduledDate: inHours(30) });
+    const other = await stage.duePost({ scheduledDate: inHours(30) });
     // Its publisher has it, and nobody waits for that.
-    const begun = await duePost({ postStatus: 'publishing', lookedVersion: 1 }, own);
+    const begun = await stage.duePost({ postStatus: 'publishing', lookedVersion: 1 }, own);
     await checkAll();
     expect(looked().toSorted()).toEqual([own, stage.account]);
     await stage.posts.consume(connected, { accountId: own });
-    expect((await rowOf(begun))?.lookedVersion).toBe(1);
+    expect((await stage.rowOf(begun))?.lookedVersion).toBe(1);
     await checkAll();
     expect(looked().slice(2)).toEqual([own]);
-    expect((await cardOf(other))?.checkedAt).not.toBeNull();
+    expect((await stage.cardOf(other))?.checkedAt).not.toBeNull();
   });
 
   it('follows the connection: what it found goes away when the business has repaired it', async () => {
@@ -216,11 +210,11 @@ describe('a look before the moment', () => {
     say([], 'needs_reconnect');
     await stage.posts.consume(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
     await checkAll();
-    expect((await cardOf(id))?.findings).toMatchObject([{ code: 'needs_reconnect', isBlocking: true }]);
+    expect((await stage.cardOf(id))?.findings).toMatchObject([{ code: 'needs_reconnect', isBlocking: true }]);
     say([]);
     await stage.posts.consume(connected, { accountId: stage.account });
     await checkAll();
-    expect((await cardOf(id))?.findings).toEqual([]);
+    expect((await stage.cardOf(id))?.findings).toEqual([]);
   });
 
   it('does not keep what it saw of a connection that changed while it looked', async () => {
@@ -240,15 +234,15 @@ describe('a look before the moment', () => {
       }) as typeof social,
     };
     expect(await checkNextPosts(slow)).toBe(true);
-    expect(await cardOf(id)).toMatchObject({ findings: [], checkedAt: null });
-    expect(await toldOf(postChanged, id)).toEqual([]);
+    expect(await stage.cardOf(id)).toMatchObject({ findings: [], checkedAt: null });
+    expect(await stage.toldOf(postChanged, id)).toEqual([]);
     say([]);
     await checkAll();
-    expect((await cardOf(id))?.checkedAt).not.toBeNull();
+    expect((await stage.cardOf(id))?.checkedAt).not.toBeNull();
   });
 
   it('tries again later when svc-social does not answer', async () => {
-    const seen = await duePost({ scheduledDate: inHours(72) });
+    const seen = await stage.duePost({ scheduledDate: inHours(72) });
     await checkAll();
     const id = await draftAt(inHours(30));
     await schedule(id);
@@ -260,6 +254,6 @@ describe('a look before the moment', () => {
     await stage.posts.set(bulkGeneratedPosts, { lookAt: sql`now()` });
     say([]);
     await checkAll();
-    expect((await cardOf(id))?.checkedAt).not.toBeNull();
+    expect((await stage.cardOf(id))?.checkedAt).not.toBeNull();
   });
 });

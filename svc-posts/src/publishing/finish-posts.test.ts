@@ -2,7 +2,7 @@ import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { connected } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ago, duePost, rowOf, stage, toldOf, useStage } from '../../testing/publishing-stage.ts';
+import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { moveOn } from '@kallos/publishing/finish-posts';
 import { mails } from '@kallos/publishing/mail-schema';
@@ -33,8 +33,8 @@ describe('the end of a post', () => {
     'is written as the table says when the event is %s, whatever the state was',
     async (event) => {
       for (const state of states) {
-        const id = await duePost(columns[state]);
-        expect(stateOfPost((await rowOf(id))!)).toBe(state);
+        const id = await stage.duePost(columns[state]);
+        expect(stateOfPost((await stage.rowOf(id))!)).toBe(state);
         const moved = await stage.posts.across((tx) =>
           moveOn(tx, eq(bulkGeneratedPosts.id, id), event, {
             reason: event === 'hold' ? 'page_unknown' : null,
@@ -42,12 +42,12 @@ describe('the end of a post', () => {
         );
         const next = after(state, event);
         expect(moved).toHaveLength(next === undefined ? 0 : 1);
-        const row = (await rowOf(id))!;
+        const row = (await stage.rowOf(id))!;
         expect(stateOfPost(row)).toBe(next ?? state);
         const isPublic = next === 'published' || next === 'partial';
         expect(row.publishedAt === null).toBe(!isPublic);
         const isWaiting = event === 'hold' || event === 'release';
-        const told = [await toldOf(postChanged, id), await toldOf(postFinished, id)];
+        const told = [await stage.toldOf(postChanged, id), await stage.toldOf(postFinished, id)];
         expect(told.map(({ length }) => length)).toEqual(
           next === undefined ? [0, 0] : [Number(isWaiting), Number(!isWaiting)],
         );
@@ -56,7 +56,7 @@ describe('the end of a post', () => {
   );
 
   it('counts as published since its first page showed it, and that moment never moves', async () => {
-    const id = await duePost(columns.needs_look);
+    const id = await stage.duePost(columns.needs_look);
     const isIt = eq(bulkGeneratedPosts.id, id);
     const [first, second] = [ago(3600), ago(60)];
     await stage.posts.across(async (tx) => {
@@ -72,7 +72,7 @@ describe('the end of a post', () => {
         });
       await moveOn(tx, isIt, 'publish_partly');
     });
-    expect((await rowOf(id))?.publishedAt).toEqual(first);
+    expect((await stage.rowOf(id))?.publishedAt).toEqual(first);
     const earlier = ago(7200);
     await stage.posts.across(async (tx) => {
       await tx
@@ -81,11 +81,11 @@ describe('the end of a post', () => {
         .where(isIt);
       await moveOn(tx, isIt, 'publish');
     });
-    expect((await rowOf(id))?.publishedAt).toEqual(earlier);
+    expect((await stage.rowOf(id))?.publishedAt).toEqual(earlier);
   });
 
   it('is told by mail when something went wrong, unless the business knows of it', async () => {
-    const [known, news] = [await duePost(columns.publishing), await duePost(columns.publishing)];
+    const [known, news] = [await stage.duePost(columns.publishing), await stage.duePost(columns.publishing)];
     for (const id of [known, news])
       await stage.posts.across((tx) =>
         moveOn(tx, eq(bulkGeneratedPosts.id, id), 'fail', {
@@ -119,7 +119,7 @@ describe('an account that connects again', () => {
     ];
     const ids: number[] = [];
     for (const { values, page, who: accountId = stage.account } of cases) {
-      const id = await duePost({ ...values, nextTryAt: later }, accountId);
+      const id = await stage.duePost({ ...values, nextTryAt: later }, accountId);
       const place = { bulkPostId: id, accountId, pageId: 'two', pageName: 'two' };
       await stage.posts.across((tx) =>
         tx.insert(postTargets).values({ ...place, platform: 'facebook', ...page }),
@@ -127,7 +127,7 @@ describe('an account that connects again', () => {
       ids.push(id);
     }
     await stage.posts.consume(connected, { accountId: stage.account });
-    const rows = await Promise.all(ids.map(rowOf));
+    const rows = await Promise.all(ids.map(stage.rowOf));
     expect(rows.map((row) => row?.nextTryAt)).toEqual(cases.map(({ goesOn }) => (goesOn ? null : later)));
     expect(rows.map((row) => row?.failureReason ?? null)).toEqual(
       cases.map(({ values, goesOn }) =>

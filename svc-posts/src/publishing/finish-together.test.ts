@@ -7,21 +7,12 @@ import { expect, it } from 'vitest';
 import { postTargets } from '../schema.ts';
 import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
 import { finishPost, finishPosts, type LastPage } from '@kallos/publishing/finish-together';
-import {
-  choosePages,
-  duePosts,
-  keptOf,
-  rowOf,
-  rules,
-  stage,
-  toldOf,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
 async function claimed(count: number): Promise<ClaimedPost[]> {
-  await duePosts(count);
+  await stage.duePosts(count);
   const claims = await claimPosts(stage.posts.database.db, count, rules);
   expect(claims).toHaveLength(count);
   return claims;
@@ -33,7 +24,7 @@ function lastPage(claim: ClaimedPost, target = claim.targets[0] as Target): Last
   return { claim, target, outcome: { state: 'published', externalId, permalink: null, publishedAt } };
 }
 
-const timesFinished = async ({ post }: ClaimedPost) => (await toldOf(postFinished, post.id)).length;
+const timesFinished = async ({ post }: ClaimedPost) => (await stage.toldOf(postFinished, post.id)).length;
 
 it('ends many posts at once, each with its page, its place among the published ones and its announcement', async () => {
   const claims = await claimed(12);
@@ -44,11 +35,15 @@ it('ends many posts at once, each with its page, its place among the published o
   expect([...ended].toSorted((a, b) => a - b)).toEqual(
     claims.map(({ post }) => post.id).toSorted((a, b) => a - b),
   );
-  const kept = await keptOf(...claims.map(({ post }) => post.id));
+  const kept = await stage.keptOf(...claims.map(({ post }) => post.id));
   for (const claim of claims) {
     const { id, content, contentHash } = claim.post;
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'published', leaseToken: null, failureReason: null });
-    expect((await rowOf(id))?.publishedAt).not.toBeNull();
+    expect(await stage.rowOf(id)).toMatchObject({
+      postStatus: 'published',
+      leaseToken: null,
+      failureReason: null,
+    });
+    expect((await stage.rowOf(id))?.publishedAt).not.toBeNull();
     expect(kept.filter(({ bulkPostId }) => bulkPostId === id)).toMatchObject([
       { content, contentHash, postId: `${claim.targets[0]?.pageId}_${id}`, accountId: stage.account },
     ]);
@@ -61,20 +56,20 @@ it('writes nothing about a post that another publisher has taken over', async ()
   await stage.posts.change(lost.post.id, { leaseToken: randomUUID() });
   const ended = await finishPosts(stage.posts.database.db, [lastPage(mine), lastPage(lost)]);
   expect([...ended]).toEqual([mine.post.id]);
-  expect((await rowOf(lost.post.id))?.postStatus).toBe('publishing');
-  expect(await keptOf(lost.post.id)).toEqual([]);
+  expect((await stage.rowOf(lost.post.id))?.postStatus).toBe('publishing');
+  expect(await stage.keptOf(lost.post.id)).toEqual([]);
   expect(await timesFinished(lost)).toBe(0);
 });
 
 it('leaves a post to others while it is not published on all of its pages', async () => {
-  await choosePages('one', 'two');
+  await stage.choosePages('one', 'two');
   const [claim] = (await claimed(1)) as [ClaimedPost];
   const [one, two] = claim.targets as [Target, Target];
   for (const state of ['publishing', 'failed', 'needs_look'] as const) {
     await stage.posts.set(postTargets, { state }, eq(postTargets.pageId, two.pageId));
     expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(0);
   }
-  expect(await keptOf(claim.post.id)).toEqual([]);
+  expect(await stage.keptOf(claim.post.id)).toEqual([]);
   await stage.posts.set(postTargets, { state: 'published' }, eq(postTargets.pageId, two.pageId));
   expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(1);
 });
@@ -92,7 +87,7 @@ it('keeps one line of a page whose publication was announced before', async () =
     ...facts,
   });
   expect((await finishPosts(stage.posts.database.db, [page])).size).toBe(1);
-  expect(await keptOf(claim.post.id)).toHaveLength(1);
+  expect(await stage.keptOf(claim.post.id)).toHaveLength(1);
 });
 
 it('writes posts together that come at once, and leaves each to its own when they could not be', async () => {
@@ -109,12 +104,12 @@ it('writes posts together that come at once, and leaves each to its own when the
 it('fails aloud, and keeps the post, where a number was given out twice', async () => {
   const [first, second] = (await claimed(2)) as [ClaimedPost, ClaimedPost];
   await finishPosts(stage.posts.database.db, [lastPage(first)]);
-  const [known] = await keptOf(first.post.id);
+  const [known] = await stage.keptOf(first.post.id);
   await asOwner(
     stage.posts.database.db,
     `select setval('published_posts_id_seq', ${known?.id}::bigint, false)`,
   );
   await expect(finishPosts(stage.posts.database.db, [lastPage(second)])).rejects.toThrow();
   await finishPosts(stage.posts.database.db, [lastPage(second)]);
-  expect(await keptOf(second.post.id)).toHaveLength(1);
+  expect(await stage.keptOf(second.post.id)).toHaveLength(1);
 });

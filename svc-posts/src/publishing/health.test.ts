@@ -6,16 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../schema.ts';
 import { askHealth, beat, watchHealth } from '@kallos/publishing/health';
-import {
-  ago,
-  duePost,
-  holdClock,
-  publish,
-  rowOf,
-  stage,
-  untilStatus,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, holdClock, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -44,7 +35,7 @@ describe('the health of publishing', () => {
     await beaten('31 seconds');
     expect(await state()).toBe('no_publisher');
     await stage.posts.across((tx) => tx.delete(publisherBeats));
-    const loops = [publish(), publish()];
+    const loops = [stage.publish(), stage.publish()];
     const seen = () => stage.posts.rows(publisherBeats);
     await vi.waitFor(async () => expect(await seen()).toHaveLength(2), { timeout: 60_000 });
     for (const loop of loops) {
@@ -70,8 +61,8 @@ describe('the health of publishing', () => {
     const seen = () => stage.posts.rows(publisherBeats);
     const untilSeen = () => vi.waitFor(async () => expect(await seen()).toHaveLength(1), { timeout: 20_000 });
     /** A round has begun and ended meanwhile. */
-    const oneRound = async () => untilStatus(await duePost(), 'published');
-    publish();
+    const oneRound = async () => stage.untilStatus(await stage.duePost(), 'published');
+    stage.publish();
     await untilSeen();
     await stage.posts.across((tx) => tx.delete(publisherBeats));
     await oneRound();
@@ -79,24 +70,24 @@ describe('the health of publishing', () => {
     moveClock(5001);
     await untilSeen();
     const nextTryAt = new Date(Date.now() + 600_000);
-    const id = await duePost({ scheduledDate: ago(13 * 3600), failureReason: 'page_gone', nextTryAt });
+    const id = await stage.duePost({ scheduledDate: ago(13 * 3600), failureReason: 'page_gone', nextTryAt });
     await oneRound();
-    expect((await rowOf(id))?.postStatus).toBe('scheduled');
+    expect((await stage.rowOf(id))?.postStatus).toBe('scheduled');
     moveClock(10_001);
-    await untilStatus(id, 'needs_look', 20_000);
+    await stage.untilStatus(id, 'needs_look', 20_000);
   });
 
   it('is late two minutes after the moment of a post that nobody takes, whatever its state', async () => {
     await beaten('1 second');
-    await duePost({ scheduledDate: ago(110) });
+    await stage.duePost({ scheduledDate: ago(110) });
     expect(await state()).toBe('ok');
-    await duePost({ scheduledDate: ago(130) });
+    await stage.duePost({ scheduledDate: ago(130) });
     expect(await askHealth(stage.posts.ctx.db, rules)).toMatchObject({ state: 'late' });
   });
 
   it('is late when a lease ran out and nobody took the post over', async () => {
     await beaten('1 second');
-    await duePost({
+    await stage.duePost({
       postStatus: 'publishing',
       scheduledDate: ago(600),
       publishingSince: ago(600),
@@ -108,9 +99,9 @@ describe('the health of publishing', () => {
   it('does not count posts that wait for a person or for the end of a pause, nor those that are out', async () => {
     await beaten('1 second');
     const later = { nextTryAt: new Date(Date.now() + 600_000), scheduledDate: ago(3600) };
-    await duePost({ ...later, failureReason: 'needs_reconnect' });
-    await duePost({ ...later, postStatus: 'publishing', publishingSince: ago(3000) });
-    await duePost({ postStatus: 'published', scheduledDate: ago(3600) });
+    await stage.duePost({ ...later, failureReason: 'needs_reconnect' });
+    await stage.duePost({ ...later, postStatus: 'publishing', publishingSince: ago(3000) });
+    await stage.duePost({ postStatus: 'published', scheduledDate: ago(3600) });
     expect(await state()).toBe('ok');
   });
 

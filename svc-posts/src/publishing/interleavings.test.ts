@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database';
 import { inArray } from 'drizzle-orm';
 import { afterAll, expect, inject, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { publish, stage, useStage } from '../../testing/publishing-stage.ts';
+import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { createChooser } from '@kallos/writer/greek/chooser';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
@@ -42,7 +42,7 @@ function publishAmong(lives: Map<number, Life>, draw: (below: number) => number)
     };
   };
   const rules = { leaseSeconds: 5, concurrency: 16, pollMilliseconds: 15 };
-  return publish({ db: pool.db, call: deliver as unknown as Call, rules });
+  return stage.publish({ db: pool.db, call: deliver as unknown as Call, rules });
 }
 
 async function plantWave(lives: Map<number, Life>, draw: (below: number) => number): Promise<Life[]> {

@@ -7,7 +7,7 @@ import { forgetVerdicts } from '@kallos/publishing/judge-claims-again';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
 import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
 import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
-import { ago, duePosts, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -53,7 +53,7 @@ function openScanning(): Database {
 }
 
 async function claimed(): Promise<ClaimedPost[]> {
-  await duePosts(4);
+  await stage.duePosts(4);
   const claims = await claimPosts(stage.posts.database.db, 4, rules);
   return claims.toSorted((one, other) => one.post.id - other.post.id);
 }
@@ -76,7 +76,7 @@ it('lets posts on hold and half-published ones go on while leases are renewed', 
 });
 
 it('has the posts of a product judged again while leases are renewed', async () => {
-  const ids = await duePosts(4);
+  const ids = await stage.duePosts(4);
   const product = { accountId: stage.account, accountProductId: stage.account * 100 };
   const db = openScanning();
   await meet(ids, () => acrossAccounts(db, (tx) => forgetVerdicts(tx, product)));
@@ -86,7 +86,7 @@ it.each([
   ['found', async () => ({ connection: { state: 'ok' }, pages: [] })],
   ['could not find', () => Promise.reject(new Error('svc-social is away'))],
 ])('writes down what a look %s while leases are renewed', async (_what, answer) => {
-  const ids = await duePosts(4, { scheduledDate: ago(-7200), productImage: null });
+  const ids = await stage.duePosts(4, { scheduledDate: ago(-7200), productImage: null });
   let goOn = () => {};
   const isAsked = vi.fn();
   const social = async () => {
@@ -107,7 +107,7 @@ it.each([
 });
 
 it('locks posts before what was found about them, as whoever writes that down', async () => {
-  const [id = 0] = await duePosts(4);
+  const [id = 0] = await stage.duePosts(4);
   const { account: accountId } = stage;
   const check = { bulkPostId: id, accountId, version: 1, findings: [], checkedAt: new Date() };
   await stage.posts.across((tx) => tx.insert(postChecks).values(check));

@@ -1,16 +1,7 @@
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  ago,
-  duePost,
-  publish,
-  rowOf,
-  rules,
-  stage,
-  untilStatus,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { publishingHold } from '../schema.ts';
 import { claimPosts, holdMissedPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
 import { beat } from '@kallos/publishing/health';
@@ -36,15 +27,15 @@ beforeEach(() => db().delete(publishingHold));
 describe('a restored platform', () => {
   it('takes nothing, misses nothing and waits for no post until it is released', async () => {
     await restore(hour);
-    const due = await duePost();
-    const stale = await duePost({ scheduledDate: ago(20 * hour) });
+    const due = await stage.duePost();
+    const stale = await stage.duePost({ scheduledDate: ago(20 * hour) });
     expect(await claim()).toEqual([]);
     expect(await holdMissedPosts(db(), 12)).toBe(0);
     expect(await millisecondsToNextPost(db())).toBeUndefined();
-    const loop = publish();
+    const loop = stage.publish();
     await new Promise((done) => setTimeout(done, 400));
     await loop.stop();
-    for (const id of [due, stale]) expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled' });
+    for (const id of [due, stale]) expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'scheduled' });
     await release();
     expect((await claim()).map(({ post }) => post.id).toSorted()).toEqual([due, stale].toSorted());
   });
@@ -59,10 +50,10 @@ describe('a restored platform', () => {
 
   it('has each post that it may have sent since the backup looked for, whatever its moment is now', async () => {
     await restore(3 * hour);
-    const early = await duePost({ scheduledDate: ago(5 * hour) });
-    const moved = await duePost({ scheduledDate: ago(1), createdAt: ago(9 * hour) });
+    const early = await stage.duePost({ scheduledDate: ago(5 * hour) });
+    const moved = await stage.duePost({ scheduledDate: ago(1), createdAt: ago(9 * hour) });
     await release();
-    const fresh = await duePost({ scheduledDate: ago(0), createdAt: ago(-1) });
+    const fresh = await stage.duePost({ scheduledDate: ago(0), createdAt: ago(-1) });
     const since = new Map(
       (await claim()).map((one) => [one.post.id, Date.now() - one.unsentUntil.getTime()]),
     );
@@ -72,12 +63,12 @@ describe('a restored platform', () => {
 
   it('only looks for what is too late, and misses later ones as ever', async () => {
     await restore(30 * hour);
-    const stale = await duePost({ scheduledDate: ago(20 * hour) });
-    const late = await duePost({ scheduledDate: ago(2 * hour) });
+    const stale = await stage.duePost({ scheduledDate: ago(20 * hour) });
+    const late = await stage.duePost({ scheduledDate: ago(2 * hour) });
     await release();
     expect(await holdMissedPosts(db(), 12)).toBe(0);
-    const loop = publish();
-    for (const id of [stale, late]) await untilStatus(id, 'published');
+    const loop = stage.publish();
+    for (const id of [stale, late]) await stage.untilStatus(id, 'published');
     await loop.stop();
     const asked = new Map(stage.social.asked.map((one) => [one.bulkPostId, one]));
     expect(asked.get(stale)).toMatchObject({ isTooLate: true });
@@ -85,7 +76,7 @@ describe('a restored platform', () => {
     await db()
       .update(publishingHold)
       .set({ releasedAt: ago(40 * hour) });
-    await duePost({ scheduledDate: ago(20 * hour) });
+    await stage.duePost({ scheduledDate: ago(20 * hour) });
     expect(await holdMissedPosts(db(), 12)).toBe(1);
   });
 });

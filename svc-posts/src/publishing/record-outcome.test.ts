@@ -11,29 +11,15 @@ import {
   type Outcome,
 } from '@kallos/publishing/record-outcome';
 import { outcome } from '../../testing/fake-social.ts';
-import {
-  ago,
-  askedOf,
-  cardOf,
-  choosePages,
-  duePost,
-  publish,
-  rowOf,
-  rules,
-  stage,
-  untilAsked,
-  untilStatus,
-  update,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
 describe('what one page came to', () => {
   /** Two posts on two pages each, taken by one publisher. */
   const twoClaims = async () => {
-    await choosePages('one', 'two');
-    for (const content of ['Το πρώτο.', 'Το δεύτερο.']) await duePost({ content });
+    await stage.choosePages('one', 'two');
+    for (const content of ['Το πρώτο.', 'Το δεύτερο.']) await stage.duePost({ content });
     const claims = await claimPosts(db(), 2, rules);
     return claims.map((claim) => {
       const [one = expect.unreachable(), two = expect.unreachable()] = claim.targets.toSorted((a, b) =>
@@ -85,18 +71,18 @@ describe('what one page came to', () => {
 
   it('ends its post once no page is open, or frees it to be tried after the pause; another one goes on', async () => {
     const [{ claim, one, two, id }, other] = await twoClaims();
-    const row = await rowOf(other.id);
+    const row = await stage.rowOf(other.id);
     const retry: Outcome = { state: 'retry', afterSeconds: 1, reason: 'rate_limited' };
     expect(await recordLast(db(), claim, 90, { target: one, outcome: retry })).toBe(false);
-    const freed = await rowOf(id);
+    const freed = await stage.rowOf(id);
     expect(freed).toMatchObject({ postStatus: 'publishing', leaseToken: null, leaseUntil: null });
     // Both moments are of the same statement.
     expect(Number(freed?.nextTryAt) - Number(freed?.updatedAt)).toBe(90_000);
     await stage.posts.change(id, { leaseToken: claim.lease });
     await recordOutcome(db(), claim, one, failed('refused'));
     expect(await recordLast(db(), claim, 90, { target: two, outcome: failed('refused') })).toBe(true);
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'failed', failureReason: 'refused' });
-    expect(await rowOf(other.id)).toEqual(row);
+    expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'failed', failureReason: 'refused' });
+    expect(await stage.rowOf(other.id)).toEqual(row);
     expect(await targetsOf(other.id)).toEqual([open, open]);
   });
 
@@ -105,20 +91,23 @@ describe('what one page came to', () => {
     await recordOutcome(db(), claim, one, onHold('needs_reconnect'));
     const last = { target: two, outcome: onHold('needs_reconnect') };
     expect(await recordLast(db(), claim, 90, last)).toBe(false);
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled', failureReason: 'needs_reconnect' });
+    expect(await stage.rowOf(id)).toMatchObject({
+      postStatus: 'scheduled',
+      failureReason: 'needs_reconnect',
+    });
     // When it goes on, it is tried as if for the first time.
-    expect(await rowOf(id)).toMatchObject({ attempts: 0, publishingSince: null });
+    expect(await stage.rowOf(id)).toMatchObject({ attempts: 0, publishingSince: null });
     expect(await targetsOf(id, other.id)).toEqual([open, open]);
   });
 
   it('is not written by a publisher whose post another one has taken over', async () => {
     const [{ claim, one, id }] = await twoClaims();
     const lost = { ...claim, lease: randomUUID() };
-    const row = await rowOf(id);
+    const row = await stage.rowOf(id);
     await expect(recordOutcome(db(), lost, one, failed('refused'))).rejects.toThrow(LeaseLost);
     await expect(recordLast(db(), lost, 1)).rejects.toThrow(LeaseLost);
     await expect(releaseClaim(db(), lost)).rejects.toThrow(LeaseLost);
-    expect(await rowOf(id)).toEqual(row);
+    expect(await stage.rowOf(id)).toEqual(row);
     expect(await targetsOf(id)).toEqual([open, open]);
   });
 });
@@ -128,8 +117,8 @@ describe('a post', () => {
     stage.social.plan = ({ message }) =>
       message.startsWith('Σαφές') ? outcome('retry', 'rate_limited') : { status: 500, body: {} };
     const past = { postStatus: 'publishing' as const, publishingSince: ago(7 * 3600) };
-    const clear = await duePost({ content: 'Σαφές.', ...past });
-    const unclear = await duePost({ content: 'Ασαφές.', ...past });
+    const clear = await stage.duePost({ content: 'Σαφές.', ...past });
+    const unclear = await stage.duePost({ content: 'Ασαφές.', ...past });
     for (const id of [clear, unclear])
       await stage.posts.across((tx) =>
         tx.insert(postTargets).values({
@@ -140,32 +129,32 @@ describe('a post', () => {
           platform: 'facebook',
         }),
       );
-    publish();
-    await untilStatus(clear, 'failed');
-    await untilStatus(unclear, 'needs_look');
+    stage.publish();
+    await stage.untilStatus(clear, 'failed');
+    await stage.untilStatus(unclear, 'needs_look');
   });
 
   it('holds a post that is too late, and lets it be scheduled again', async () => {
-    const id = await duePost({ scheduledDate: ago(13 * 3600) });
-    publish();
-    await untilStatus(id, 'needs_look');
-    expect(await cardOf(id)).toMatchObject({ failureReason: 'missed' });
-    expect(askedOf(id)).toEqual([]);
+    const id = await stage.duePost({ scheduledDate: ago(13 * 3600) });
+    stage.publish();
+    await stage.untilStatus(id, 'needs_look');
+    expect(await stage.cardOf(id)).toMatchObject({ failureReason: 'missed' });
+    expect(stage.askedOf(id)).toEqual([]);
     const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
-    await update(id, { scheduledDate });
-    const { bulkPost } = await update(id, { isScheduled: true });
+    await stage.update(id, { scheduledDate });
+    const { bulkPost } = await stage.update(id, { isScheduled: true });
     expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
   });
 
   it('keeps the pages that a post was taken with', async () => {
     stage.social.plan = () => 'hang';
-    const id = await duePost();
-    publish();
-    await untilAsked(id);
-    await choosePages('late-one', 'late-two');
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilAsked(id);
+    await stage.choosePages('late-one', 'late-two');
     stage.social.plan = () => undefined;
     stage.social.letGo();
-    await untilStatus(id, 'published');
-    expect(askedOf(id)).toHaveLength(1);
+    await stage.untilStatus(id, 'published');
+    expect(stage.askedOf(id)).toHaveLength(1);
   });
 });

@@ -6,20 +6,7 @@ import { mails } from '@kallos/publishing/mail-schema';
 import { postTargets } from '../schema.ts';
 import { outcome } from '../../testing/fake-social.ts';
 
-import {
-  ago,
-  cardOf,
-  choosePages,
-  duePost,
-  keptOf,
-  publish,
-  rowOf,
-  stage,
-  toldOf,
-  untilAsked,
-  untilStatus,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -30,7 +17,7 @@ async function restingPost(
   accountId = stage.account,
 ): Promise<number> {
   const failureReason = state === 'published' ? null : 'unknown_outcome';
-  const id = await duePost({ postStatus: state, failureReason }, accountId);
+  const id = await stage.duePost({ postStatus: state, failureReason }, accountId);
   const rows = pages.map((pageId) => ({
     bulkPostId: id,
     accountId,
@@ -44,7 +31,7 @@ async function restingPost(
   return id;
 }
 
-const tellings = (id: number) => toldOf(postChanged, id);
+const tellings = (id: number) => stage.toldOf(postChanged, id);
 
 describe("svc-social's own word of a delivery", () => {
   const word = (id: number, pageId: string) => ({
@@ -58,53 +45,53 @@ describe("svc-social's own word of a delivery", () => {
   });
 
   it('may come before the answer and after it, and leaves one record', async () => {
-    await choosePages('one');
+    await stage.choosePages('one');
     stage.social.plan = () => 'hang';
-    const id = await duePost();
-    publish();
-    await untilAsked(id);
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilAsked(id);
     await stage.posts.consume(postPublished, word(id, 'one'));
     // Its publisher ends it.
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'publishing', leaseToken: expect.any(String) });
+    expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'publishing', leaseToken: expect.any(String) });
     stage.social.letGo();
-    await untilStatus(id, 'published');
+    await stage.untilStatus(id, 'published');
     await stage.posts.consume(postPublished, word(id, 'one'));
-    expect(await keptOf(id)).toHaveLength(1);
+    expect(await stage.keptOf(id)).toHaveLength(1);
   });
 
   it('ends a post that a person was told about because nobody could say for too long', async () => {
-    await choosePages('one');
+    await stage.choosePages('one');
     stage.social.plan = () => ({
       body: {
         success: true,
         outcome: { state: 'retry', reason: 'meta_unavailable', afterSeconds: 300, isInDoubt: true },
       },
     });
-    const id = await duePost();
+    const id = await stage.duePost();
     await stage.posts.change(id, { publishingSince: ago(60) });
-    const first = publish();
-    await vi.waitFor(async () => expect((await rowOf(id))?.nextTryAt).not.toBe(null), 60_000);
-    const pause = ((await rowOf(id))?.nextTryAt?.getTime() ?? 0) - Date.now();
+    const first = stage.publish();
+    await vi.waitFor(async () => expect((await stage.rowOf(id))?.nextTryAt).not.toBe(null), 60_000);
+    const pause = ((await stage.rowOf(id))?.nextTryAt?.getTime() ?? 0) - Date.now();
     expect(pause).toBeLessThan(16_000);
-    expect((await rowOf(id))?.postStatus).toBe('publishing');
+    expect((await stage.rowOf(id))?.postStatus).toBe('publishing');
     await first.stop();
     await stage.posts.change(id, { publishingSince: ago(91), nextTryAt: null });
-    publish();
-    await untilStatus(id, 'needs_look');
-    expect((await rowOf(id))?.failureReason).toBe('meta_unavailable');
+    stage.publish();
+    await stage.untilStatus(id, 'needs_look');
+    expect((await stage.rowOf(id))?.failureReason).toBe('meta_unavailable');
     await stage.posts.consume(postPublished, word(id, 'one'));
-    expect((await rowOf(id))?.postStatus).toBe('published');
+    expect((await stage.rowOf(id))?.postStatus).toBe('published');
   });
 
   it('makes a post whole of which it had refused one page', async () => {
-    await choosePages('one', 'two');
+    await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'refused') : undefined);
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'published');
-    expect(await cardOf(id)).toMatchObject({ failureReason: 'partial' });
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilStatus(id, 'published');
+    expect(await stage.cardOf(id)).toMatchObject({ failureReason: 'partial' });
     await stage.posts.consume(postPublished, word(id, 'two'));
-    expect(await cardOf(id)).toMatchObject({
+    expect(await stage.cardOf(id)).toMatchObject({
       postStatus: 'published',
       failureReason: null,
       targets: [{ state: 'published' }, { state: 'published' }],
@@ -117,26 +104,26 @@ describe("svc-social's own word of a delivery", () => {
       await restingPost('needs_look', ['one']),
     ];
     await stage.posts.consume(postPublished, word(second, 'one'));
-    expect((await rowOf(first))?.postStatus).toBe('needs_look');
-    expect(await cardOf(second)).toMatchObject({
+    expect((await stage.rowOf(first))?.postStatus).toBe('needs_look');
+    expect(await stage.cardOf(second)).toMatchObject({
       postStatus: 'published',
       failureReason: null,
       targets: [{ state: 'published', reason: null, externalId: `one_${second}` }],
     });
     await stage.posts.consume(postPublished, word(first, 'one'));
-    expect(await cardOf(first)).toMatchObject({ postStatus: 'published' });
+    expect(await stage.cardOf(first)).toMatchObject({ postStatus: 'published' });
   });
 
   it('ends a post whose moment was missed, which has no pages yet', async () => {
-    const id = await duePost({ postStatus: 'needs_look', failureReason: 'missed' });
+    const id = await stage.duePost({ postStatus: 'needs_look', failureReason: 'missed' });
     await stage.posts.consume(postPublished, word(id, 'one'));
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'published', failureReason: null });
+    expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'published', failureReason: null });
   });
 
   it('makes half a post public of one that failed, without another notice: its trouble is known', async () => {
     const id = await restingPost('failed', ['one', 'two']);
     await stage.posts.consume(postPublished, word(id, 'two'));
-    expect(await cardOf(id)).toMatchObject({
+    expect(await stage.cardOf(id)).toMatchObject({
       postStatus: 'published',
       failureReason: 'partial',
       targets: [{ state: 'failed' }, { state: 'published' }],
@@ -151,7 +138,7 @@ describe("svc-social's own word of a delivery", () => {
     await stage.posts.consume(postPublished, word(id, 'one'));
     expect(await tellings(id)).toMatchObject([{ status: 'published' }]);
     const { externalId, permalink } = word(id, 'one');
-    expect((await cardOf(id))?.targets).toMatchObject([{ externalId, permalink }]);
+    expect((await stage.cardOf(id))?.targets).toMatchObject([{ externalId, permalink }]);
   });
 
   it('is kept of each page and account, although two networks gave the same number', async () => {
@@ -166,7 +153,7 @@ describe("svc-social's own word of a delivery", () => {
       const id = await restingPost('needs_look', [pageId], accountId);
       const same = { ...word(id, pageId), accountId, externalId: `same_${stage.account}` };
       await stage.posts.consume(postPublished, same);
-      expect([pageId, (await rowOf(id))?.postStatus]).toEqual([pageId, 'published']);
+      expect([pageId, (await stage.rowOf(id))?.postStatus]).toEqual([pageId, 'published']);
     }
   });
 
@@ -174,8 +161,8 @@ describe("svc-social's own word of a delivery", () => {
     const id = await restingPost('needs_look', ['one']);
     await stage.posts.consume(postPublished, { ...word(id, 'one'), accountId: stage.account + 1 });
     await stage.posts.consume(postPublished, word(id + 1_000_000, 'one'));
-    expect((await rowOf(id))?.postStatus).toBe('needs_look');
-    expect(await keptOf(id)).toEqual([]);
+    expect((await stage.rowOf(id))?.postStatus).toBe('needs_look');
+    expect(await stage.keptOf(id)).toEqual([]);
   });
 });
 
@@ -190,15 +177,15 @@ describe('a post that was deleted from its page', () => {
   });
 
   it('keeps its card, which leads there no more, and tells browsers; another page keeps its link', async () => {
-    await choosePages('one', 'two');
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'published');
+    await stage.choosePages('one', 'two');
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilStatus(id, 'published');
     const targetOf = async (pageId: string) =>
-      (await cardOf(id))?.targets.find((target) => target.pageId === pageId);
+      (await stage.cardOf(id))?.targets.find((target) => target.pageId === pageId);
     const before = await targetOf('one');
     expect(before).toMatchObject({ deletedAt: null, permalink: expect.any(String) });
-    const [told, other] = [await tellings(id), await duePost({ postStatus: 'draft' })];
+    const [told, other] = [await tellings(id), await stage.duePost({ postStatus: 'draft' })];
     const word = gone(id, 'one', before?.externalId ?? '');
     for (const elsewhere of [
       { externalId: 'another-post' },

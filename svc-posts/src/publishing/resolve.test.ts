@@ -3,18 +3,7 @@ import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/test-posts.ts';
 import { outcome } from '../../testing/fake-social.ts';
-import {
-  ago,
-  askedOf,
-  cardOf,
-  choosePages,
-  duePost,
-  publish,
-  rowOf,
-  stage,
-  untilStatus,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -24,9 +13,9 @@ const resolve = (id: number, wasPosted: boolean, who = stage.account) =>
 async function doubtfulPost() {
   stage.social.plan = () => outcome('needs_look', 'draft_gone');
   stage.social.answers.set(resolvePath, { success: true, found: [] });
-  const id = await duePost();
-  publish();
-  await untilStatus(id, 'needs_look');
+  const id = await stage.duePost();
+  stage.publish();
+  await stage.untilStatus(id, 'needs_look');
   stage.social.plan = () => undefined;
   return id;
 }
@@ -45,14 +34,14 @@ describe('a post that needs a look', () => {
     expect(stage.social.otherCalls).toEqual([
       { url: resolvePath, body: { accountId: stage.account, bulkPostId: id, wasPosted: true } },
     ]);
-    expect(askedOf(id)).toHaveLength(1);
+    expect(stage.askedOf(id)).toHaveLength(1);
   });
 
   it('goes out at once under a new version when the business says that it did not', async () => {
     const id = await doubtfulPost();
     expect((await resolve(id, false)).message).toBe('sent_again');
-    await untilStatus(id, 'published');
-    expect(askedOf(id).map(({ key }) => key)).toEqual([
+    await stage.untilStatus(id, 'published');
+    expect(stage.askedOf(id).map(({ key }) => key)).toEqual([
       `post:${id}:page:fb-${stage.account}:v1`,
       `post:${id}:page:fb-${stage.account}:v2`,
     ]);
@@ -76,32 +65,32 @@ describe('a post that needs a look', () => {
       postStatus: 'published',
       targets: [{ state: 'published', externalId: 'seen_1' }],
     });
-    expect(askedOf(id)).toHaveLength(1);
+    expect(stage.askedOf(id)).toHaveLength(1);
   });
 
   it('that was missed goes out at once when the business asks for it', async () => {
-    const id = await duePost({ scheduledDate: ago(13 * 3600) });
-    publish();
-    await untilStatus(id, 'needs_look');
+    const id = await stage.duePost({ scheduledDate: ago(13 * 3600) });
+    stage.publish();
+    await stage.untilStatus(id, 'needs_look');
     expect(await codeOf(resolve(id, true))).toBe('conflict');
     await resolve(id, false);
-    await untilStatus(id, 'published');
+    await stage.untilStatus(id, 'published');
     expect(stage.social.otherCalls).toEqual([]);
   });
 
   it('that failed goes out at once when the business asks for it', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'failed');
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilStatus(id, 'failed');
     stage.social.plan = () => undefined;
     expect(await codeOf(resolve(id, true))).toBe('conflict');
     const { message, bulkPost } = await resolve(id, false);
     expect(message).toBe('sent_again');
     expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
-    await untilStatus(id, 'published');
+    await stage.untilStatus(id, 'published');
     expect(await codeOf(resolve(id, false))).toBe('conflict');
-    expect(askedOf(id)).toHaveLength(2);
+    expect(stage.askedOf(id)).toHaveLength(2);
     expect(stage.social.otherCalls).toEqual([]);
   });
 
@@ -109,26 +98,26 @@ describe('a post that needs a look', () => {
     ['failed', 'picture_refused', 'published'],
     ['needs_look', 'draft_gone', 'needs_look'],
   ] as const)('that reached some pages and %s elsewhere goes there alone', async (state, reason, status) => {
-    await choosePages('one', 'two');
+    await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome(state, reason) : undefined);
     stage.social.answers.set(resolvePath, { success: true, found: [] });
-    const id = await duePost();
-    publish();
-    await untilStatus(id, status);
-    expect((await rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilStatus(id, status);
+    expect((await stage.rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
     stage.social.plan = () => undefined;
     expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
-    await untilStatus(id, 'published');
-    expect((await rowOf(id))?.failureReason).toBe(null);
-    expect(askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
-    expect((await cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
+    await stage.untilStatus(id, 'published');
+    expect((await stage.rowOf(id))?.failureReason).toBe(null);
+    expect(stage.askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
+    expect((await stage.cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
   });
 
   it('is not resolved by who saw another version of it, nor sent to pages that must be connected anew', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'failed');
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilStatus(id, 'failed');
     const answerTo = (version: number) =>
       codeOf(
         stage.posts.as(stage.account)(bulkPosts.resolve, {
@@ -136,18 +125,18 @@ describe('a post that needs a look', () => {
           body: { wasPosted: false, version },
         }),
       );
-    const version = (await rowOf(id))?.version ?? 0;
+    const version = (await stage.rowOf(id))?.version ?? 0;
     expect(await answerTo(version - 1)).toBe('conflict');
     await stage.posts.consume(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
     expect(await answerTo(version)).toBe('not_connected');
-    expect((await rowOf(id))?.postStatus).toBe('failed');
+    expect((await stage.rowOf(id))?.postStatus).toBe('failed');
   });
 
   it('stays as it is while nobody can ask Meta, without a page, for strangers, and takes one answer only', async () => {
     const id = await doubtfulPost();
     stage.social.answers.clear();
     expect(await codeOf(resolve(id, false))).toBe('upstream_failed');
-    expect((await rowOf(id))?.postStatus).toBe('needs_look');
+    expect((await stage.rowOf(id))?.postStatus).toBe('needs_look');
     const message = 'Something is just going out.';
     const busy = { success: false, code: 'post_in_flight', message, error: message };
     stage.social.answers.set(resolvePath, busy);
@@ -155,7 +144,7 @@ describe('a post that needs a look', () => {
       status: 409,
       body: { code: 'post_in_flight', fields: { postStatus: 'alike_in_flight' } },
     });
-    expect((await rowOf(id))?.postStatus).toBe('needs_look');
+    expect((await stage.rowOf(id))?.postStatus).toBe('needs_look');
     stage.social.answers.set(resolvePath, { success: true, found: [] });
     expect(await codeOf(resolve(id, false, stage.account + 5000))).toBe('not_found');
     const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(resolve(id, true))));

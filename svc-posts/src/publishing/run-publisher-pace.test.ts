@@ -9,20 +9,7 @@ import { claimPosts, holdMissedPosts, prolongLeases } from '@kallos/publishing/c
 import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { openFakeSocial, outcome, type Asked } from '../../testing/fake-social.ts';
-import {
-  ago,
-  askedOf,
-  cardOf,
-  duePost,
-  duePosts,
-  holdClock,
-  publish,
-  rowOf,
-  rules,
-  stage,
-  untilStatus,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, holdClock, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
@@ -55,12 +42,12 @@ describe('the pace of the publisher', () => {
   it('sends nothing early, takes a post up within a second of its moment and leaves drafts alone', async () => {
     const ids: number[] = [];
     for (const wait of [600, 900, 1200])
-      ids.push(await duePost({ scheduledDate: new Date(Date.now() + wait) }));
-    const draft = await duePost({ postStatus: 'draft', isScheduled: false });
+      ids.push(await stage.duePost({ scheduledDate: new Date(Date.now() + wait) }));
+    const draft = await stage.duePost({ postStatus: 'draft', isScheduled: false });
     // It looks when the next one is due, not only at its own pace.
-    publish({ rules: { pollMilliseconds: 60_000 } });
-    for (const id of ids) await untilStatus(id, 'published');
-    expect(askedOf(draft)).toEqual([]);
+    stage.publish({ rules: { pollMilliseconds: 60_000 } });
+    for (const id of ids) await stage.untilStatus(id, 'published');
+    expect(stage.askedOf(draft)).toEqual([]);
     const late = await stage.posts.across((tx) =>
       tx
         .select({ seconds: sql<number>`extract(epoch from publishing_since - scheduled_date)::float` })
@@ -76,9 +63,9 @@ describe('the pace of the publisher', () => {
 
   it('sleeps while nothing is due, and is woken by the database', async () => {
     const wakes = openWakes(stage.posts.database.url, 'test', openLog('test', 'silent'));
-    const loop = publish({ rules: { pollMilliseconds: 120_000 }, wakes });
+    const loop = stage.publish({ rules: { pollMilliseconds: 120_000 }, wakes });
     for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.'])
-      await untilStatus(await duePost({ content }), 'published');
+      await stage.untilStatus(await stage.duePost({ content }), 'published');
     const asked = vi.spyOn(stage.posts.database.db, 'transaction');
     await new Promise((wake) => setTimeout(wake, 200));
     expect(asked.mock.calls.length).toBeLessThan(10);
@@ -88,11 +75,12 @@ describe('the pace of the publisher', () => {
   });
 
   it('takes no posts in vain while nobody answers for the other service', async () => {
-    const ids = await duePosts(12);
+    const ids = await stage.duePosts(12);
     const away = stage.social.url;
     await stage.social.close();
-    publish({ url: away });
-    const taken = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row?.attempts !== 0).length;
+    stage.publish({ url: away });
+    const taken = async () =>
+      (await Promise.all(ids.map(stage.rowOf))).filter((row) => row?.attempts !== 0).length;
     await vi.waitFor(async () => expect(await taken()).toBeGreaterThan(0), { timeout: 60_000 });
     // Twelve looks later, none of which would have found a place taken.
     await new Promise((wake) => setTimeout(wake, 600));
@@ -100,8 +88,10 @@ describe('the pace of the publisher', () => {
     await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 60_000 });
     const [first = 0] = ids;
     const waiting = { postStatus: 'publishing', nextTryAt: expect.any(Date) };
-    await vi.waitFor(async () => expect(await rowOf(first)).toMatchObject(waiting), { timeout: 60_000 });
-    expect((await cardOf(first))?.targets[0]?.reason).toBe('social_unreachable');
+    await vi.waitFor(async () => expect(await stage.rowOf(first)).toMatchObject(waiting), {
+      timeout: 60_000,
+    });
+    expect((await stage.cardOf(first))?.targets[0]?.reason).toBe('social_unreachable');
     stage.social = await openFakeSocial();
   });
 
@@ -115,17 +105,17 @@ describe('the pace of the publisher', () => {
       if (body.message === 'away') throw away;
       return { success: true, outcome: limited };
     };
-    publish({ call: call as unknown as Call });
+    stage.publish({ call: call as unknown as Call });
     const untilAskedFor = (content: string) =>
       vi.waitFor(() => expect(asked).toContain(content), { timeout: 60_000 });
     for (const content of ['first', 'second', 'away']) {
-      await duePost({ content });
+      await stage.duePost({ content });
       await untilAskedFor(content);
     }
-    const id = await duePost({ content: 'third' });
+    const id = await stage.duePost({ content: 'third' });
     moveClock(999);
     await new Promise((wake) => setTimeout(wake, 300));
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled', attempts: 0 });
+    expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'scheduled', attempts: 0 });
     moveClock(1);
     await untilAskedFor('third');
   });
@@ -133,27 +123,27 @@ describe('the pace of the publisher', () => {
   it('leaves a page alone for half a second, however soon it may be asked again', async () => {
     const outcome = { state: 'retry', reason: 'rate_limited', afterSeconds: 0.1 };
     stage.social.plan = () => ({ body: { success: true, outcome } });
-    const id = await duePost();
-    const loop = publish({ rules: { graceMilliseconds: 60_000 } });
-    await vi.waitFor(() => expect(askedOf(id)).not.toEqual([]), { timeout: 60_000 });
+    const id = await stage.duePost();
+    const loop = stage.publish({ rules: { graceMilliseconds: 60_000 } });
+    await vi.waitFor(() => expect(stage.askedOf(id)).not.toEqual([]), { timeout: 60_000 });
     await loop.stop();
-    const row = await rowOf(id);
+    const row = await stage.rowOf(id);
     // Both moments are of the same statement.
     expect(Number(row?.nextTryAt) - Number(row?.updatedAt)).toBe(500);
   });
 
   it('publishes one post after the other where it has one place', async () => {
-    const ids = await duePosts(3);
-    publish({ rules: { concurrency: 1 } });
-    for (const id of ids) await untilStatus(id, 'published');
+    const ids = await stage.duePosts(3);
+    stage.publish({ rules: { concurrency: 1 } });
+    for (const id of ids) await stage.untilStatus(id, 'published');
   });
 
   it('has thirty-two posts on their way at first, and one more for each that has gone out', async () => {
     // One that fails makes room for the next one, and for no other.
     stage.social.plan = ({ message }) =>
       message === 'Κείμενο 0.' ? outcome('failed', 'some_reason') : 'hang';
-    await duePosts(40);
-    publish({ rules: { concurrency: 128 } });
+    await stage.duePosts(40);
+    stage.publish({ rules: { concurrency: 128 } });
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(33), { timeout: 60_000 });
     stage.social.letGo(1);
     await vi.waitFor(() => expect(stage.social.asked.length).toBeGreaterThan(34), { timeout: 60_000 });
@@ -169,8 +159,8 @@ describe('the pace of the publisher', () => {
   it('has thirty-two on their way again after nobody answered, however many there were', async () => {
     const moveClock = holdClock();
     const { call, asked, end } = openWaiting();
-    await duePosts(48);
-    publish({ call, rules: { concurrency: 128 } });
+    await stage.duePosts(48);
+    stage.publish({ call, rules: { concurrency: 128 } });
     const untilAsked = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times), untilThen);
     await untilAsked(32);
     end(2);
@@ -187,12 +177,12 @@ describe('the pace of the publisher', () => {
   });
 
   it('goes on without a pause while posts are due and there is room', async () => {
-    const ids = await duePosts(48);
+    const ids = await stage.duePosts(48);
     // No pause ends.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { call, asked, end } = openWaiting();
-      publish({ call, rules: { concurrency: 128, pollMilliseconds: 60_000 } });
+      stage.publish({ call, rules: { concurrency: 128, pollMilliseconds: 60_000 } });
       const untilAsked = async (times: number) => {
         const until = Date.now() + 20_000;
         while (asked.length < times && Date.now() < until) await new Promise(setImmediate);
@@ -214,7 +204,7 @@ describe('the pace of the publisher', () => {
       hear: (text) => void (/^begin|set_config/.test(text) || heard.push(text)),
     });
     onTestFinished(close);
-    await duePost({ scheduledDate: ago(-3600), packVersion: packsInForce.version });
+    await stage.duePost({ scheduledDate: ago(-3600), packVersion: packsInForce.version });
     for (const [look, questions] of [
       [() => claimPosts(db, 8, rules), 1],
       [() => holdMissedPosts(db, rules.staleHours), 1],
@@ -226,7 +216,7 @@ describe('the pace of the publisher', () => {
       expect(heard).toHaveLength(questions);
     }
     // Its pages are fixed, and browsers know of it.
-    await duePost({ postStatus: 'publishing', publishingSince: ago(60), leaseUntil: ago(1) });
+    await stage.duePost({ postStatus: 'publishing', publishingSince: ago(60), leaseUntil: ago(1) });
     heard.length = 0;
     expect(await claimPosts(db, 8, rules)).toHaveLength(1);
     expect(heard).toHaveLength(3);

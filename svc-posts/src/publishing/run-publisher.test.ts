@@ -5,41 +5,28 @@ import { openLog } from '@kallos/service-kit/log';
 import { describe, expect, it, vi } from 'vitest';
 import { outcome, type Asked } from '../../testing/fake-social.ts';
 
-import {
-  ago,
-  askedOf,
-  cardOf,
-  choosePages,
-  duePost,
-  keptOf,
-  publish,
-  rowOf,
-  stage,
-  toldOf,
-  untilAsked,
-  untilStatus,
-  useStage,
-} from '../../testing/publishing-stage.ts';
+import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 
 describe('the publisher', () => {
   it('publishes a due post on every page once and writes down where it stands', async () => {
-    await choosePages('one', 'two');
-    const id = await duePost({ content: 'Καλημέρα!' });
-    publish();
-    await untilStatus(id, 'published');
+    await stage.choosePages('one', 'two');
+    const id = await stage.duePost({ content: 'Καλημέρα!' });
+    stage.publish();
+    await stage.untilStatus(id, 'published');
     expect(
-      askedOf(id)
+      stage
+        .askedOf(id)
         .map(({ key }) => key)
         .toSorted(),
     ).toEqual([`post:${id}:page:one:v1`, `post:${id}:page:two:v1`]);
-    expect(askedOf(id)[0]).toMatchObject({
+    expect(stage.askedOf(id)[0]).toMatchObject({
       message: 'Καλημέρα!',
       imageUrls: ['https://kallos.example/media/profhilo.jpg'],
       accountId: stage.account,
     });
-    const card = await cardOf(id);
+    const card = await stage.cardOf(id);
     expect(card?.targets).toMatchObject([
       {
         pageId: 'one',
@@ -50,38 +37,39 @@ describe('the publisher', () => {
       { pageId: 'two', state: 'published' },
     ]);
     expect(card?.publishedAt).not.toBeNull();
-    expect(await keptOf(id)).toHaveLength(2);
-    expect(await toldOf(postChanged, id)).toMatchObject([{ status: 'publishing' }]);
-    expect(await toldOf(postFinished, id)).toMatchObject([{ status: 'published' }]);
+    expect(await stage.keptOf(id)).toHaveLength(2);
+    expect(await stage.toldOf(postChanged, id)).toMatchObject([{ status: 'publishing' }]);
+    expect(await stage.toldOf(postFinished, id)).toMatchObject([{ status: 'published' }]);
   });
 
   it('tries again with the same key, and only on the page that has not got the post', async () => {
-    await choosePages('one', 'two');
+    await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }, times) =>
       pageId === 'two' && times < 3 ? outcome('retry', 'rate_limited') : undefined;
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'published');
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilStatus(id, 'published');
     expect(
-      askedOf(id)
+      stage
+        .askedOf(id)
         .map(({ key }) => key)
         .toSorted(),
     ).toEqual([`post:${id}:page:one:v1`, ...Array.from({ length: 3 }, () => `post:${id}:page:two:v1`)]);
     // However often it was tried, browsers hear once that it is on its way.
-    expect(await toldOf(postChanged, id)).toHaveLength(1);
+    expect(await stage.toldOf(postChanged, id)).toHaveLength(1);
   });
 
   it('asks again after a lost answer and doubles nothing', async () => {
     stage.social.plan = (_, times) => (times === 1 ? 'accept-and-cut' : undefined);
-    const id = await duePost();
-    publish();
-    await untilStatus(id, 'published');
-    expect(askedOf(id)).toHaveLength(2);
+    const id = await stage.duePost();
+    stage.publish();
+    await stage.untilStatus(id, 'published');
+    expect(stage.askedOf(id)).toHaveLength(2);
     expect(stage.social.published.size).toBe(1);
   });
 
   it('asks again when its open pages say so; one that waits for a person holds no other one up', async () => {
-    await choosePages('one', 'two');
+    await stage.choosePages('one', 'two');
     const answer = (afterSeconds: number) => ({
       body: { success: true, outcome: { state: 'retry', reason: 'rate_limited', afterSeconds } },
     });
@@ -89,21 +77,21 @@ describe('the publisher', () => {
     const onHold = { body: { success: true, outcome: mended } };
     const plans = { slow: [answer(40), answer(70)], beside: [answer(40), onHold], half: [undefined, onHold] };
     const posts = await Promise.all(
-      Object.entries(plans).map(async ([content, plan]) => ({ id: await duePost({ content }), plan })),
+      Object.entries(plans).map(async ([content, plan]) => ({ id: await stage.duePost({ content }), plan })),
     );
     stage.social.plan = ({ bulkPostId, pageId }) =>
       posts.find(({ id }) => id === bulkPostId)?.plan[pageId === 'one' ? 0 : 1];
     const heard: string[] = [];
     const log = openLog('test', 'silent');
     const warn = vi.spyOn(log, 'warn');
-    const loop = publish({
+    const loop = stage.publish({
       log,
       onOutcome: (state) => heard.push(state),
       rules: { graceMilliseconds: 60_000 },
     });
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(6), { timeout: 60_000 });
     await loop.stop();
-    const rows = await Promise.all(posts.map(({ id }) => rowOf(id)));
+    const rows = await Promise.all(posts.map(({ id }) => stage.rowOf(id)));
     // Both moments are of the same statement.
     expect(rows.map((row) => (Number(row?.nextTryAt) - Number(row?.updatedAt)) / 1000)).toEqual([
       70, 40, 1800,
@@ -126,10 +114,10 @@ describe('the publisher', () => {
           signals.set(body.bulkPostId, signal);
           signal.addEventListener('abort', () => fail(signal.reason as Error));
         });
-      const [kept, lost] = [await duePost(), await duePost()];
-      const loop = publish({ call: hang as unknown as Call, rules: { leaseSeconds: 3600 } });
+      const [kept, lost] = [await stage.duePost(), await stage.duePost()];
+      const loop = stage.publish({ call: hang as unknown as Call, rules: { leaseSeconds: 3600 } });
       await vi.waitFor(() => expect(signals.size).toBe(2), { timeout: 60_000 });
-      const until = (await rowOf(kept))?.leaseUntil ?? new Date(0);
+      const until = (await stage.rowOf(kept))?.leaseUntil ?? new Date(0);
       const another = { leaseToken: randomUUID(), leaseUntil: ago(-7200) };
       await stage.posts.change(lost, another);
       const renewed = vi.spyOn(stage.posts.database.db, 'transaction');
@@ -138,13 +126,13 @@ describe('the publisher', () => {
       renewed.mockRestore();
       await vi.waitFor(() => expect(signals.get(lost)?.aborted).toBe(true), { timeout: 60_000 });
       expect(signals.get(kept)?.aborted).toBe(false);
-      expect((await rowOf(kept))?.leaseUntil?.getTime()).toBeGreaterThan(until.getTime());
+      expect((await stage.rowOf(kept))?.leaseUntil?.getTime()).toBeGreaterThan(until.getTime());
       await loop.stop();
       expect(vi.getTimerCount()).toBe(0);
       // Its new publisher renews it, or nobody does.
-      expect(await rowOf(lost)).toMatchObject(another);
+      expect(await stage.rowOf(lost)).toMatchObject(another);
       // What it could not finish is free at once for others.
-      expect(await rowOf(kept)).toMatchObject({ leaseToken: null, nextTryAt: null });
+      expect(await stage.rowOf(kept)).toMatchObject({ leaseToken: null, nextTryAt: null });
     } finally {
       vi.useRealTimers();
     }
@@ -152,27 +140,27 @@ describe('the publisher', () => {
 
   it('leaves a post to the one who has taken it over, and says so', async () => {
     stage.social.plan = () => 'hang';
-    const id = await duePost();
+    const id = await stage.duePost();
     const log = openLog('test', 'silent');
     const warn = vi.spyOn(log, 'warn');
-    publish({ log, rules: { leaseSeconds: 3600 } });
-    await untilAsked(id);
+    stage.publish({ log, rules: { leaseSeconds: 3600 } });
+    await stage.untilAsked(id);
     const another = { leaseToken: randomUUID(), leaseUntil: ago(-7200) };
     await stage.posts.change(id, another);
     stage.social.letGo();
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 60_000 });
     expect(warn.mock.calls).toEqual([[{ postId: id }, 'lease lost, another publisher goes on']]);
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'publishing', ...another });
+    expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'publishing', ...another });
   });
 
   it('tells whoever runs the platform how each round ended, and complains of none that went well', async () => {
     const limited = { state: 'retry', reason: 'rate_limited', afterSeconds: 60 };
     stage.social.plan = ({ message }) =>
       message === 'later' ? { body: { success: true, outcome: limited } } : undefined;
-    const [out, later] = [await duePost(), await duePost({ content: 'later' })];
+    const [out, later] = [await stage.duePost(), await stage.duePost({ content: 'later' })];
     const log = openLog('test', 'silent');
     const [info, warn] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn')];
-    publish({ log });
+    stage.publish({ log });
     await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2), { timeout: 60_000 });
     expect(info.mock.calls.map(([facts]) => facts)).toEqual(
       expect.arrayContaining([
@@ -188,9 +176,9 @@ describe('the publisher', () => {
   it('tries a post again later of which it could not write down what became of it', async () => {
     const publishedAt = 'no moment';
     const outcome = { state: 'published', externalId: 'x', permalink: null, publishedAt };
-    const id = await duePost();
-    publish({ call: (async () => ({ success: true, outcome })) as unknown as Call });
+    const id = await stage.duePost();
+    stage.publish({ call: (async () => ({ success: true, outcome })) as unknown as Call });
     const free = { postStatus: 'publishing', leaseToken: null, nextTryAt: expect.any(Date) };
-    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(free), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await stage.rowOf(id)).toMatchObject(free), { timeout: 60_000 });
   });
 });
