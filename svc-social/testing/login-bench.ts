@@ -21,17 +21,6 @@ interface Person {
   pages: object[];
 }
 
-/** What a test of the connection can see and turn. */
-export interface LoginBench {
-  readonly db: Database;
-  app: ServiceApp;
-  person: Person;
-  /** Runs before each answer of the Graph; throws to disturb it. */
-  mood: (path: string) => void | Promise<void>;
-  readonly revoked: string[];
-  readonly usedCodes: string[];
-}
-
 /** A page that the person may publish on. */
 export const page = (id: string, more: object = {}) => ({
   id,
@@ -80,12 +69,60 @@ const scriptedGraph = (bench: LoginBench): Graph =>
     },
   );
 
+/** Asks for a ticket and opens the dialog with it; answers the state. */
+export async function beginLogin(browser: Browser, accountId = 1): Promise<string> {
+  return (await browser(await browser.askTicket(accountId))).searchParams.get('state') ?? '';
+}
+
+/** What a test of the connection can see, turn and do. */
+class LoginBench {
+  readonly #database = useTestDatabase('svc-social');
+  app!: ServiceApp;
+  person!: Person;
+  /** Runs before each answer of the Graph; throws to disturb it. */
+  mood!: (path: string) => void | Promise<void>;
+  readonly revoked: string[] = [];
+  readonly usedCodes: string[] = [];
+
+  get db(): Database {
+    return this.#database.db;
+  }
+
+  /** Calls as the business of an account. */
+  business = (accountId = 1) => callAs(this.app, businessOf(accountId));
+
+  /** Connects an account from the ticket to the end. */
+  async connectAccount(accountId = 1): Promise<URL> {
+    const browser = openBrowser(this);
+    const state = await beginLogin(browser, accountId);
+    return comeBack(browser, { code: 'code-1', state });
+  }
+
+  /** The account's pages as the Platforms screen reads them. */
+  listOf = (accountId = 1) => this.business(accountId)(contract.listPages, { query: {} });
+
+  /** How many connections there are in all. */
+  countConnections = async () => (await rowsIn(this.db, socialConnections)).length;
+
+  /** What is kept of logins that are under way, and of connections. */
+  async countLogins() {
+    const [tickets, states, connections] = await acrossAccounts(this.db, (tx) =>
+      Promise.all([tx.$count(connectTickets), tx.$count(oauthStates), tx.$count(socialConnections)]),
+    );
+    return { tickets, states, connections };
+  }
+
+  /** Makes the logins that are under way older. */
+  letPass = (time: '60 seconds' | '10 minutes') =>
+    acrossAccounts(this.db, async (tx) => {
+      await tx.update(connectTickets).set({ expiresAt: sql`expires_at - ${time}::interval` });
+      await tx.update(oauthStates).set({ expiresAt: sql`expires_at - ${time}::interval` });
+    });
+}
+
 /** Gives each test of a file an empty database, a scripted person at Meta and the real application. */
 export function openLoginBench(): LoginBench {
-  const bench = Object.assign(useTestDatabase('svc-social'), {
-    revoked: [],
-    usedCodes: [],
-  }) as unknown as LoginBench;
+  const bench = new LoginBench();
   beforeEach(async () => {
     bench.app = appOf({ ctx: testContext(bench.db, scriptedGraph(bench)) });
     bench.person = {
@@ -102,43 +139,6 @@ export function openLoginBench(): LoginBench {
   });
   return bench;
 }
-
-/** Calls as the business of an account. */
-export const business = ({ app }: LoginBench, accountId = 1) => callAs(app, businessOf(accountId));
-
-/** Asks for a ticket and opens the dialog with it; answers the state. */
-export async function beginLogin(browser: Browser, accountId = 1): Promise<string> {
-  return (await browser(await browser.askTicket(accountId))).searchParams.get('state') ?? '';
-}
-
-/** Connects an account from the ticket to the end. */
-export async function connectAccount(bench: LoginBench, accountId = 1): Promise<URL> {
-  const browser = openBrowser(bench);
-  const state = await beginLogin(browser, accountId);
-  return comeBack(browser, { code: 'code-1', state });
-}
-
-/** The account's pages as the Platforms screen reads them. */
-export const listOf = (bench: LoginBench, accountId = 1) =>
-  business(bench, accountId)(contract.listPages, { query: {} });
-
-/** How many connections there are in all. */
-export const countConnections = async ({ db }: LoginBench) => (await rowsIn(db, socialConnections)).length;
-
-/** What is kept of logins that are under way, and of connections. */
-export async function countLogins({ db }: LoginBench) {
-  const [tickets, states, connections] = await acrossAccounts(db, (tx) =>
-    Promise.all([tx.$count(connectTickets), tx.$count(oauthStates), tx.$count(socialConnections)]),
-  );
-  return { tickets, states, connections };
-}
-
-/** Makes the logins that are under way older. */
-export const letPass = ({ db }: LoginBench, time: '60 seconds' | '10 minutes') =>
-  acrossAccounts(db, async (tx) => {
-    await tx.update(connectTickets).set({ expiresAt: sql`expires_at - ${time}::interval` });
-    await tx.update(oauthStates).set({ expiresAt: sql`expires_at - ${time}::interval` });
-  });
 
 /** How the Platforms screen is told that a login did not end well. */
 export const faultOf = (url: URL) => [url.searchParams.get('error'), url.searchParams.get('message')];

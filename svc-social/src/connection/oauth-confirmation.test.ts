@@ -2,14 +2,7 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
-import {
-  beginLogin,
-  countConnections,
-  countLogins,
-  faultOf,
-  letPass,
-  openLoginBench,
-} from '../../testing/login-bench.ts';
+import { beginLogin, faultOf, openLoginBench } from '../../testing/login-bench.ts';
 import { publicUrl } from '../../testing/test-context.ts';
 
 const bench = openLoginBench();
@@ -29,10 +22,10 @@ describe('before pages are stored', () => {
     expect(shown.html).toContain('business 1');
     expect(shown.html).not.toContain('c"<1');
     await browser.show(back);
-    expect([bench.usedCodes, await countConnections(bench)]).toEqual([[], 0]);
+    expect([bench.usedCodes, await bench.countConnections()]).toEqual([[], 0]);
     expect((await browser.press(shown, 'connect'))?.searchParams.get('connected')).toBe('facebook');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
-    expect(await countConnections(bench)).toBe(1);
+    expect(await bench.countConnections()).toBe(1);
   });
 
   it('the business is called by its own name where that is known', async () => {
@@ -46,19 +39,19 @@ describe('before pages are stored', () => {
 
   it('the button counts for ten minutes, and the question is not asked where Facebook said no', async () => {
     const { browser, shown } = await ask();
-    await letPass(bench, '10 minutes');
+    await bench.letPass('10 minutes');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
     const { state } = await ask(browser);
     expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
     expect(bench.usedCodes).toEqual([]);
-    expect(await countLogins(bench)).toMatchObject(nothing);
+    expect(await bench.countLogins()).toMatchObject(nothing);
   });
 
   it('«Ακύρωση» drops the login', async () => {
     const { browser, shown } = await ask();
     expect((await browser.press(shown, 'cancel'))?.searchParams.get('message')).toBe('no_user');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
-    expect([bench.usedCodes, await countConnections(bench)]).toEqual([[], 0]);
+    expect([bench.usedCodes, await bench.countConnections()]).toEqual([[], 0]);
   });
 
   it('the button of another browser counts for nothing', async () => {
@@ -66,7 +59,7 @@ describe('before pages are stored', () => {
     expect((await openBrowser(bench).press(shown, 'connect'))?.searchParams.get('message')).toBe(
       'no_session_token',
     );
-    expect(await countConnections(bench)).toBe(0);
+    expect(await bench.countConnections()).toBe(0);
   });
 });
 
@@ -90,6 +83,6 @@ describe('the direct login', () => {
     const refused = await comeBack(browser, { error: 'access_denied', state: 'direct-login' });
     expect(refused.href).toBe(`${publicUrl}/facebook-test?login=refused`);
     expect(bench.usedCodes).toEqual([]);
-    expect(await countConnections(bench)).toBe(0);
+    expect(await bench.countConnections()).toBe(0);
   });
 });

@@ -6,18 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { publishingScopes } from '@kallos/graph/scopes';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
-import {
-  beginLogin,
-  business,
-  connectAccount,
-  countConnections,
-  countLogins,
-  faultOf,
-  letPass,
-  listOf,
-  openLoginBench,
-  page,
-} from '../../testing/login-bench.ts';
+import { beginLogin, faultOf, openLoginBench, page } from '../../testing/login-bench.ts';
 import { publicUrl } from '../../testing/test-context.ts';
 import { dropLogins } from './oauth.ts';
 
@@ -43,7 +32,7 @@ describe('login', () => {
       (await openBrowser(bench)(`/api/auth/facebook/connect?token=x${path}`, businessOf(1), ours))
         .searchParams;
     expect((await again()).get('auth_type')).toBeNull();
-    await connectAccount(bench);
+    await bench.connectAccount();
     expect((await again()).get('auth_type')).toBeNull();
     const more = await again('&ask=insights');
     expect(more.get('auth_type')).toBe('rerequest');
@@ -53,13 +42,13 @@ describe('login', () => {
       'instagram_manage_insights',
     ]);
     bench.person.scopes = publishingScopes.filter((scope) => scope !== 'instagram_basic');
-    await connectAccount(bench);
+    await bench.connectAccount();
     expect((await again()).get('auth_type')).toBe('rerequest');
   });
 
   it('stores connection and pages, says so, and returns to the Platforms screen', async () => {
-    expect((await connectAccount(bench)).href).toBe(`${publicUrl}/portal/platforms?connected=facebook`);
-    expect(await listOf(bench)).toMatchObject({
+    expect((await bench.connectAccount()).href).toBe(`${publicUrl}/portal/platforms?connected=facebook`);
+    expect(await bench.listOf()).toMatchObject({
       connected: true,
       source: 'stored',
       state: 'ok',
@@ -87,8 +76,8 @@ describe('login', () => {
 
   it('names the permissions that were unticked', async () => {
     bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
-    expect(faultOf(await connectAccount(bench))).toEqual(['auth_failed', 'permissions_declined']);
-    expect(await listOf(bench)).toMatchObject({
+    expect(faultOf(await bench.connectAccount())).toEqual(['auth_failed', 'permissions_declined']);
+    expect(await bench.listOf()).toMatchObject({
       state: 'missing_permission',
       missingPermissions: ['pages_manage_posts'],
     });
@@ -96,8 +85,8 @@ describe('login', () => {
 
   it('leaves out placeholder pages and those without a token', async () => {
     bench.person.pages = [page('sample'), page('12', { access_token: undefined }), page('13')];
-    await connectAccount(bench);
-    expect((await listOf(bench)).facebookPages.map(({ id }) => id)).toEqual(['13']);
+    await bench.connectAccount();
+    expect((await bench.listOf()).facebookPages.map(({ id }) => id)).toEqual(['13']);
   });
 });
 
@@ -109,7 +98,7 @@ describe('login: what it refuses', () => {
     expect(faultOf(await browser(url))).toEqual(['auth_failed', 'no_session_token']);
     expect(faultOf(await browser('/api/auth/facebook/connect?ticket=guess'))[1]).toBe('no_session_token');
     const late = await browser.askTicket();
-    await letPass(bench, '60 seconds');
+    await bench.letPass('60 seconds');
     expect(faultOf(await browser(late))[1]).toBe('no_session_token');
   });
 
@@ -125,7 +114,7 @@ describe('login: what it refuses', () => {
     await beginLogin(browser);
     expect(faultOf(await comeBack(browser, { code: 'b', state: 'guess' }))[1]).toBe('no_session_token');
     const old = await beginLogin(browser);
-    await letPass(bench, '10 minutes');
+    await bench.letPass('10 minutes');
     expect(faultOf(await comeBack(browser, { code: 'c', state: old }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual([]);
     const state = await beginLogin(browser);
@@ -145,25 +134,25 @@ describe('login: what it refuses', () => {
     expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');
     expect(faultOf(await comeBack(attacker, { code: 'x', state }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual([]);
-    expect(await countConnections(bench)).toBe(0);
+    expect(await bench.countConnections()).toBe(0);
   });
 
   it('says no_user when the person refuses, and login_error when Meta or the token does', async () => {
     const browser = openBrowser(bench);
     const state = await beginLogin(browser);
     expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
-    expect(await countLogins(bench)).toMatchObject(nothing);
+    expect(await bench.countLogins()).toMatchObject(nothing);
     const other = await beginLogin(browser);
     const both = { error: 'access_denied', code: 'x', state: other };
     expect(faultOf(await comeBack(browser, both))[1]).toBe('no_user');
     bench.person.appId = 'another-app';
-    expect(faultOf(await connectAccount(bench))[1]).toBe('login_error');
+    expect(faultOf(await bench.connectAccount())[1]).toBe('login_error');
     bench.person.appId = 'app-1';
     bench.mood = () => {
       throw new GraphSilence('timeout');
     };
-    expect(faultOf(await connectAccount(bench))[1]).toBe('login_error');
-    expect(await countConnections(bench)).toBe(0);
+    expect(faultOf(await bench.connectAccount())[1]).toBe('login_error');
+    expect(await bench.countConnections()).toBe(0);
   });
 
   it('forgets the logins of a session that ended', async () => {
@@ -179,25 +168,25 @@ describe('login: what it refuses', () => {
     const browser = openBrowser(bench);
     await beginLogin(browser);
     await browser.askTicket();
-    expect(await countLogins(bench)).toMatchObject({ tickets: 1, states: 1 });
-    await letPass(bench, '10 minutes');
+    expect(await bench.countLogins()).toMatchObject({ tickets: 1, states: 1 });
+    await bench.letPass('10 minutes');
     const url = await browser.askTicket();
-    expect(await countLogins(bench)).toMatchObject({ tickets: 1, states: 1 });
+    expect(await bench.countLogins()).toMatchObject({ tickets: 1, states: 1 });
     await browser(url);
-    expect(await countLogins(bench)).toMatchObject({ tickets: 0, states: 1 });
+    expect(await bench.countLogins()).toMatchObject({ tickets: 0, states: 1 });
   });
 
   it('forgets the tickets and the logins that were begun before a disconnect, of this account alone', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     const browser = openBrowser(bench);
     const other = openBrowser(bench);
     const state = await beginLogin(browser);
     const kept = await beginLogin(other, 2);
     const url = await browser.askTicket();
-    await business(bench)(contract.disconnect);
+    await bench.business()(contract.disconnect);
     expect(faultOf(await browser(url))[1]).toBe('no_session_token');
     expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
-    expect(await countConnections(bench)).toBe(0);
+    expect(await bench.countConnections()).toBe(0);
     expect((await comeBack(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
       'facebook',
     );
@@ -214,7 +203,7 @@ describe("a stranger's link", () => {
     expect(shown).toMatchObject({ status: 403, location: undefined });
     expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');
     expect(faultOf(await attacker(url))[1]).toBe('no_session_token');
-    expect(await countLogins(bench)).toMatchObject(nothing);
+    expect(await bench.countLogins()).toMatchObject(nothing);
   });
 
   it.each([
@@ -231,6 +220,6 @@ describe("a stranger's link", () => {
     );
     expect(shown).toMatchObject({ status: 403, location: undefined });
     expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');
-    expect(await countLogins(bench)).toMatchObject(nothing);
+    expect(await bench.countLogins()).toMatchObject(nothing);
   });
 });

@@ -7,14 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { pages, socialConnections } from '../schema.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import {
-  business,
-  connectAccount,
-  countConnections,
-  listOf,
-  openLoginBench,
-  page,
-} from '../../testing/login-bench.ts';
+import { openLoginBench, page } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 
@@ -25,7 +18,7 @@ const age = (minutes = 60) => setAll({ pagesReadAt: sql`now() - make_interval(mi
 
 describe('pages', () => {
   it('answers that nothing is connected', async () => {
-    expect(await listOf(bench)).toMatchObject({
+    expect(await bench.listOf()).toMatchObject({
       connected: false,
       source: 'no_token',
       state: 'none',
@@ -35,17 +28,17 @@ describe('pages', () => {
   });
 
   it('reads Meta again when the list is old, and keeps the list when Meta is silent', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await age();
     bench.person.pages = [page('11', { name: 'Νέο όνομα' })];
-    const fresh = await listOf(bench);
+    const fresh = await bench.listOf();
     expect(fresh).toMatchObject({ source: 'graph_api', facebookPages: [{ id: '11', name: 'Νέο όνομα' }] });
     expect(fresh.instagramAccounts).toEqual([]);
     await age();
     bench.mood = () => {
       throw new GraphSilence('timeout');
     };
-    expect(await listOf(bench)).toMatchObject({
+    expect(await bench.listOf()).toMatchObject({
       source: 'stored',
       state: 'ok',
       facebookPages: [{ id: '11' }],
@@ -53,27 +46,27 @@ describe('pages', () => {
     bench.mood = () => {
       throw refusal(190, 460);
     };
-    expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
+    expect(await bench.listOf()).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
     await age();
     bench.mood = (path) => {
       throw new Error(`asked for ${path} with a dead token`);
     };
-    expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
+    expect(await bench.listOf()).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
   });
 
   it('takes the list for old after five minutes', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await age(4);
-    expect((await listOf(bench)).source).toBe('stored');
+    expect((await bench.listOf()).source).toBe('stored');
     await age(6);
-    expect((await listOf(bench)).source).toBe('graph_api');
+    expect((await bench.listOf()).source).toBe('graph_api');
   });
 
   it('keeps the list when Meta names no page, and when the person’s token is only past its time', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await age();
     bench.person.pages = [];
-    expect(await listOf(bench)).toMatchObject({
+    expect(await bench.listOf()).toMatchObject({
       source: 'graph_api',
       facebookPages: [{ id: '10' }, { id: '11' }],
     });
@@ -81,35 +74,35 @@ describe('pages', () => {
     bench.mood = () => {
       throw refusal(190, 463);
     };
-    expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'ok' });
+    expect(await bench.listOf()).toMatchObject({ source: 'stored', state: 'ok' });
   });
 
   it('stores nothing that was read with a token which was replaced meanwhile', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await age();
     bench.person.pages = [page('12')];
     bench.mood = async (path) => {
       if (path === 'me/accounts') await setAll({ userToken: 'another' });
     };
-    expect((await listOf(bench)).facebookPages).toMatchObject([{ id: '10' }, { id: '11' }]);
+    expect((await bench.listOf()).facebookPages).toMatchObject([{ id: '10' }, { id: '11' }]);
   });
 
   it('calls a fault of ours a fault, and neither Meta’s silence nor a bad token', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await age();
     bench.mood = () => {
       throw new TypeError('a fault of ours');
     };
-    await expect(listOf(bench)).rejects.toMatchObject({ status: 500 });
-    const given = business(bench)(contract.listPages, { query: { access_token: 'given' } });
+    await expect(bench.listOf()).rejects.toMatchObject({ status: 500 });
+    const given = bench.business()(contract.listPages, { query: { access_token: 'given' } });
     await expect(given).rejects.toMatchObject({ status: 500 });
   });
 
   it('says of a sound connection in its last week that it ends soon', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     const stateAt = async (days: number) => {
       await setAll({ tokenExpiresAt: sql`now() + make_interval(days => ${days})` });
-      return (await listOf(bench)).state;
+      return (await bench.listOf()).state;
     };
     expect([await stateAt(8), await stateAt(6)]).toEqual(['ok', 'expiring']);
     await setAll({ state: 'missing_permission' });
@@ -117,32 +110,32 @@ describe('pages', () => {
   });
 
   it('takes a given token that belongs to our app and keeps it', async () => {
-    const given = await business(bench)(contract.listPages, { query: { access_token: 'given' } });
+    const given = await bench.business()(contract.listPages, { query: { access_token: 'given' } });
     expect(given).toMatchObject({
       source: 'given_token',
       connected: true,
       facebookPages: [{ id: '10' }, { id: '11' }],
     });
-    expect(await listOf(bench)).toMatchObject({ source: 'stored', connected: true });
-    const again = await business(bench)(contract.listPages, { query: { access_token: 'given' } });
+    expect(await bench.listOf()).toMatchObject({ source: 'stored', connected: true });
+    const again = await bench.business()(contract.listPages, { query: { access_token: 'given' } });
     expect(again).toMatchObject({ source: 'given_token', connected: true });
   });
 
   it('takes a blank token for none', async () => {
     const blank = { query: { access_token: ' ' } };
-    expect(await business(bench)(contract.listPages, blank)).toMatchObject({ source: 'no_token' });
-    await connectAccount(bench);
-    expect(await business(bench)(contract.listPages, blank)).toMatchObject({ source: 'stored' });
+    expect(await bench.business()(contract.listPages, blank)).toMatchObject({ source: 'no_token' });
+    await bench.connectAccount();
+    expect(await bench.business()(contract.listPages, blank)).toMatchObject({ source: 'stored' });
   });
 
   it('refuses a dead token, one of another app, and one of another person than the connected one', async () => {
-    const give = (access_token: string) => business(bench)(contract.listPages, { query: { access_token } });
+    const give = (access_token: string) => bench.business()(contract.listPages, { query: { access_token } });
     await expect(give('dead')).rejects.toMatchObject({ status: 400 });
     bench.person.appId = 'another-app';
     await expect(give('given')).rejects.toMatchObject({ status: 400 });
-    expect(await countConnections(bench)).toBe(0);
+    expect(await bench.countConnections()).toBe(0);
     bench.person.appId = 'app-1';
-    await connectAccount(bench);
+    await bench.connectAccount();
     bench.person.id = 'meta-2';
     await expect(give('given')).rejects.toMatchObject({ status: 409 });
     bench.mood = () => {
@@ -158,20 +151,20 @@ describe('pages', () => {
   it('refuses a token longer than any of Meta’s in words, and does not take it for Meta’s silence', async () => {
     let asked = 0;
     bench.mood = () => void (asked += 1);
-    const give = (access_token: string) => business(bench)(contract.listPages, { query: { access_token } });
+    const give = (access_token: string) => bench.business()(contract.listPages, { query: { access_token } });
     await expect(give('x'.repeat(14_000))).rejects.toMatchObject({
       status: 400,
       code: 'invalid_fields',
     });
-    expect([asked, await countConnections(bench)]).toEqual([0, 0]);
+    expect([asked, await bench.countConnections()]).toEqual([0, 0]);
   });
 
   it('shows a token to nobody: not in an answer, an event, nor in clear in the database', async () => {
-    await connectAccount(bench);
-    await business(bench)(contract.saveSelectedPages, {
+    await bench.connectAccount();
+    await bench.business()(contract.saveSelectedPages, {
       body: { pages: [{ pageId: '10', platform: 'facebook' }] },
     });
-    const answers = [await listOf(bench), await business(bench)(contract.listSelectedPages)];
+    const answers = [await bench.listOf(), await bench.business()(contract.listSelectedPages)];
     const tables = ['social_connections', 'pages', 'selected_pages', 'outbox', 'oauth_states'];
     const rows = await acrossAccounts(bench.db, (tx) =>
       Promise.all(tables.map((name) => tx.execute(sql`select * from ${sql.identifier(name)}`))),
@@ -183,10 +176,10 @@ describe('pages', () => {
   });
 
   it("cannot read a page's token from a row copied to another account", async () => {
-    await connectAccount(bench, 1);
+    await bench.connectAccount(1);
     await setIn(bench.db, pages, { accountId: 2 });
     await setAll({ accountId: 2 });
     await age();
-    await expect(listOf(bench, 2)).rejects.toMatchObject({ status: 500 });
+    await expect(bench.listOf(2)).rejects.toMatchObject({ status: 500 });
   });
 });

@@ -4,14 +4,7 @@ import { announced, callAs, trialOf } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platforms } from '../schema.ts';
-import {
-  business,
-  connectAccount,
-  listOf,
-  openLoginBench,
-  page,
-  withInstagram,
-} from '../../testing/login-bench.ts';
+import { openLoginBench, page, withInstagram } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 
@@ -19,14 +12,14 @@ describe('chosen pages', () => {
   const facebook = { pageId: '11', platform: 'facebook' } as const;
   const instagram = { pageId: '10', instagramId: 'ig-10', platform: 'instagram' } as const;
   const save = (choices: object[], accountId = 1) =>
-    business(bench, accountId)(contract.saveSelectedPages, { body: { pages: choices as [] } });
+    bench.business(accountId)(contract.saveSelectedPages, { body: { pages: choices as [] } });
 
   it('keeps the choice with names from Meta and announces the whole list', async () => {
     const picture = { data: { url: 'https://pictures.fbcdn.net/11.jpg', is_silhouette: false } };
     bench.person.pages = [withInstagram('10'), page('11', { picture })];
-    await connectAccount(bench);
+    await bench.connectAccount();
     await save([{ ...facebook, pageName: 'made up' }, instagram, facebook]);
-    const { selectedPages } = await business(bench)(contract.listSelectedPages);
+    const { selectedPages } = await bench.business()(contract.listSelectedPages);
     expect(selectedPages).toMatchObject([
       {
         pageId: '11',
@@ -44,32 +37,32 @@ describe('chosen pages', () => {
   });
 
   it('replaces the choice, ignores placeholders, and leaves inactive pages out of the announcement', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await save([facebook, instagram]);
     await save([
       { ...facebook, isActive: false },
       { pageId: 'sample', platform: 'facebook' },
     ]);
-    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toMatchObject([
+    expect((await bench.business()(contract.listSelectedPages)).selectedPages).toMatchObject([
       { pageId: '11', isActive: false },
     ]);
     expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
   it('takes the choice of no page, and announces it', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await save([facebook]);
     await save([]);
-    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toEqual([]);
+    expect((await bench.business()(contract.listSelectedPages)).selectedPages).toEqual([]);
     expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
   it('refuses without a connection, a page of another account, and what the rules of a choice refuse', async () => {
     await expect(save([facebook])).rejects.toMatchObject({ code: 'not_connected' });
     bench.person.pages = [page('11'), page('12', { tasks: ['ANALYZE'] }), page('13')];
-    await connectAccount(bench, 1);
+    await bench.connectAccount(1);
     bench.person = { ...bench.person, id: 'meta-2', pages: [page('20')] };
-    await connectAccount(bench, 2);
+    await bench.connectAccount(2);
     await expect(save([facebook], 2)).rejects.toMatchObject({ code: 'not_found' });
     const refused = { code: 'invalid_fields' };
     await expect(save([{ pageId: '12', platform: 'facebook' }])).rejects.toMatchObject(refused);
@@ -82,13 +75,13 @@ describe('chosen pages', () => {
   });
 
   it('hides a platform that is switched off, and takes no page of it', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     const switchTo = (isOn: boolean) =>
       bench.db.update(platforms).set({ active: isOn }).where(eq(platforms.name, 'instagram'));
-    expect((await listOf(bench)).platforms?.map(({ name }) => name)).toEqual(['facebook', 'instagram']);
-    expect((await listOf(bench)).instagramAccounts).toHaveLength(1);
+    expect((await bench.listOf()).platforms?.map(({ name }) => name)).toEqual(['facebook', 'instagram']);
+    expect((await bench.listOf()).instagramAccounts).toHaveLength(1);
     await switchTo(false);
-    const shown = await listOf(bench);
+    const shown = await bench.listOf();
     expect(shown.platforms).toEqual([
       { name: 'facebook', icon: 'facebook', maxHashtags: 5, recommendedLength: 500 },
     ]);
@@ -101,10 +94,10 @@ describe('chosen pages', () => {
   });
 
   it('drops a chosen page that the person no longer has, and announces it', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     await save([facebook, instagram]);
     bench.person.pages = [page('11')];
-    await connectAccount(bench);
+    await bench.connectAccount();
     expect((await announced(bench.db, pagesSelected)).at(-1)?.pages.map(({ pageId }) => pageId)).toEqual([
       '11',
     ]);
@@ -113,22 +106,22 @@ describe('chosen pages', () => {
 
 describe('disconnect', () => {
   it('erases everything of this account alone, and revokes at Meta with the last account of its person', async () => {
-    await connectAccount(bench, 1);
-    await connectAccount(bench, 2);
+    await bench.connectAccount(1);
+    await bench.connectAccount(2);
     bench.person.id = 'meta-2';
-    await connectAccount(bench, 3);
-    await business(bench)(contract.saveSelectedPages, {
+    await bench.connectAccount(3);
+    await bench.business()(contract.saveSelectedPages, {
       body: { pages: [{ pageId: '11', platform: 'facebook' }] },
     });
-    await business(bench)(contract.disconnect);
-    await business(bench)(contract.disconnect);
+    await bench.business()(contract.disconnect);
+    await bench.business()(contract.disconnect);
     expect(bench.revoked).toEqual([]);
-    expect(await listOf(bench, 1)).toMatchObject({ connected: false });
-    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toEqual([]);
-    expect(await listOf(bench, 2)).toMatchObject({ connected: true });
+    expect(await bench.listOf(1)).toMatchObject({ connected: false });
+    expect((await bench.business()(contract.listSelectedPages)).selectedPages).toEqual([]);
+    expect(await bench.listOf(2)).toMatchObject({ connected: true });
     expect(await announced(bench.db, disconnected)).toEqual([{ accountId: 1, reason: 'user' }]);
     expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
-    await business(bench, 2)(contract.disconnect);
+    await bench.business(2)(contract.disconnect);
     expect(bench.revoked).toEqual(['CANARY-long me/permissions']);
   });
 });

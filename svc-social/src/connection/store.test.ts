@@ -6,7 +6,7 @@ import { publishingScopes } from '@kallos/graph/scopes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
-import { business, connectAccount, listOf, openLoginBench } from '../../testing/login-bench.ts';
+import { openLoginBench } from '../../testing/login-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
 import { announceEverything, markConnection, markSound } from './store.ts';
 
@@ -19,9 +19,9 @@ const stored = async () => {
 };
 
 it('announces the pages of every connection, and which must be renewed', async () => {
-  await connectAccount(bench);
+  await bench.connectAccount();
   const pages = [{ pageId: '11', platform: 'facebook' as const }];
-  await business(bench, 1)(contract.saveSelectedPages, { body: { pages } });
+  await bench.business(1)(contract.saveSelectedPages, { body: { pages } });
   const before = await announced(bench.db, pagesSelected);
   await acrossAccounts(bench.db, announceEverything);
   expect((await announced(bench.db, pagesSelected)).slice(before.length)).toEqual([before.at(-1)]);
@@ -37,8 +37,8 @@ it('announces the pages of every connection, and which must be renewed', async (
 });
 
 it('announces everything only after a change that is under way', async () => {
-  await connectAccount(bench);
-  await business(bench)(contract.saveSelectedPages, {
+  await bench.connectAccount();
+  await bench.business()(contract.saveSelectedPages, {
     body: { pages: [{ pageId: '11', platform: 'facebook' }] },
   });
   let announcing: Promise<void> | undefined;
@@ -55,10 +55,10 @@ it('announces everything only after a change that is under way', async () => {
 
 describe('another login', () => {
   it('is announced as a new connection only when it is another person’s', async () => {
-    await connectAccount(bench);
-    await connectAccount(bench);
+    await bench.connectAccount();
+    await bench.connectAccount();
     bench.person.id = 'meta-2';
-    await connectAccount(bench);
+    await bench.connectAccount();
     expect(await announced(bench.db, connected)).toEqual([
       { accountId: 1, isNew: true },
       { accountId: 1 },
@@ -69,28 +69,28 @@ describe('another login', () => {
 
   it('takes away why the last one did not do, and is looked at again after a day', async () => {
     bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
-    await connectAccount(bench);
+    await bench.connectAccount();
     await acrossAccounts(bench.db, announceEverything);
     expect(await announced(bench.db, reconnectNeeded)).toEqual([
       { accountId: 1, reason: 'permission_missing' },
     ]);
     bench.person.scopes = publishingScopes;
-    await connectAccount(bench);
+    await bench.connectAccount();
     const { state, stateReason, nextCheckAt } = await stored();
     expect({ state, stateReason }).toEqual({ state: 'ok', stateReason: null });
     expect(Math.round((nextCheckAt.getTime() - Date.now()) / 3_600_000)).toBe(24);
   });
 
   it('connects a person who has no page any more', async () => {
-    await connectAccount(bench);
+    await bench.connectAccount();
     bench.person.pages = [];
-    expect((await connectAccount(bench)).search).toBe('?connected=facebook');
-    expect((await listOf(bench)).facebookPages).toEqual([]);
+    expect((await bench.connectAccount()).search).toBe('?connected=facebook');
+    expect((await bench.listOf()).facebookPages).toEqual([]);
   });
 
   it('lets go on what waited for it, in this account alone', async () => {
-    await connectAccount(bench, 1);
-    await connectAccount(bench, 2);
+    await bench.connectAccount(1);
+    await bench.connectAccount(2);
     const later = new Date(Date.now() + 86_400_000);
     const lacked = { commentState: 'failed', commentReason: 'permission_missing' } as const;
     const accepted = { kind: 'accepted' } as const;
@@ -102,7 +102,7 @@ describe('another login', () => {
         { ...deliveryRow('c'), accountId: 2, ...lacked, flipAnswer: accepted, insightsDueAt: later },
       ]);
     });
-    await connectAccount(bench, 1);
+    await bench.connectAccount(1);
     const { found, paused } = await acrossAccounts(bench.db, async (tx) => ({
       found: await tx.select().from(deliveries).orderBy(asc(deliveries.key)),
       paused: await tx.select().from(pages).where(eq(pages.pauseReason, 'page_restricted')),
@@ -118,7 +118,7 @@ describe('another login', () => {
 });
 
 it('says once what a connection lacks, nothing less after its token died, and that it is sound again', async () => {
-  await connectAccount(bench);
+  await bench.connectAccount();
   const mark = (...[state, reason]: ['needs_reconnect' | 'missing_permission', string]) =>
     acrossAccounts(bench.db, (tx) => markConnection(tx, 1, state, reason));
   const heal = async () => {
