@@ -84,7 +84,7 @@ export interface PortalState {
 async function readReal(call: Call) {
   const [mine, catalogue, posts, pages, company, who] = await Promise.all([
     call(accountProducts.list),
-    call(products.list, { query: { pageSize: 1 } }),
+    call(products.list, { query: { pageSize: 1, sort: 'oldest' } }),
     call(bulkPosts.list),
     call(connection.listPages, { query: {} }),
     call(companyInfo.read),

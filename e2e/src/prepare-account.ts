@@ -46,7 +46,8 @@ export async function prepareAccount(call: Call, person: string = people.eleni):
   await call(companyInfo.save, {
     body: { companyName: 'Ήβη Αισθητική', location: 'Πάτρα', postFrequencyDays: 1, scheduledTime: '10:30' },
   });
-  const { products: all } = await call(products.list, { query: {} });
+  // Other journeys change and delete what they made: the oldest are the demo's.
+  const { products: all } = await call(products.list, { query: { sort: 'oldest' } });
   await call(accountProducts.add, {
     body: { productId: all.find(({ imagePath }) => imagePath !== null)?.id ?? 0 },
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   own = await openAccount('Κλινική Γιορτές');
   const hours = { postFrequencyDays: 1, scheduledTime: '10:30' };
   await own.call(companyInfo.save, { body: { companyName: 'Γιορτές', location: 'Πάτρα', ...hours } });
-  const { products: shelf } = await own.call(products.list, { query: { pageSize: 1 } });
+  const { products: shelf } = await own.call(products.list, { query: { pageSize: 1, sort: 'oldest' } });
   await own.call(accountProducts.add, { body: { productId: shelf[0]?.id ?? 0 } });
   await vi.waitFor(async () => expect(await posts()).toHaveLength(1), 60_000);
   ({ page } = await openPortal(own, '/business/campaigns', { width: 390, height: 844 }));

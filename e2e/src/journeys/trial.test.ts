@@ -35,7 +35,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 it('an account on trial has as many products as trial allows, and is told so kindly', async () => {
-  const { products: all } = await business.call(products.list, { query: { pageSize: 20 } });
+  const { products: all } = await business.call(products.list, { query: { pageSize: 20, sort: 'oldest' } });
   const wanted = all.slice(0, trialLimits.products + 1);
   const answers: string[] = [];
   for (const { id } of wanted)
