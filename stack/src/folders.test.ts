@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type PidRecord, readPidFile, recordOf, waitForEnd } from './pid-file.ts';
 import { plansFor } from './processes.ts';
 import { rootFolder } from './root-folder.ts';
@@ -84,11 +84,17 @@ it.each(ends)(
     });
     let said = '';
     npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    await expect.poll(() => said, { timeout: 240_000 }).toMatch(/\nready/);
+    onTestFinished(() => {
+      // What a test that failed leaves; the guard ends the rest.
+      if (npm.pid !== undefined && (npm.exitCode ?? npm.signalCode) === null)
+        process.kill(-npm.pid, 'SIGKILL');
+    });
+    // Lines come in pieces: the address is whole where its line ends.
+    const address = /svc-auth +(http:\S+)\n/;
+    await expect.poll(() => said, { timeout: 240_000 }).toMatch(address);
     const running = runningIn(dataFolder);
     expect(running).toHaveLength(4);
-    const url = /svc-auth +(http:\S+)/.exec(said)?.[1];
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${address.exec(said)?.[1]}/readyz`)).status).toBe(200);
     const isKilled = how === 'when its launcher is killed';
     if (isKilled) process.kill(readPidFile(join(dataFolder, 'launcher.json'))?.pid ?? 0, 'SIGKILL');
     else process.kill(-(npm.pid ?? 0), 'SIGINT');

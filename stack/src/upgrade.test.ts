@@ -70,7 +70,7 @@ describe.runIf(inject('isFull'))('a data folder of an earlier release', () => {
     let said = '';
     for await (const chunk of launcher.stdout) {
       said += String(chunk);
-      url = /ready {2}(http\S+)/.exec(said)?.[1] ?? '';
+      url = /ready {2}(http\S+)\s/.exec(said)?.[1] ?? '';
       if (url !== '') break;
     }
     expect(url, said).not.toBe('');
