@@ -199,15 +199,11 @@ const answers = (
     ],
   }),
   pagesIn(state, isCrowded, real),
-  ...(isCrowded
-    ? [
-        answer(insights.list, {
-          success: true,
-          insights: numbers(posts.length + crowd.length),
-          firstComments: [],
-        }),
-      ]
-    : []),
+  answer(insights.list, {
+    success: true,
+    insights: isCrowded ? numbers(posts.length + crowd.length) : [],
+    firstComments: [],
+  }),
   answer(connection.listSelectedPages, {
     success: true,
     selectedPages: state === 'none' || state === 'no_pages' ? [] : [selected('1001')],
