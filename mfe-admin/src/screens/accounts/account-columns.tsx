@@ -19,8 +19,12 @@ const Business = styled.span`
   }
 `;
 
+// Where the list is a table, a long name beside them leaves them room.
 const Emails = styled.ul`
   min-width: 0;
+  @media (min-width: 53.8125em) {
+    min-width: 10rem;
+  }
   & > li {
     display: flex;
     align-items: center;
