@@ -180,6 +180,17 @@ describe('business users', () => {
 });
 
 describe('the list of accounts', () => {
+  it('that shows a new user or address is told of it, also before the company says anything of itself', async () => {
+    const { id } = await create();
+    const told = async () =>
+      (await announced(test.ctx.db, accountUpdated)).filter(({ accountId }) => accountId === id).length;
+    const { adminUser } = await addUser(id, 'quiet@example.gr');
+    expect(await told()).toBe(1);
+    const body = { email: 'quieter@example.gr', password: 'x7#Qm2-second' };
+    await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
+    expect(await told()).toBe(2);
+  });
+
   const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>
     test.as(someAdmin)(endpoints.list, { query });
   const named = async (search: string) =>

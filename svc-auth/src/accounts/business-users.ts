@@ -1,6 +1,8 @@
+import { accountUpdated } from '@kallos/contracts/auth/events';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller } from '@kallos/service-kit/identity';
+import { announce } from '@kallos/service-kit/outbox';
 import { newSecret } from '@kallos/service-kit/secrets';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
@@ -12,6 +14,7 @@ import { refuseGuessableOf } from '../passwords/refuse-guessable.ts';
 import { isStillInvited, useUpLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
+import { stateOf } from './accounts.ts';
 
 interface NewUser {
   readonly accountId: number;
@@ -23,12 +26,20 @@ interface NewUser {
 const lockEmail = (tx: Transaction, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 
+/** Announces the users of an account, which those who write to them keep and lists of accounts show. */
+async function announceUsers(tx: Transaction, accountId: number): Promise<void> {
+  await announceCompanyInfo(tx, accountId);
+  // Locked, or a change under way would be announced first and overtaken by the state before it.
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
+  if (account) await announce(tx, accountUpdated, stateOf(account));
+}
+
 /** Adds a user, its password already hashed, in a transaction that sees all accounts. */
 export async function insertBusinessUser(tx: Transaction, user: NewUser) {
   await lockEmail(tx, user.email);
   const [row] = await tx.insert(adminUsers).values(user).onConflictDoNothing().returning();
   if (!row) throw new AppError('already_exists', { fields: { email: 'taken' } });
-  await announceCompanyInfo(tx, user.accountId);
+  await announceUsers(tx, user.accountId);
   return row;
 }
 
@@ -100,7 +111,7 @@ export async function updateBusinessUser(
     await useUpLinks(tx, id);
     await forgetSteps(tx, { kind: 'business', adminUserId: id, accountId: row.accountId });
     await orderMail(tx, { kind: 'password-changed', email: row.email, accountId: row.accountId });
-    if (row.email !== given.email) await announceCompanyInfo(tx, row.accountId);
+    if (row.email !== given.email) await announceUsers(tx, row.accountId);
     const details = { userId: id, email: given.email };
     await recordDeed(tx, 'user-updated', { actor: caller.subject, accountId: row.accountId, details });
     return { success: true as const };
