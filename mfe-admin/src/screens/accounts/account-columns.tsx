@@ -5,8 +5,11 @@ import { formatDate } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { paths } from '../../paths.ts';
 
+// A name of two hundred characters asks for no more of the table than one of forty.
 const Business = styled.span`
+  display: block;
   min-width: 0;
+  max-width: 26rem;
   overflow-wrap: anywhere;
   & > strong {
     display: block;
@@ -19,7 +22,6 @@ const Business = styled.span`
   }
 `;
 
-// Where the list is a table, a long name beside them leaves them room.
 const Emails = styled.ul`
   min-width: 0;
   @media (min-width: 53.8125em) {
@@ -59,6 +61,18 @@ const None = styled.span`
   color: var(--muted);
 `;
 
+/** An address that breaks behind its @ rather than anywhere. */
+function Address({ of }: { of: string }) {
+  const at = of.lastIndexOf('@') + 1;
+  return (
+    <span>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </span>
+  );
+}
+
 interface RowActions {
   readonly onEdit: (account: Account) => void;
   readonly onAddUser: (account: Account) => void;
@@ -71,7 +85,7 @@ function Users({ users, onEdit }: { users: readonly AdminUser[]; onEdit: (user: 
     <Emails>
       {users.map((user) => (
         <li key={user.id}>
-          <span>{user.email}</span>
+          <Address of={user.email} />
           <IconButton
             size="sm"
             label={`Edit admin user ${user.email}`}
