@@ -8,8 +8,46 @@ import type { MailRow } from '../src/mail/compose-mail.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
 import { openTestMailbox, type Letter, type TestMailbox } from './test-mailbox.ts';
 
-/** What tests of mail stand on; each test has an account of its own. */
-export const stage = {} as { posts: TestPosts; mailbox: TestMailbox; account: number };
+/** What tests of mail stand on, and what they do there; each test has an account of its own. */
+class MailStage {
+  posts!: TestPosts;
+  mailbox!: TestMailbox;
+  account = 0;
+
+  generate = () => this.posts.as(this.account)(periods.generate);
+
+  /** Lets the pauses of the account's open mails be over. */
+  letTimePass = () => this.posts.set(mails, { nextTryAt: sql`now()` }, eq(mails.accountId, this.account));
+
+  async sendAll(): Promise<void> {
+    await this.letTimePass();
+    while (await sendNextMail(this.posts.ctx));
+  }
+
+  /** What arrived for the account, oldest first. */
+  async lettersOf(account = this.account): Promise<Letter[]> {
+    const all = await this.mailbox.letters();
+    return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
+  }
+
+  /** What arrived for the account, which must be one letter. */
+  async onlyLetter(): Promise<Letter | undefined> {
+    const [letter, ...others] = await this.lettersOf();
+    expect(others).toEqual([]);
+    return letter;
+  }
+
+  mailRows = (kind: MailRow['kind'], account = this.account) =>
+    this.posts.across((tx) =>
+      tx
+        .select()
+        .from(mails)
+        .where(and(eq(mails.accountId, account), eq(mails.kind, kind)))
+        .orderBy(mails.id),
+    );
+}
+
+export const stage = new MailStage();
 
 export function useMailStage(): void {
   stage.mailbox = forFile(openTestMailbox, ({ close }) => close());
@@ -25,39 +63,6 @@ export function useMailStage(): void {
     await stage.posts.setUp(stage.account);
   });
 }
-
-export const generate = () => stage.posts.as(stage.account)(periods.generate);
-
-/** Lets the pauses of the account's open mails be over. */
-export const letTimePass = () =>
-  stage.posts.set(mails, { nextTryAt: sql`now()` }, eq(mails.accountId, stage.account));
-
-export async function sendAll(): Promise<void> {
-  await letTimePass();
-  while (await sendNextMail(stage.posts.ctx));
-}
-
-/** What arrived for the account, oldest first. */
-export async function lettersOf(account = stage.account): Promise<Letter[]> {
-  const all = await stage.mailbox.letters();
-  return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
-}
-
-/** What arrived for the account, which must be one letter. */
-export async function onlyLetter(): Promise<Letter | undefined> {
-  const [letter, ...others] = await lettersOf();
-  expect(others).toEqual([]);
-  return letter;
-}
-
-export const mailRows = (kind: MailRow['kind'], account = stage.account) =>
-  stage.posts.across((tx) =>
-    tx
-      .select()
-      .from(mails)
-      .where(and(eq(mails.accountId, account), eq(mails.kind, kind)))
-      .orderBy(mails.id),
-  );
 
 /** The path of the only kind of link in a letter that acts. */
 export function approvalPathIn(letter: Letter | undefined): string {

@@ -6,14 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailSchedulingTokens } from '@kallos/publishing/mail-schema';
 import { claimDecisions } from '../schema.ts';
-import {
-  approvalPathIn,
-  generate,
-  lettersOf,
-  sendAll,
-  stage,
-  useMailStage,
-} from '../../testing/mail-stage.ts';
+import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 
@@ -46,9 +39,9 @@ const statuses = async () => (await list()).map(({ postStatus }) => postStatus);
 
 /** Generates a period and hands its link and posts over; the draft that stood there before stays out of it. */
 async function receiveLink() {
-  const { posts } = await generate();
-  await sendAll();
-  return { path: approvalPathIn((await lettersOf()).at(-1)), posts };
+  const { posts } = await stage.generate();
+  await stage.sendAll();
+  return { path: approvalPathIn((await stage.lettersOf()).at(-1)), posts };
 }
 
 /** Lets the three days of the account's links be over. */
@@ -98,11 +91,11 @@ describe('the page of the link', () => {
   });
 
   it('shows user text as text', async () => {
-    const { posts } = await generate();
+    const { posts } = await stage.generate();
     const content = '<img src=x onerror=alert(1)> & "λόγια"';
     await update(posts[0], { content });
-    await sendAll();
-    const [letter] = await lettersOf();
+    await stage.sendAll();
+    const [letter] = await stage.lettersOf();
     const page = await open(approvalPathIn(letter));
     for (const html of [letter?.html, page.html]) {
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;λόγια&quot;');

@@ -2,7 +2,7 @@ import { connected, connectionExpiring } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
 import { noticeEnd } from '@kallos/publishing/order-mail';
 import { seedPost } from '../../testing/test-posts.ts';
-import { lettersOf, onlyLetter, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
+import { stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 
@@ -26,27 +26,27 @@ describe('the warning before a connection ends', () => {
       scheduledDate: new Date('2099-12-01T07:00:00Z'),
     });
     await announceEnd(end);
-    await sendAll();
+    await stage.sendAll();
     for (const seconds of [0, 40]) await announceEnd(new Date(end.getTime() + seconds * 1000));
-    await sendAll();
-    const letter = await onlyLetter();
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
     expect(letter?.subject).toBe('Η σύνδεση με το Facebook λήγει σύντομα');
     for (const words of [letter?.text, letter?.html]) {
       expect(words).toContain('λήγει στις 27 Νοεμβρίου, 09:00.');
       expect(words).toContain('είναι προγραμματισμένη 1 ανάρτηση, που δεν θα δημοσιευτεί.');
       expect(words).toContain('https://kallos.example/business/platforms');
     }
-    expect(await mailRows('expiry')).toHaveLength(1);
+    expect(await stage.mailRows('expiry')).toHaveLength(1);
   });
 
   it('comes again for another end', async () => {
     await announceEnd(inDays(5));
-    await sendAll();
+    await stage.sendAll();
     await announceEnd(inDays(60));
-    expect(await mailRows('expiry')).toMatchObject([{ state: 'sent' }, { state: 'waiting' }]);
+    expect(await stage.mailRows('expiry')).toMatchObject([{ state: 'sent' }, { state: 'waiting' }]);
     // What is nearer takes the place of a warning that has not left.
     await announceEnd(inDays(30));
-    expect(await mailRows('expiry')).toMatchObject([
+    expect(await stage.mailRows('expiry')).toMatchObject([
       { state: 'sent' },
       { state: 'dropped' },
       { state: 'waiting' },
@@ -55,7 +55,7 @@ describe('the warning before a connection ends', () => {
 
   it('comes again when the end has moved by more than a day', async () => {
     for (const days of [5, 7, 3]) await announceEnd(inDays(days));
-    expect(await mailRows('expiry')).toMatchObject([
+    expect(await stage.mailRows('expiry')).toMatchObject([
       { state: 'dropped' },
       { state: 'dropped' },
       { state: 'waiting' },
@@ -64,11 +64,11 @@ describe('the warning before a connection ends', () => {
 
   it('is taken back alone: what was sent stays so, and another notice waits as before', async () => {
     await announceEnd(inDays(5));
-    await sendAll();
+    await stage.sendAll();
     await stage.posts.across((tx) => noticeEnd(tx, { accountId: stage.account, id: 1, failureReason: 'x' }));
     await stage.posts.consume(connected, { accountId: stage.account });
-    expect(await mailRows('expiry')).toMatchObject([{ state: 'sent' }]);
-    expect(await mailRows('failure')).toMatchObject([{ state: 'waiting' }]);
+    expect(await stage.mailRows('expiry')).toMatchObject([{ state: 'sent' }]);
+    expect(await stage.mailRows('failure')).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('is one account’s own: another one is warned of the same day, and renews for itself', async () => {
@@ -78,17 +78,17 @@ describe('the warning before a connection ends', () => {
     await stage.posts.setUp(stage.account);
     await announceEnd(end);
     await stage.posts.consume(connected, { accountId: stage.account });
-    expect(await mailRows('expiry')).toMatchObject([{ state: 'dropped' }]);
-    expect(await mailRows('expiry', own)).toMatchObject([{ state: 'waiting' }]);
+    expect(await stage.mailRows('expiry')).toMatchObject([{ state: 'dropped' }]);
+    expect(await stage.mailRows('expiry', own)).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('is left unsent when the connection was renewed, or has ended, before it left', async () => {
     await announceEnd(inDays(5));
     await stage.posts.consume(connected, { accountId: stage.account });
-    await sendAll();
+    await stage.sendAll();
     await announceEnd(inDays(-1));
-    await sendAll();
-    expect(await lettersOf()).toEqual([]);
-    expect(await mailRows('expiry')).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
+    expect(await stage.mailRows('expiry')).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
   });
 });

@@ -6,7 +6,7 @@ import { recordLast, type Outcome } from '@kallos/publishing/record-outcome';
 import { mails } from '@kallos/publishing/mail-schema';
 import { addToPeriodMail, noticeEnd, releasePeriodMail } from '@kallos/publishing/order-mail';
 import { seedPost } from '../../testing/test-posts.ts';
-import { lettersOf, onlyLetter, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
+import { stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
 
 useMailStage();
@@ -52,8 +52,8 @@ describe('the notice of a post that did not go out', () => {
     await endPost('Πρώτο <i>κείμενο</i>', refused('picture_refused'));
     await endPost('Δεύτερο κείμενο', { state: 'needs_look', reason: 'unknown_outcome', detail: null });
     expect(await sendNextMail(stage.posts.ctx)).toBe(false);
-    await sendAll();
-    const letter = await onlyLetter();
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
     expect(letter?.subject).toBe('2 αναρτήσεις χρειάζονται την προσοχή σας');
     expect(letter?.text).toContain('Η εικόνα δεν έγινε δεκτή.');
     expect(letter?.text).toContain('Δεν γνωρίζουμε αν δημοσιεύτηκε.');
@@ -64,29 +64,29 @@ describe('the notice of a post that did not go out', () => {
 
   it('comes for a post whose hour was missed, and never for one that went out', async () => {
     await endPost('Βγήκε κανονικά', published);
-    await sendAll();
-    expect(await mailRows('failure')).toEqual([]);
+    await stage.sendAll();
+    expect(await stage.mailRows('failure')).toEqual([]);
     await seedPost(stage.posts, stage.account, {
       ...due,
       scheduledDate: new Date(Date.now() - 13 * 3_600_000),
     });
     await holdMissedPosts(stage.posts.database.db, 12);
-    await sendAll();
-    const [letter] = await lettersOf();
+    await stage.sendAll();
+    const [letter] = await stage.lettersOf();
     expect(letter?.subject).toBe('Μία ανάρτηση χρειάζεται την προσοχή σας');
     expect(letter?.text).toContain('Πέρασε η ώρα της');
   });
 
   it('goes out at most once an hour; what fails meanwhile stands in the next', async () => {
     await endPost('Πρώτη αποτυχία', refused('picture_refused'));
-    await sendAll();
+    await stage.sendAll();
     await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
     await endPost('Τρίτη αποτυχία', refused('picture_refused'));
-    await sendAll();
-    expect(await lettersOf()).toHaveLength(1);
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toHaveLength(1);
     await anHourLater();
-    await sendAll();
-    const letters = await lettersOf();
+    await stage.sendAll();
+    const letters = await stage.lettersOf();
     expect(letters).toHaveLength(2);
     expect(letters[1]?.text).toContain('Δεύτερη αποτυχία');
     expect(letters[1]?.text).toContain('Τρίτη αποτυχία');
@@ -96,15 +96,15 @@ describe('the notice of a post that did not go out', () => {
   it('keeps to the hour also when the mail server was away for longer', async () => {
     await endPost('Πρώτη αποτυχία', refused('picture_refused'));
     await stage.mailbox.trouble('rcpt');
-    await sendAll();
+    await stage.sendAll();
     await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
     await stage.mailbox.calm();
-    await sendAll();
-    await sendAll();
-    expect((await lettersOf()).map(({ text }) => text.includes('Πρώτη'))).toEqual([true]);
+    await stage.sendAll();
+    await stage.sendAll();
+    expect((await stage.lettersOf()).map(({ text }) => text.includes('Πρώτη'))).toEqual([true]);
     await anHourLater();
-    await sendAll();
-    expect(await lettersOf()).toHaveLength(2);
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toHaveLength(2);
   });
 
   it('waits for the notice before it, which another loop is just sending', async () => {
@@ -112,17 +112,17 @@ describe('the notice of a post that did not go out', () => {
     const lease = { state: 'sending' as const, leaseUntil: sql`now() + interval '1 minute'` };
     await stage.posts.set(mails, lease, eq(mails.accountId, stage.account));
     await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
-    await sendAll();
-    expect(await mailRows('failure')).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
-    expect(await lettersOf()).toEqual([]);
+    await stage.sendAll();
+    expect(await stage.mailRows('failure')).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
+    expect(await stage.lettersOf()).toEqual([]);
   });
 
   it('is left unsent when the post is in order again by then', async () => {
     const id = await endPost('Θα διορθωθεί', refused('picture_refused'));
     await stage.posts.change(id, { postStatus: 'draft', failureReason: null });
-    await sendAll();
-    expect(await lettersOf()).toEqual([]);
-    expect(await mailRows('failure')).toMatchObject([{ state: 'dropped' }]);
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
+    expect(await stage.mailRows('failure')).toMatchObject([{ state: 'dropped' }]);
   });
 });
 
@@ -136,27 +136,27 @@ it('a notice waits a minute from the first trouble, the mail of a period two min
   const seconds = (until?: Date, since?: Date) => (Number(until) - Number(since)) / 1000;
   await order(own, 1);
   await order(other, 3);
-  const [[notice], [period]] = [await mailRows('failure'), await mailRows('period')];
+  const [[notice], [period]] = [await stage.mailRows('failure'), await stage.mailRows('period')];
   expect(seconds(notice?.nextTryAt, notice?.createdAt)).toBe(60);
   expect(seconds(period?.nextTryAt, period?.createdAt)).toBe(120);
   const earlier = new Date(Date.now() + 30_000);
   await stage.posts.set(mails, { nextTryAt: earlier }, eq(mails.accountId, own));
   await order(own, 2);
-  expect(await mailRows('failure')).toMatchObject([{ postIds: [1, 2], nextTryAt: earlier }]);
-  const [joined] = await mailRows('period');
+  expect(await stage.mailRows('failure')).toMatchObject([{ postIds: [1, 2], nextTryAt: earlier }]);
+  const [joined] = await stage.mailRows('period');
   expect(joined?.postIds).toEqual([1, 2]);
   expect(seconds(joined?.nextTryAt, joined?.updatedAt)).toBe(120);
   // Nothing more will join this one; every other mail waits as before.
-  const others = async () => [await mailRows('failure'), await mailRows('period', other)];
+  const others = async () => [await stage.mailRows('failure'), await stage.mailRows('period', other)];
   const before = await others();
   await stage.posts.across((tx) => releasePeriodMail(tx, own));
-  const [released] = await mailRows('period');
+  const [released] = await stage.mailRows('period');
   expect(seconds(released?.nextTryAt, released?.updatedAt)).toBe(0);
   expect(await others()).toEqual(before);
   await stage.posts.set(mails, { state: 'sent' }, eq(mails.id, released?.id ?? 0));
-  const sent = await mailRows('period');
+  const sent = await stage.mailRows('period');
   await stage.posts.across((tx) => releasePeriodMail(tx, own));
-  expect(await mailRows('period')).toEqual(sent);
+  expect(await stage.mailRows('period')).toEqual(sent);
 });
 
 describe('the notice to connect again', () => {
@@ -167,33 +167,33 @@ describe('the notice to connect again', () => {
     for (let post = 0; post < 3; post += 1) await seedPost(stage.posts, stage.account, due);
     await needReconnect();
     await needReconnect();
-    await sendAll();
+    await stage.sendAll();
     await needReconnect();
-    await sendAll();
-    const letter = await onlyLetter();
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
     expect(letter?.subject).toBe('Συνδεθείτε ξανά με το Facebook');
     expect(letter?.text).toContain('Κινδυνεύουν 3 προγραμματισμένες αναρτήσεις');
     expect(letter?.text).toMatch(/\(η πρώτη: \S+ \d+ \S+, \d\d:\d\d\)/);
     expect(letter?.text).toContain('https://kallos.example/business/platforms');
     await anHourLater();
-    await sendAll();
-    expect(await lettersOf()).toHaveLength(2);
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toHaveLength(2);
   });
 
   it('is left unsent when the business has connected again by then', async () => {
     await needReconnect();
     await stage.posts.consume(connected, { accountId: stage.account });
-    await sendAll();
-    expect(await lettersOf()).toEqual([]);
-    expect(await mailRows('reconnect')).toMatchObject([{ state: 'dropped' }]);
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
+    expect(await stage.mailRows('reconnect')).toMatchObject([{ state: 'dropped' }]);
   });
 });
 
 describe('the word of a new connection', () => {
   it('says when it was made, to which pages posts go, and what to do about a stranger', async () => {
     await stage.posts.consume(connected, { accountId: stage.account, isNew: true });
-    await sendAll();
-    const letter = await onlyLetter();
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
     expect(letter?.subject).toBe('Νέα σύνδεση με το Facebook');
     expect(letter?.text).toContain('Αν όχι, αποσυνδέστε τον και αλλάξτε τον κωδικό σας.');
     expect(letter?.text).toContain('https://kallos.example/business/platforms');
@@ -202,7 +202,7 @@ describe('the word of a new connection', () => {
 
   it('is not sent when permissions came back', async () => {
     await stage.posts.consume(connected, { accountId: stage.account });
-    await sendAll();
-    expect(await lettersOf()).toEqual([]);
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
   });
 });

@@ -5,16 +5,7 @@ import { renewNextPeriod } from '../periods/periods.ts';
 import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
 import { bulkGeneratedPosts, scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from '../periods/fill-period.ts';
-import {
-  approvalPathIn,
-  generate,
-  lettersOf,
-  onlyLetter,
-  mailRows,
-  sendAll,
-  stage,
-  useMailStage,
-} from '../../testing/mail-stage.ts';
+import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts';
 import { companyFacts } from '../../testing/test-posts.ts';
 import { createMailer } from '@kallos/mail/mailer';
 import { sendNextMail } from './send-mails.ts';
@@ -25,9 +16,9 @@ useMailStage();
 describe('the mail about a period', () => {
   it('shows each post with text, picture and time in Greek, and one link to approve them', async () => {
     await stage.posts.addProduct(stage.account, stage.account * 100 + 1, { name: 'Κρέμα <b>& "Co"</b>' });
-    const { posts } = await generate();
-    await sendAll();
-    const letter = await onlyLetter();
+    const { posts } = await stage.generate();
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
     expect(letter?.subject).toBe(`${posts.length} νέες αναρτήσεις περιμένουν την έγκρισή σας`);
     expect(letter?.from).toContain('posts@kallos.example');
     for (const post of posts) {
@@ -44,12 +35,12 @@ describe('the mail about a period', () => {
     const token = path.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const kept = await stage.posts.rows(emailSchedulingTokens);
-    expect(JSON.stringify([kept, await mailRows('period')])).not.toContain(token);
+    expect(JSON.stringify([kept, await stage.mailRows('period')])).not.toContain(token);
   });
 
   it('comes with the renewal of the automatic period as well', async () => {
-    await generate();
-    await sendAll();
+    await stage.generate();
+    await stage.sendAll();
     await stage.posts.across(async (tx) => {
       await tx.delete(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.accountId, stage.account));
       await tx
@@ -60,7 +51,7 @@ describe('the mail about a period', () => {
     while (await renewNextPeriod(stage.posts.ctx));
     // Nothing joins a period that is complete, so its mail waits for nothing.
     while (await sendNextMail(stage.posts.ctx));
-    expect(await lettersOf()).toHaveLength(2);
+    expect(await stage.lettersOf()).toHaveLength(2);
   });
 
   it('speaks of exactly the posts that were saved when the writing breaks off in the middle', async () => {
@@ -75,48 +66,48 @@ describe('the mail about a period', () => {
     };
     await expect(fillPeriod({ ...stage.posts.ctx, writer }, stage.account)).rejects.toThrow('breaks here');
     const all = await stage.posts.list(stage.account);
-    const [mail] = await mailRows('period');
+    const [mail] = await stage.mailRows('period');
     expect(mail).toMatchObject({ state: 'waiting' });
     expect(mail?.postIds).toHaveLength(2);
     expect(await sendNextMail(stage.posts.ctx)).toBe(false);
-    await sendAll();
-    const [letter] = await lettersOf();
+    await stage.sendAll();
+    const [letter] = await stage.lettersOf();
     expect(letter?.subject).toBe('2 νέες αναρτήσεις περιμένουν την έγκρισή σας');
     const listed = all.filter(({ content }) => letter?.text.replaceAll('\r', '').includes(content));
     expect(listed.map(({ id }) => id).toSorted()).toEqual([...(mail?.postIds ?? [])].toSorted());
   });
 
   it('is left unsent when its posts are gone by then', async () => {
-    await generate();
+    await stage.generate();
     await stage.posts.across((tx) =>
       tx.delete(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.accountId, stage.account)),
     );
-    await sendAll();
-    expect(await lettersOf()).toEqual([]);
-    expect((await mailRows('period'))[0]?.state).toBe('dropped');
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
+    expect((await stage.mailRows('period'))[0]?.state).toBe('dropped');
   });
 });
 
 describe('sending', () => {
   it('loses nothing while the mail server is away, and sends once when it is back', async () => {
-    await generate();
+    await stage.generate();
     const away = { ...stage.posts.ctx, mailer: createMailer('smtp://127.0.0.1:1', 'a@b.example') };
     const before = Date.now();
     expect(await sendNextMail(away)).toBe(true);
     await stage.mailbox.trouble('data', 1);
-    const waits = await mailRows('period');
+    const waits = await stage.mailRows('period');
     expect(waits[0]).toMatchObject({ state: 'sending', attempts: 1, leaseToken: null });
     const nextTry = waits[0]?.nextTryAt.getTime() ?? 0;
     expect(nextTry - before).toBeGreaterThan(7000);
     expect(nextTry - Date.now()).toBeLessThan(11_000);
     expect(await sendNextMail(stage.posts.ctx)).toBe(false);
-    await sendAll();
-    expect(await lettersOf()).toEqual([]);
-    expect((await mailRows('period'))[0]).toMatchObject({ state: 'sending', attempts: 2 });
-    await sendAll();
-    await sendAll();
-    expect(await lettersOf()).toHaveLength(1);
-    expect((await mailRows('period'))[0]).toMatchObject({ state: 'sent', attempts: 3 });
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
+    expect((await stage.mailRows('period'))[0]).toMatchObject({ state: 'sending', attempts: 2 });
+    await stage.sendAll();
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toHaveLength(1);
+    expect((await stage.mailRows('period'))[0]).toMatchObject({ state: 'sent', attempts: 3 });
   });
 
   it('sends each mail once however many loops send', async () => {
@@ -128,17 +119,17 @@ describe('sending', () => {
     }
     for (const account of accounts) {
       stage.account = account;
-      await generate();
+      await stage.generate();
     }
     const loop = async () => {
       while (await sendNextMail(stage.posts.ctx));
     };
     await Promise.all(Array.from({ length: 8 }, loop));
-    for (const account of accounts) expect(await lettersOf(account), String(account)).toHaveLength(1);
+    for (const account of accounts) expect(await stage.lettersOf(account), String(account)).toHaveLength(1);
   });
 
   it('leaves a mail to its sender while the lease lasts, and takes it over under the same id after that', async () => {
-    await generate();
+    await stage.generate();
     const lease = (interval: string) =>
       stage.posts.set(
         mails,
@@ -153,22 +144,22 @@ describe('sending', () => {
     expect(await sendNextMail(stage.posts.ctx)).toBe(false);
     await lease('-1 second');
     expect(await sendNextMail(stage.posts.ctx)).toBe(true);
-    const letter = await onlyLetter();
-    const [mail] = await mailRows('period');
+    const letter = await stage.onlyLetter();
+    const [mail] = await stage.mailRows('period');
     const messageId = letter?.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value;
     expect(messageId).toBe(`<${mail?.messageId}@kallos.example>`);
   });
 
   it('gives a mail up after three days', async () => {
-    await generate();
+    await stage.generate();
     await stage.posts.set(
       mails,
       { createdAt: sql`now() - interval '73 hours'` },
       eq(mails.accountId, stage.account),
     );
-    await sendAll();
-    expect(await lettersOf()).toEqual([]);
-    expect((await mailRows('period'))[0]?.state).toBe('dropped');
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
+    expect((await stage.mailRows('period'))[0]?.state).toBe('dropped');
   });
 
   it('lets no address slip a header, a second recipient or a name into the mail', async () => {
@@ -183,9 +174,9 @@ describe('sending', () => {
         'thief@evil.example <a@example.com>',
       ],
     });
-    await generate();
-    await sendAll();
-    const letter = await onlyLetter();
+    await stage.generate();
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
     expect(letter?.to).toEqual([`owner${stage.account}@example.com`]);
     const names = letter?.headers.map(({ name }) => name.toLowerCase());
     expect(names).not.toContain('bcc');

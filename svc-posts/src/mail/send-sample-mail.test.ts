@@ -4,15 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mails } from '@kallos/publishing/mail-schema';
 import { dailyUses } from '../schema.ts';
 import { codeOf } from '../../testing/test-posts.ts';
-import {
-  lettersOf,
-  onlyLetter,
-  letTimePass,
-  mailRows,
-  sendAll,
-  stage,
-  useMailStage,
-} from '../../testing/mail-stage.ts';
+import { stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 
@@ -30,11 +22,11 @@ describe('the test e-mail', () => {
       success: true,
       message: `Το δοκιμαστικό μήνυμα στάλθηκε: owner${stage.account}@example.com`,
     });
-    const letter = await onlyLetter();
+    const letter = await stage.onlyLetter();
     expect(letter?.text).toContain('δοκιμαστικό μήνυμα');
     expect(letter?.html).toContain('<p');
     await send();
-    expect(await lettersOf()).toHaveLength(2);
+    expect(await stage.lettersOf()).toHaveLength(2);
   });
 
   it('is sent once for each key, also to many requests at once, and counts once', async () => {
@@ -43,7 +35,7 @@ describe('the test e-mail', () => {
     expect(await send(key)).toMatchObject({
       message: `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: owner${stage.account}@example.com`,
     });
-    expect(await lettersOf()).toHaveLength(1);
+    expect(await stage.lettersOf()).toHaveLength(1);
     expect(await used()).toBe(1);
   });
 
@@ -52,16 +44,16 @@ describe('the test e-mail', () => {
     stage.account += 1;
     await stage.posts.setUp(stage.account);
     await send(key);
-    expect(await lettersOf()).toHaveLength(1);
+    expect(await stage.lettersOf()).toHaveLength(1);
   });
 
   it('goes out with the next try of its key when the mail server refused it', async () => {
     await stage.mailbox.trouble('data', 1);
     expect(await codeOf(send(key))).toBe('upstream_failed');
-    expect(await lettersOf()).toHaveLength(0);
+    expect(await stage.lettersOf()).toHaveLength(0);
     await send(key);
-    expect(await lettersOf()).toHaveLength(1);
-    expect(await mailRows('test')).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(await stage.lettersOf()).toHaveLength(1);
+    expect(await stage.mailRows('test')).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
   it('is sent by the service itself, as the same message, when it died on the way', async () => {
@@ -77,14 +69,14 @@ describe('the test e-mail', () => {
       }),
     );
     expect(await codeOf(send(key))).toBe('conflict');
-    await letTimePass();
-    await sendAll();
-    const letter = await onlyLetter();
+    await stage.letTimePass();
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
     expect(letter?.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value).toContain(
       'a1a1a1a1-a1a1-a1a1-a1a1-a1a1a1a1a1a1@',
     );
     expect(await send(key)).toMatchObject({ success: true });
-    expect(await lettersOf()).toHaveLength(1);
+    expect(await stage.lettersOf()).toHaveLength(1);
   });
 
   it('is refused when there is nobody to send it to, and for a key that is none', async () => {
