@@ -12,25 +12,6 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-export interface TestSandbox extends Sandbox {
-  readonly dataDir: string;
-  /** Calls the Graph, by default with version v25.0. */
-  readonly graph: (
-    method: string,
-    target: string,
-    params?: Record<string, string>,
-    body?: RequestInit,
-  ) => Promise<Reply>;
-  readonly post: (target: string, body: unknown) => Promise<Reply>;
-  /** Goes through the login dialog and returns the code. */
-  readonly login: (userId: string, ticked?: readonly string[]) => Promise<string>;
-  readonly userToken: (userId: string) => Promise<string>;
-  readonly pageToken: (userId: string, pageId: string) => Promise<string>;
-  /** Starts again on the same folder. */
-  readonly restart: () => Promise<TestSandbox>;
-  readonly remove: () => Promise<void>;
-}
-
 export const appId = 'kallos-sandbox';
 export const appSecret = 'a-secret-of-tests';
 export const redirectUri = 'http://localhost:8080/api/auth/facebook/callback';
@@ -74,16 +55,22 @@ async function goThroughDialog(url: string, userId: string, ticked: readonly str
   return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-function withCalls(sandbox: Sandbox, config: Config): TestSandbox {
-  const graph: TestSandbox['graph'] = async (method, target, params = {}, init = {}) => {
-    const url = new URL(`${sandbox.url}/graph/v25.0/${target}`);
-    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-    return read(await fetch(url, { method, ...init }));
+function callsOf(url: string) {
+  /** Calls the Graph, by default with version v25.0. */
+  const graph = async (
+    method: string,
+    target: string,
+    params: Record<string, string> = {},
+    init: RequestInit = {},
+  ): Promise<Reply> => {
+    const address = new URL(`${url}/graph/v25.0/${target}`);
+    for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+    return read(await fetch(address, { method, ...init }));
   };
-  const login: TestSandbox['login'] = (userId, ticked = scopes) =>
-    goThroughDialog(sandbox.url, userId, ticked);
+  /** Goes through the login dialog and returns the code. */
+  const login = (userId: string, ticked: readonly string[] = scopes) => goThroughDialog(url, userId, ticked);
   const app = { client_id: appId, client_secret: appSecret };
-  const userToken: TestSandbox['userToken'] = async (userId) => {
+  const userToken = async (userId: string): Promise<string> => {
     const code = await login(userId);
     const short = await graph('GET', 'oauth/access_token', { ...app, redirect_uri: redirectUri, code });
     const long = await graph('GET', 'oauth/access_token', {
@@ -93,34 +80,26 @@ function withCalls(sandbox: Sandbox, config: Config): TestSandbox {
     });
     return String(long.body['access_token']);
   };
-  return {
-    ...sandbox,
-    dataDir: config.dataDir,
-    graph,
-    login,
-    userToken,
-    pageToken: async (userId, pageId) => {
-      const token = await userToken(userId);
-      const { body } = await graph('GET', pageId, { fields: 'access_token', access_token: token });
-      return String(body['access_token']);
-    },
-    post: async (target, body) =>
-      read(
-        await fetch(`${sandbox.url}${target}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: 'Bearer test-key' },
-          body: JSON.stringify(body),
-        }),
-      ),
-    restart: async () => {
-      await sandbox.close();
-      return startTestSandbox(config);
-    },
-    remove: async () => {
-      await sandbox.close();
-      await fs.rm(config.dataDir, { recursive: true, force: true });
-    },
+  const pageToken = async (userId: string, pageId: string): Promise<string> => {
+    const token = await userToken(userId);
+    const { body } = await graph('GET', pageId, { fields: 'access_token', access_token: token });
+    return String(body['access_token']);
   };
+  const post = async (target: string, body: unknown): Promise<Reply> =>
+    read(
+      await fetch(`${url}${target}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer test-key' },
+        body: JSON.stringify(body),
+      }),
+    );
+  return { graph, login, userToken, pageToken, post };
+}
+
+export interface TestSandbox extends Sandbox, ReturnType<typeof callsOf> {
+  /** Starts again on the same folder. */
+  readonly restart: () => Promise<TestSandbox>;
+  readonly remove: () => Promise<void>;
 }
 
 /** A sandbox on free ports and a folder of its own. */
@@ -136,7 +115,19 @@ async function startTestSandbox(given: Partial<Config> = {}): Promise<TestSandbo
     ownUrl: undefined,
     ...given,
   };
-  return withCalls(await startSandbox(config), config);
+  const sandbox = await startSandbox(config);
+  return {
+    ...sandbox,
+    ...callsOf(sandbox.url),
+    restart: async () => {
+      await sandbox.close();
+      return startTestSandbox(config);
+    },
+    remove: async () => {
+      await sandbox.close();
+      await fs.rm(config.dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A sandbox for the tests of one file. */
