@@ -97,6 +97,19 @@ class Stage {
 
   askedOf = (id: number) => this.social.asked.filter(({ bulkPostId }) => bulkPostId === id);
 
+  keysOf = (id: number) =>
+    this.askedOf(id)
+      .map(({ key }) => key)
+      .toSorted();
+
+  /** A due post that a publisher has brought there. */
+  async postThatIs(status: string, values?: Parameters<typeof seedPost>[2]): Promise<number> {
+    const id = await this.duePost(values);
+    this.publish();
+    await this.untilStatus(id, status);
+    return id;
+  }
+
   choosePages = (...pages: ChosenPage[]) => this.posts.choosePages(this.account, ...pages);
 
   /** What the account's screen asks of a post. */

@@ -63,13 +63,11 @@ describe('the pictures of a post', () => {
 
   it('go out in their order with their words, and closing hashtags as a first comment', async () => {
     await choose('facebook', 'instagram');
-    const id = await stage.duePost({
+    const id = await stage.postThatIs('published', {
       content: 'Νέο.\n\n#ένα #δύο',
       pictures: [picture('a', 'Ένα'), picture('b')].map((one) => ({ ...one, isMade: false })),
       hashtagsInComment: true,
     });
-    stage.publish();
-    await stage.untilStatus(id, 'published');
     expect(stage.askedOf(id)[0]).toMatchObject({
       message: 'Νέο.',
       firstComment: '#ένα #δύο',

@@ -135,9 +135,7 @@ describe('a post', () => {
   });
 
   it('holds a post that is too late, and lets it be scheduled again', async () => {
-    const id = await stage.duePost({ scheduledDate: ago(13 * 3600) });
-    stage.publish();
-    await stage.untilStatus(id, 'needs_look');
+    const id = await stage.postThatIs('needs_look', { scheduledDate: ago(13 * 3600) });
     expect(await stage.cardOf(id)).toMatchObject({ failureReason: 'missed' });
     expect(stage.askedOf(id)).toEqual([]);
     const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();

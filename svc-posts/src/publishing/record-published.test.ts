@@ -86,9 +86,7 @@ describe("svc-social's own word of a delivery", () => {
   it('makes a post whole of which it had refused one page', async () => {
     await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'refused') : undefined);
-    const id = await stage.duePost();
-    stage.publish();
-    await stage.untilStatus(id, 'published');
+    const id = await stage.postThatIs('published');
     expect(await stage.cardOf(id)).toMatchObject({ failureReason: 'partial' });
     await stage.posts.consume(postPublished, word(id, 'two'));
     expect(await stage.cardOf(id)).toMatchObject({
@@ -178,9 +176,7 @@ describe('a post that was deleted from its page', () => {
 
   it('keeps its card, which leads there no more, and tells browsers; another page keeps its link', async () => {
     await stage.choosePages('one', 'two');
-    const id = await stage.duePost();
-    stage.publish();
-    await stage.untilStatus(id, 'published');
+    const id = await stage.postThatIs('published');
     const targetOf = async (pageId: string) =>
       (await stage.cardOf(id))?.targets.find((target) => target.pageId === pageId);
     const before = await targetOf('one');

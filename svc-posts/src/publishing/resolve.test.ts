@@ -13,9 +13,7 @@ const resolve = (id: number, wasPosted: boolean, who = stage.account) =>
 async function doubtfulPost() {
   stage.social.plan = () => outcome('needs_look', 'draft_gone');
   stage.social.answers.set(resolvePath, { success: true, found: [] });
-  const id = await stage.duePost();
-  stage.publish();
-  await stage.untilStatus(id, 'needs_look');
+  const id = await stage.postThatIs('needs_look');
   stage.social.plan = () => undefined;
   return id;
 }
@@ -69,9 +67,7 @@ describe('a post that needs a look', () => {
   });
 
   it('that was missed goes out at once when the business asks for it', async () => {
-    const id = await stage.duePost({ scheduledDate: ago(13 * 3600) });
-    stage.publish();
-    await stage.untilStatus(id, 'needs_look');
+    const id = await stage.postThatIs('needs_look', { scheduledDate: ago(13 * 3600) });
     expect(await codeOf(resolve(id, true))).toBe('conflict');
     await resolve(id, false);
     await stage.untilStatus(id, 'published');
@@ -80,9 +76,7 @@ describe('a post that needs a look', () => {
 
   it('that failed goes out at once when the business asks for it', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
-    const id = await stage.duePost();
-    stage.publish();
-    await stage.untilStatus(id, 'failed');
+    const id = await stage.postThatIs('failed');
     stage.social.plan = () => undefined;
     expect(await codeOf(resolve(id, true))).toBe('conflict');
     const { message, bulkPost } = await resolve(id, false);
@@ -101,9 +95,7 @@ describe('a post that needs a look', () => {
     await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome(state, reason) : undefined);
     stage.social.answers.set(resolvePath, { success: true, found: [] });
-    const id = await stage.duePost();
-    stage.publish();
-    await stage.untilStatus(id, status);
+    const id = await stage.postThatIs(status);
     expect((await stage.rowOf(id))?.failureReason).toBe(state === 'failed' ? 'partial' : reason);
     stage.social.plan = () => undefined;
     expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
@@ -115,9 +107,7 @@ describe('a post that needs a look', () => {
 
   it('is not resolved by who saw another version of it, nor sent to pages that must be connected anew', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
-    const id = await stage.duePost();
-    stage.publish();
-    await stage.untilStatus(id, 'failed');
+    const id = await stage.postThatIs('failed');
     const answerTo = (version: number) =>
       codeOf(
         stage.posts.as(stage.account)(bulkPosts.resolve, {

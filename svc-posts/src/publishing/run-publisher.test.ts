@@ -12,15 +12,8 @@ useStage();
 describe('the publisher', () => {
   it('publishes a due post on every page once and writes down where it stands', async () => {
     await stage.choosePages('one', 'two');
-    const id = await stage.duePost({ content: 'Καλημέρα!' });
-    stage.publish();
-    await stage.untilStatus(id, 'published');
-    expect(
-      stage
-        .askedOf(id)
-        .map(({ key }) => key)
-        .toSorted(),
-    ).toEqual([`post:${id}:page:one:v1`, `post:${id}:page:two:v1`]);
+    const id = await stage.postThatIs('published', { content: 'Καλημέρα!' });
+    expect(stage.keysOf(id)).toEqual([`post:${id}:page:one:v1`, `post:${id}:page:two:v1`]);
     expect(stage.askedOf(id)[0]).toMatchObject({
       message: 'Καλημέρα!',
       imageUrls: ['https://kallos.example/media/profhilo.jpg'],
@@ -46,24 +39,18 @@ describe('the publisher', () => {
     await stage.choosePages('one', 'two');
     stage.social.plan = ({ pageId }, times) =>
       pageId === 'two' && times < 3 ? outcome('retry', 'rate_limited') : undefined;
-    const id = await stage.duePost();
-    stage.publish();
-    await stage.untilStatus(id, 'published');
-    expect(
-      stage
-        .askedOf(id)
-        .map(({ key }) => key)
-        .toSorted(),
-    ).toEqual([`post:${id}:page:one:v1`, ...Array.from({ length: 3 }, () => `post:${id}:page:two:v1`)]);
+    const id = await stage.postThatIs('published');
+    expect(stage.keysOf(id)).toEqual([
+      `post:${id}:page:one:v1`,
+      ...Array.from({ length: 3 }, () => `post:${id}:page:two:v1`),
+    ]);
     // However often it was tried, browsers hear once that it is on its way.
     expect(await stage.toldOf(postChanged, id)).toHaveLength(1);
   });
 
   it('asks again after a lost answer and doubles nothing', async () => {
     stage.social.plan = (_, times) => (times === 1 ? 'accept-and-cut' : undefined);
-    const id = await stage.duePost();
-    stage.publish();
-    await stage.untilStatus(id, 'published');
+    const id = await stage.postThatIs('published');
     expect(stage.askedOf(id)).toHaveLength(2);
     expect(stage.social.published.size).toBe(1);
   });
