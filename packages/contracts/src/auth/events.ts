@@ -8,7 +8,7 @@ const AccountState = z.object({ accountId: Id, businessName: z.string(), status:
 /** A business account came into being. */
 export const accountCreated = event('auth.account-created.v1', AccountState);
 
-/** A business account was renamed or changed its status. */
+/** A business account was renamed, or its status or its users changed. */
 export const accountUpdated = event('auth.account-updated.v1', AccountState);
 
 /** A business saved its company information: name, place and the posting schedule. */
