@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { accounts as endpoints } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { CallInput } from '@kallos/contracts/endpoint';
@@ -189,6 +190,20 @@ describe('the list of accounts', () => {
     const body = { email: 'quieter@example.gr', password: 'x7#Qm2-second' };
     await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
     expect(await told()).toBe(2);
+  });
+
+  it('is told of the newest name by who adds a user beside a change, and many may be added at once', async () => {
+    const { id } = await create('Πριν');
+    const adding: Promise<unknown>[] = [];
+    await acrossAccounts(test.ctx.db, async (tx) => {
+      await tx.update(accounts).set({ businessName: 'Μετά' }).where(eq(accounts.id, id));
+      adding.push(addUser(id, 'beside@example.gr'));
+      await Promise.race([...adding, setTimeout(500)]);
+    });
+    for (let number = 1; number <= 8; number += 1) adding.push(addUser(id, `beside-${number}@example.gr`));
+    await Promise.all(adding);
+    const told = (await announced(test.ctx.db, accountUpdated)).filter(({ accountId }) => accountId === id);
+    expect(told.map(({ businessName }) => businessName)).toEqual(Array.from({ length: 9 }, () => 'Μετά'));
   });
 
   const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>

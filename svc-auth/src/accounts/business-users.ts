@@ -30,7 +30,7 @@ const lockEmail = (tx: Transaction, email: string) =>
 async function announceUsers(tx: Transaction, accountId: number): Promise<void> {
   await announceCompanyInfo(tx, accountId);
   // Locked, or a change under way would be announced first and overtaken by the state before it.
-  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   if (account) await announce(tx, accountUpdated, stateOf(account));
 }
 
