@@ -43,6 +43,7 @@ const asCards = css`
   }
   & tbody th {
     order: -1;
+    max-width: none;
     font-weight: var(--weight-title);
   }
   & tbody th [data-label] {
@@ -54,9 +55,12 @@ const asCards = css`
 export const tableLook = css`
   width: 100%;
   font-size: var(--size-label);
+  // A name of two hundred characters asks for no more of the table than one of forty.
   & th {
+    max-width: 26rem;
     font-weight: inherit;
     text-align: start;
+    overflow-wrap: anywhere;
   }
   & thead th {
     padding: var(--space-12) var(--space-20);

@@ -5,12 +5,9 @@ import { formatDate } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { paths } from '../../paths.ts';
 
-// A name of two hundred characters asks for no more of the table than one of forty.
 const Business = styled.span`
   display: block;
   min-width: 0;
-  max-width: 26rem;
-  overflow-wrap: anywhere;
   & > strong {
     display: block;
     font-weight: var(--weight-title);
