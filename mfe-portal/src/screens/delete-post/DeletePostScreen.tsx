@@ -17,6 +17,7 @@ import {
 import { call, Navigate, usePage, useSearchParams, useSession } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { Sections } from '../../layout/sections.tsx';
 import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
 import { el } from '../../messages/el.ts';
@@ -31,14 +32,6 @@ import {
   type Target,
 } from './delete-form.ts';
 import { explainFailure } from '../../deletion-failure.ts';
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-20);
-  max-width: 36rem;
-  margin-top: var(--space-24);
-`;
 
 const Danger = styled(Card)`
   border-color: var(--danger);
@@ -243,12 +236,12 @@ export function DeletePostScreen() {
   return (
     <>
       <PageHeader title={words.title} lede={words.intro} />
-      <Stack>
+      <Sections style={{ maxWidth: '36rem' }}>
         <DeleteCard />
         <Banner tone="info" title={words.instagramTitle}>
           {words.instagram}
         </Banner>
-      </Stack>
+      </Sections>
     </>
   );
 }

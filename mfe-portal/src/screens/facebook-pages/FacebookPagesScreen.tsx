@@ -13,6 +13,7 @@ import {
 import { isOffline } from '@kallos/web-kit/kit';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { Sections } from '../../layout/sections.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { reasonOf } from '../../error-sentences.ts';
 import { useBusiness } from '../../layout/use-business.ts';
@@ -22,17 +23,6 @@ import { paths } from '../../paths.ts';
 import { failureText } from './failure-text.ts';
 import { PageTables } from './PageTables.tsx';
 import { type PagesFailure, useFacebookPages } from './use-facebook-pages.ts';
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-20);
-  max-width: 52rem;
-  margin-top: var(--space-24);
-  & > :last-child {
-    justify-self: start;
-  }
-`;
 
 const TokenForm = styled.form`
   display: grid;
@@ -144,7 +134,7 @@ export function FacebookPagesScreen() {
   return (
     <>
       <StepHeader step={3} title={words.title} heading={words.heading} intro={words.intro} />
-      <Stack>
+      <Sections style={{ maxWidth: '52rem' }}>
         {isChecking ? (
           <SkeletonGroup label={el.loading}>
             <Skeleton height="14rem" radius="var(--radius-card)" />
@@ -155,7 +145,7 @@ export function FacebookPagesScreen() {
         <ButtonLink href={paths.portalPlatforms} icon={<ArrowLeft />}>
           {el.back}
         </ButtonLink>
-      </Stack>
+      </Sections>
     </>
   );
 }

@@ -14,23 +14,13 @@ import { call, useLocation, usePage } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { goToFacebook } from '../../connect-facebook.ts';
+import { Sections } from '../../layout/sections.tsx';
 import { useBusiness } from '../../layout/use-business.ts';
 import { el } from '../../messages/el.ts';
 import { facebookTestWords as words } from '../../messages/facebook-test.ts';
 import { paths } from '../../paths.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { readAnswer } from './read-answer.ts';
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-20);
-  max-width: 44rem;
-  margin-top: var(--space-24);
-  & > :last-child {
-    justify-self: start;
-  }
-`;
 
 const Way = styled(Card)`
   display: grid;
@@ -88,7 +78,7 @@ export function FacebookTestScreen() {
   return (
     <>
       <PageHeader title={words.title} lede={words.intro} />
-      <Stack>
+      <Sections style={{ maxWidth: '44rem' }}>
         {answer === 'answered' ? (
           <Banner tone="success" title={words.answered}>
             {words.answeredHelp}
@@ -122,7 +112,7 @@ export function FacebookTestScreen() {
         <ButtonLink href={paths.portalPlatforms} icon={<ArrowLeft />}>
           {words.back}
         </ButtonLink>
-      </Stack>
+      </Sections>
     </>
   );
 }
