@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { productUrl } from '../api.ts';
+import { adminToken, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { openAccount } from '../portal-area.ts';
 
@@ -113,5 +113,23 @@ describe('the first load', () => {
     expect(sum(await scripts())).toBeGreaterThan(budgets.campaigns);
     expect(watched.complaints).toEqual([]);
     await watched.context.close();
+  });
+
+  it('runs every script that the page names beforehand', async () => {
+    const tokens = { business_token: token, auth_token: await adminToken() };
+    const { page, context } = await openPage({ stored: tokens });
+    const screens = ['setup', 'products', 'platforms', 'campaigns'].map((name) => `/business/${name}`);
+    for (const path of [...screens, '/facebook-test', '/admin/dashboard/products']) {
+      await page.coverage.startJSCoverage();
+      await page.goto(productUrl() + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const run = (await page.coverage.stopJSCoverage()).map(({ url }) => url);
+      const named = await page
+        .locator('link[rel=preload][as=script]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      expect(named.length, path).toBeGreaterThan(1);
+      expect(run, path).toEqual(expect.arrayContaining(named));
+    }
+    await context.close();
   });
 });
