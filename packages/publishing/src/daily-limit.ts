@@ -5,7 +5,6 @@ import { inAccount, type Database, type Transaction } from '@kallos/service-kit/
 import type { Log } from '@kallos/service-kit/log';
 import { and, count, eq, gt, inArray, lte } from 'drizzle-orm';
 import { pagesOf } from './copies.ts';
-
 import { bulkGeneratedPosts } from './schema.ts';
 
 /** What asking svc-social of an account's pages needs. */

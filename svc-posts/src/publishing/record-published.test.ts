@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { mails } from '@kallos/publishing/mail-schema';
 import { postTargets } from '../schema.ts';
 import { outcome } from '../../testing/fake-social.ts';
-
 import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

@@ -4,7 +4,6 @@ import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { openLog } from '@kallos/service-kit/log';
 import { describe, expect, it, vi } from 'vitest';
 import { outcome, type Asked } from '../../testing/fake-social.ts';
-
 import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

@@ -2,7 +2,6 @@ import { openDatabase } from '@kallos/service-kit/database';
 import { describe, expect, it } from 'vitest';
 import { claimPosts } from '@kallos/publishing/claim-due-posts';
 import { releaseClaim } from '@kallos/publishing/record-outcome';
-
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

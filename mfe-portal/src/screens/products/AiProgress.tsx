@@ -1,5 +1,4 @@
 import { ProgressSteps } from '@kallos/ui/controls';
-
 import { useEffect, useState } from 'react';
 import { productsWords } from '../../messages/products.ts';
 import type { AiCreation } from './use-ai-creation.ts';

@@ -1,5 +1,4 @@
 import { type ProgressStage, ProgressSteps } from '@kallos/ui/controls';
-
 import { useEffect, useState } from 'react';
 import type { Stage, Steps } from './use-ai-product.ts';
 
