@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { adminScreens } from '../admin-area.ts';
 import { adminToken, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
 import { openAccount } from '../portal-area.ts';
+import { portalScreens } from '../portal-screens.ts';
+import { sampleOf } from '../sample.ts';
 
 const budgets = { login: 160_000, campaigns: 200_000 };
 /** Of faces, in their four files: 54,252 bytes now. */
@@ -118,8 +121,8 @@ describe('the first load', () => {
   it('runs every script that the page names beforehand', async () => {
     const tokens = { business_token: token, auth_token: await adminToken() };
     const { page, context } = await openPage({ stored: tokens });
-    const screens = ['setup', 'products', 'platforms', 'campaigns'].map((name) => `/business/${name}`);
-    for (const path of [...screens, '/facebook-test', '/admin/dashboard/products']) {
+    const screens = [...portalScreens.filter(({ isPublic }) => !isPublic), ...adminScreens];
+    for (const path of sampleOf([...new Set(screens.map((screen) => screen.path))], 3)) {
       await page.coverage.startJSCoverage();
       await page.goto(productUrl() + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
