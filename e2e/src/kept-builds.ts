@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { linkPackages } from '@kallos/tooling/house/copy-tree';
+import { linkPackages } from '@kallos/tooling/walkthroughs/copy-tree';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const kept = path.join(root, '.cache/kept-builds');

@@ -71,7 +71,6 @@ const outcomes = (
           [bin('depcruise'), '--config', '.dependency-cruiser.mjs', ...folders],
           hasEnoughModules,
         ),
-      () => run('figures', ['packages/tooling/src/house/house.ts', '--check']),
       () => run('dead code', [bin('knip'), '--no-config-hints']),
       () => run('shell contract', ['packages/tooling/src/shell-contract.ts', '--check']),
       () => run('types (browser)', [compiler, '--noEmit', '-p', 'tsconfig.web.json']),

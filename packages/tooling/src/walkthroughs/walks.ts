@@ -131,7 +131,3 @@ const note: Walk = {
 
 /** The walks of CONTRIBUTING by the field that they add. */
 export const walks: Record<string, Walk> = { brand, note };
-
-/** The files that a person writes in a walk, without the test. */
-export const filesOfWalk = ({ contract, named, thoughtOf }: Walk): string[] =>
-  Object.keys({ ...contract, ...named, ...thoughtOf });

@@ -13,7 +13,3 @@ export function keptFiles(): string[] {
   const gone = new Set(list('--deleted'));
   return [...new Set(list('--cached', '--others', '--exclude-standard'))].filter((file) => !gone.has(file));
 }
-
-export const isCode = (file: string): boolean =>
-  /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.ts');
-export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
