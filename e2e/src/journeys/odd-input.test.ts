@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openAccount } from '../portal-area.ts';
+import { allTrials } from '../trials/all-trials.ts';
+import { judge, type TrialStage, type Verdict } from '../trials/trial.ts';
+
+interface Row {
+  readonly family: string;
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly seen: string;
+}
+
+const rows: Row[] = [];
+let stage: TrialStage;
+
+beforeAll(async () => {
+  const { call, token } = await openAccount('Odd input', true);
+  stage = { url: productUrl(), token, call };
+});
+
+afterAll(() => {
+  const width = Math.max(...rows.map(({ name }) => name.length), 0);
+  for (const [family, tried] of Map.groupBy(rows, (row) => row.family)) {
+    console.log(`\n${family}`);
+    for (const { name, verdict, seen } of tried)
+      console.log(`  ${name.padEnd(width)}  ${verdict}${seen === '' ? '' : `: ${seen}`}`);
+  }
+  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+  console.log(
+    `\ntrials: ${count('holds')} hold, ${count('refused with reason')} refused with reason, ${count('fails')} fail`,
+  );
+});
+
+describe('odd input', () => {
+  it.each(allTrials.map((trial) => [trial.family, trial.name, trial] as const))(
+    '%s: %s',
+    async (_family, _name, trial) => {
+      const { verdict, seen = '' } = judge(trial, await trial.run(stage));
+      rows.push({ family: trial.family, name: trial.name, verdict, seen });
+      expect(seen).toBe('');
+    },
+  );
+});

@@ -1,0 +1,5 @@
+import { imageTrials } from './images.ts';
+import type { Trial } from './trial.ts';
+
+/** All odd inputs, in the order of the printed table. */
+export const allTrials: readonly Trial[] = [...imageTrials];
