@@ -62,7 +62,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
             <li key={to}>
               <NavLink to={to} onClick={onNavigate}>
                 {icon}
-                {label}
+                <span>{label}</span>
                 {count === undefined ? null : <small>{count}</small>}
               </NavLink>
             </li>
@@ -75,32 +75,32 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
           <li>
             <NavLink to={paths.imageTest} onClick={onNavigate}>
               <Images />
-              Image Search Test
+              <span>Image Search Test</span>
             </NavLink>
           </li>
           <li>
             <NavLink to={paths.metaCheck} onClick={onNavigate}>
               <Globe />
-              Facebook Check
+              <span>Facebook Check</span>
             </NavLink>
           </li>
           <li>
             <NavLink to={paths.frontEnds} onClick={onNavigate}>
               <RefreshCw />
-              Front Ends
+              <span>Front Ends</span>
             </NavLink>
           </li>
           <li>
             <NavLink to={paths.security} onClick={onNavigate}>
               <Lock />
-              Sign-in Security
+              <span>Sign-in Security</span>
             </NavLink>
           </li>
           {neighbours.map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} onClick={onNavigate}>
                 <LibraryBig />
-                {label}
+                <span>{label}</span>
               </NavLink>
             </li>
           ))}
@@ -113,7 +113,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
             <li key={label}>
               <span aria-disabled="true">
                 {icon}
-                {label}
+                <span>{label}</span>
                 <small data-soon>Soon</small>
               </span>
             </li>

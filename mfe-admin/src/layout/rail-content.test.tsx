@@ -13,5 +13,5 @@ it('leads to other remotes that want a place there', () => {
     </StaticRouter>,
   );
   const tools = /<nav aria-label="Quick Tools".*?<\/nav>/.exec(markup)?.[0] ?? '';
-  expect(tools).toMatch(/<a [^>]*href="\/admin\/billing"[^>]*>.*?Billing<\/a>/);
+  expect(tools).toMatch(/<a [^>]*href="\/admin\/billing"[^>]*>.*?<span>Billing<\/span><\/a>/);
 });

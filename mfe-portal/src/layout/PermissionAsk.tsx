@@ -29,7 +29,7 @@ export function PermissionAsk({ purpose }: { purpose: LaterPurpose }) {
   };
   return (
     <Ask>
-      {`${words.oneMore} ${words.purposes[purpose]}.`}
+      <span>{`${words.oneMore} ${words.purposes[purpose]}.`}</span>
       <Button size="sm" isPending={isLeaving} pendingLabel={words.leaving} onPress={() => void leave()}>
         {words.give}
       </Button>

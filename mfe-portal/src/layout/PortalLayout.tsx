@@ -80,7 +80,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
                 <strong>{account.businessName}</strong>
                 <small>
                   <StatusDot tone={isTrial ? 'warning' : 'success'} />
-                  {isTrial ? el.account.trial : el.account.active}
+                  <span>{isTrial ? el.account.trial : el.account.active}</span>
                 </small>
               </div>
             </>

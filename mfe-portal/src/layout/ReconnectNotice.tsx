@@ -57,10 +57,10 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
           </Button>
         }
       >
-        {state === 'missing_permission' ? `${permissionWords.missing(missingPermissions)} ` : null}
-        {state === 'expiring' && expiresAt !== null
-          ? (isPast ? words.expired : words.expires)(formatDate(expiresAt))
-          : words.waiting(atRisk)}
+        {(state === 'missing_permission' ? `${permissionWords.missing(missingPermissions)} ` : '') +
+          (state === 'expiring' && expiresAt !== null
+            ? (isPast ? words.expired : words.expires)(formatDate(expiresAt))
+            : words.waiting(atRisk))}
       </Banner>
     </Place>
   );

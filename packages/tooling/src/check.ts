@@ -72,6 +72,7 @@ const outcomes = (
           hasEnoughModules,
         ),
       () => run('dead code', [bin('knip'), '--no-config-hints']),
+      () => run('lone texts', ['packages/tooling/src/lone-texts.ts']),
       () => run('shell contract', ['packages/tooling/src/shell-contract.ts', '--check']),
       () => run('types (browser)', [compiler, '--noEmit', '-p', 'tsconfig.web.json']),
     ]),

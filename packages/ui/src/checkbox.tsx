@@ -31,7 +31,7 @@ export function Checkbox({ children, help, ...rest }: CheckboxProps) {
           </Mark>
           {(children !== undefined || help !== undefined) && (
             <span>
-              {children}
+              <span>{children}</span>
               {help !== undefined && <span data-help>{help}</span>}
             </span>
           )}

@@ -69,6 +69,10 @@ interface DataTableProps<Row> {
   footer?: ReactNode;
 }
 
+const Cell = styled.span`
+  display: contents;
+`;
+
 function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   const { header, sort, onSort, align, width } = column;
   const Arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : ArrowUpDown;
@@ -78,7 +82,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
         header
       ) : (
         <button type="button" onClick={onSort} data-sorted={sort !== 'none' || undefined}>
-          {header}
+          <span>{header}</span>
           <Arrow aria-hidden="true" />
         </button>
       )}
@@ -92,7 +96,7 @@ function RowCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       <span data-label aria-hidden="true">
         {column.header}
       </span>
-      {column.cell(row)}
+      <Cell>{column.cell(row)}</Cell>
     </>
   );
   if (column.isRowHeader === true) {

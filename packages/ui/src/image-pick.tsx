@@ -146,7 +146,7 @@ export function ImagePick(props: ImagePickProps) {
               <Frame>
                 <img src={picture.src} alt={picture.alt} onError={() => onBroken?.(picture.id)} />
                 {picture.rank !== undefined && (
-                  <Rank data-top={picture.rank <= topRanks || undefined}>#{picture.rank}</Rank>
+                  <Rank data-top={picture.rank <= topRanks || undefined}>{`#${picture.rank}`}</Rank>
                 )}
                 <Mark aria-hidden="true">{isSelected && <Check />}</Mark>
               </Frame>

@@ -174,7 +174,7 @@ export function LoginLayout(props: LoginLayoutProps) {
               {promises.map((promise) => (
                 <li key={promise}>
                   <Check aria-hidden="true" />
-                  {promise}
+                  <span>{promise}</span>
                 </li>
               ))}
             </ul>

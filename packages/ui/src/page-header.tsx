@@ -11,7 +11,7 @@ const Meter = styled.p`
   color: var(--muted);
   font-size: var(--size-meta);
   font-weight: var(--weight-label);
-  & > span {
+  & > span[aria-hidden] {
     display: inline-flex;
     gap: var(--space-4);
   }
@@ -54,7 +54,7 @@ export function StepMeter({
           <i key={index} data-on={index < current || undefined} />
         ))}
       </span>
-      {children}
+      <span data-words>{children}</span>
     </Meter>
   );
 }

@@ -75,7 +75,7 @@ export function PeriodPanel({ title, label, date, detail, action, dot, tone = 's
     <Panel data-tone={tone}>
       <strong>
         {dot}
-        {title}
+        <span>{title}</span>
       </strong>
       <p>
         {label !== undefined && <span>{label}</span>}

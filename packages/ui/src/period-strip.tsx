@@ -87,7 +87,7 @@ export function PeriodStrip({
             .map((state) => (
               <span key={state} data-state={state}>
                 <StateMark state={state} />
-                {legend[state]}
+                <span>{legend[state]}</span>
               </span>
             ))}
         </Legend>

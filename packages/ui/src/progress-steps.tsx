@@ -74,7 +74,7 @@ export function ProgressSteps({ label, stages, stateWords, note }: ProgressSteps
           return (
             <Chip key={stage.id} data-tone={tone} data-state={stage.state}>
               <Icon aria-hidden="true" />
-              {stage.label}
+              <span>{stage.label}</span>
               <span className="visually-hidden">{stateWords[stage.state]}</span>
             </Chip>
           );

@@ -63,7 +63,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
           <Line key={choice.id} value={choice.id} isDisabled={choice.isDisabled}>
             <Mark data-mark aria-hidden="true" />
             <span>
-              {choice.label}
+              <span>{choice.label}</span>
               {choice.help !== undefined && <span data-help>{choice.help}</span>}
             </span>
           </Line>

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Avatar } from './avatar.tsx';
@@ -138,7 +138,7 @@ const hashtag = /(#[\p{L}\p{N}_]+)/u;
 function withHashtags(text: string) {
   return text
     .split(hashtag)
-    .map((part, index) => <Fragment key={index}>{hashtag.test(part) ? <b>{part}</b> : part}</Fragment>);
+    .map((part, index) => (hashtag.test(part) ? <b key={index}>{part}</b> : <span key={index}>{part}</span>));
 }
 
 /** Cuts a text at the last word that fits. */
@@ -188,7 +188,7 @@ export function SocialPreview(props: SocialPreviewProps) {
     placeholder,
   } = props;
   const isInstagram = network === 'instagram';
-  const words = <CutText {...props} lead={isInstagram ? <strong>{name} </strong> : undefined} />;
+  const words = <CutText {...props} lead={isInstagram ? <strong>{`${name} `}</strong> : undefined} />;
   const reel = videoSrc !== undefined && (
     <video
       src={videoSrc}
@@ -215,10 +215,9 @@ export function SocialPreview(props: SocialPreviewProps) {
           <strong>{name}</strong>
           {time !== undefined && (
             <small>
-              {time}
+              <span>{isInstagram ? time : `${time} · `}</span>
               {!isInstagram && (
                 <>
-                  {' · '}
                   <Globe aria-hidden="true" />
                 </>
               )}
@@ -242,15 +241,15 @@ export function SocialPreview(props: SocialPreviewProps) {
         <Actions aria-hidden="true">
           <span>
             <ThumbsUp />
-            {actionLabels.like}
+            <span>{actionLabels.like}</span>
           </span>
           <span>
             <MessageCircle />
-            {actionLabels.comment}
+            <span>{actionLabels.comment}</span>
           </span>
           <span>
             <Share2 />
-            {actionLabels.share}
+            <span>{actionLabels.share}</span>
           </span>
         </Actions>
       )}

@@ -21,13 +21,13 @@ function withoutStyleAttributes(drawn: string): { markup: string; rules: string 
 }
 
 /** Draws a page once, outside of a browser; nobody can press or read anything in it. */
-export function renderStatic(page: ReactNode): StaticMarkup {
+export function renderStatic(shown: ReactNode): StaticMarkup {
   const sheet = new ServerStyleSheet();
   const drawn = renderToStaticMarkup(
     sheet.collectStyles(
       <>
         <GlobalStyle />
-        {page}
+        {shown}
       </>,
     ),
   );

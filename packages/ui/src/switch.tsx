@@ -62,7 +62,7 @@ export function Switch({ children, help, ...rest }: SwitchProps) {
     <Line {...rest}>
       <Track data-mark aria-hidden="true" />
       <span>
-        {children}
+        <span>{children}</span>
         {help !== undefined && <span data-help>{help}</span>}
       </span>
     </Line>

@@ -23,7 +23,7 @@ const placeOf =
   (height: string) =>
   ({ label }: Pick<FieldTexts, 'label'>) => (
     <Place>
-      {label}
+      <span>{label}</span>
       <Skeleton height={height} radius="var(--radius-inset)" />
     </Place>
   );

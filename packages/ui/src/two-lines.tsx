@@ -13,7 +13,7 @@ export function TwoLines({ children }: { children: ReactNode }): ReactNode {
   const [words, ...promised] = children.split('\n');
   return (
     <>
-      {words}
+      <span>{words}</span>
       <Promised lang="en">{promised.join(' ')}</Promised>
     </>
   );

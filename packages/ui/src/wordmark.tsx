@@ -53,7 +53,7 @@ export function Wordmark({
   name?: string;
 }) {
   return (
-    <Row data-on={on}>
+    <Row data-on={on} translate="no">
       <BrandTile />
       <span>{name}</span>
     </Row>

@@ -38,9 +38,9 @@ function Paragraph({ children }: { children: string }) {
   const email = contactEmail(reason as ContactReason);
   return (
     <p>
-      {before}
+      <span>{before}</span>
       <TextLink href={`mailto:${email}`}>{email}</TextLink>
-      {after}
+      <span>{after}</span>
     </p>
   );
 }

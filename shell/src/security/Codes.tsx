@@ -78,7 +78,8 @@ export function Codes({ language }: { readonly language: Language }) {
   return (
     <Part aria-labelledby="codes">
       <SectionTitle id="codes">
-        {t.codes} <Badge tone={hasCodes ? 'success' : 'neutral'}>{hasCodes ? t.on : t.off}</Badge>
+        <span>{t.codes}</span>{' '}
+        <Badge tone={hasCodes ? 'success' : 'neutral'}>{hasCodes ? t.on : t.off}</Badge>
       </SectionTitle>
       <p>{hasCodes ? t.codesLeft(recoveryCodesLeft) : t.codesText}</p>
       {banner}

@@ -48,7 +48,7 @@ export function Devices({ language }: { readonly language: Language }) {
                 <Monitor aria-hidden="true" />
                 <div>
                   <strong>
-                    {name}
+                    <span>{name}</span>
                     {isThis ? <Badge tone="success">{t.thisOne}</Badge> : null}
                   </strong>
                   <small>{`${t.lastSeen} ${formatDateTime(lastSeenAt)} · ${t.signedIn} ${formatDateTime(signedInAt)}${address === '' ? '' : ` · ${address}`}`}</small>

@@ -70,8 +70,7 @@ export function Passkeys({ language }: { readonly language: Language }) {
                 <div>
                   <strong>{device}</strong>
                   <small>
-                    {t.madeOn(formatDate(createdAt))}
-                    {lastUsedAt === null ? '' : ` · ${t.lastSeen} ${formatDate(lastUsedAt)}`}
+                    {`${t.madeOn(formatDate(createdAt))}${lastUsedAt === null ? '' : ` · ${t.lastSeen} ${formatDate(lastUsedAt)}`}`}
                   </small>
                 </div>
                 <Button

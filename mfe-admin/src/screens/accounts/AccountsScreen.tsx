@@ -51,7 +51,7 @@ function Pages({ list: { total, all, page, pages, setPage } }: { list: AccountLi
   return (
     <Foot>
       <Range role="status">
-        <b>{total}</b> of <b>{all ?? total}</b> accounts
+        <b>{total}</b> <span>of</span> <b>{all ?? total}</b> <span>accounts</span>
       </Range>
       <Pager
         label="Pages"

@@ -63,9 +63,9 @@ function Address({ of }: { of: string }) {
   const at = of.lastIndexOf('@') + 1;
   return (
     <span>
-      {of.slice(0, at)}
+      <span>{of.slice(0, at)}</span>
       <wbr />
-      {of.slice(at)}
+      <span>{of.slice(at)}</span>
     </span>
   );
 }
@@ -134,7 +134,7 @@ export const accountColumns = (actions: RowActions): readonly Column<Account>[] 
     cell: ({ id, businessName }) => (
       <Business>
         <strong>{businessName}</strong>
-        <small>ID {id}</small>
+        <small>{`ID ${id}`}</small>
       </Business>
     ),
   },

@@ -75,7 +75,7 @@ const versionColumns: Array<Column<FrontEndVersion>> = [
     isRowHeader: true,
     cell: ({ version, preview }) => (
       <Name>
-        {version}
+        <span>{version}</span>
         {preview === null ? null : (
           <>
             {' '}
@@ -137,7 +137,7 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
           <div>
             <dt>Shown</dt>
             <dd>
-              {stable === '' ? 'Nothing yet' : stable}
+              <span>{stable === '' ? 'Nothing yet' : stable}</span>
               <small>{sinceWords(frontEnd)}</small>
             </dd>
           </div>
@@ -145,7 +145,7 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
             <div>
               <dt>On trial</dt>
               <dd>
-                {trial.version}
+                <span>{trial.version}</span>
                 <small>{`for ${audienceWords(trial.audience)}, since ${formatDateTime(trial.since)}`}</small>
               </dd>
             </div>
@@ -153,7 +153,7 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
           <div>
             <dt>Open tabs</dt>
             <dd>
-              {behindTabs === null ? '–' : numberOf(openTabs)}
+              <span>{behindTabs === null ? '–' : numberOf(openTabs)}</span>
               <small>
                 {behindTabs === null
                   ? 'not known'

@@ -93,7 +93,7 @@ function Picture({ image }: { image: FoundImage }) {
     return (
       <p>
         <ImageOff aria-hidden="true" />
-        Image could not be loaded
+        <span>Image could not be loaded</span>
       </p>
     );
   return <img src={src} alt={image.description} loading="lazy" onError={() => setTried(tried + 1)} />;
@@ -101,11 +101,11 @@ function Picture({ image }: { image: FoundImage }) {
 
 /** The page that the image comes from; only web addresses become links. */
 function Original({ image: { originalUrl, description } }: { image: FoundImage }) {
-  if (!/^https?:/i.test(originalUrl)) return originalUrl;
+  if (!/^https?:/i.test(originalUrl)) return <span>{originalUrl}</span>;
   return (
     <TextLink href={originalUrl} target="_blank" rel="noopener noreferrer">
-      {originalUrl}
-      <span className="visually-hidden"> of “{description}”, opens in a new tab</span>
+      <span>{originalUrl}</span>
+      <span className="visually-hidden">{` of “${description}”, opens in a new tab`}</span>
     </TextLink>
   );
 }
@@ -134,10 +134,7 @@ export function FoundCard({ image }: { image: FoundImage }) {
         </Marks>
         <h3>{image.description}</h3>
         <p>
-          <strong>
-            #{image.rank} · {image.score}/100
-          </strong>{' '}
-          {image.reason}
+          <strong>{`#${image.rank} · ${image.score}/100`}</strong> <span>{image.reason}</span>
         </p>
         <dl>
           {facts.map(([name, value]) =>

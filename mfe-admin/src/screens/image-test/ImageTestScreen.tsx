@@ -108,9 +108,7 @@ function FoundImages({ found }: { found: Found }) {
   return (
     <Result aria-label="Results">
       <div role="status">
-        <SectionTitle>
-          {counted(found.totalFound)} found, {found.totalRanked} ranked
-        </SectionTitle>
+        <SectionTitle>{`${counted(found.totalFound)} found, ${found.totalRanked} ranked`}</SectionTitle>
         <p>{found.searchNote}</p>
         <p>{rankerWords(found.ranker)}</p>
       </div>

@@ -48,7 +48,7 @@ export function UsageMeter({ tokens, of }: { tokens: number; of: number }) {
         <span>{inWords}</span>
       </div>
       <progress value={tokens} max={of} aria-labelledby="token-usage" aria-valuetext={inWords} />
-      <Muted>A sample: {Math.round((tokens / of) * 100)} % of the allowance.</Muted>
+      <Muted>{`A sample: ${Math.round((tokens / of) * 100)} % of the allowance.`}</Muted>
     </Frame>
   );
 }

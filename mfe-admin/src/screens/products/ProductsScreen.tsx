@@ -78,7 +78,8 @@ function Footer({ list }: { list: ProductList }) {
   return (
     <Foot>
       <Range role="status">
-        Showing <b>{first}</b> to <b>{Math.min(total, first + size - 1)}</b> of <b>{total}</b> products
+        <span>Showing</span> <b>{first}</b> <span>to</span> <b>{Math.min(total, first + size - 1)}</b>{' '}
+        <span>of</span> <b>{total}</b> <span>products</span>
       </Range>
       <Beside>
         <span aria-hidden="true">Items per page</span>

@@ -57,8 +57,8 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
       <Failures>
         {state.failures.map(({ post, reason, hasNowhere }) => (
           <li key={post.id}>
-            {post.productName} · {formatDateTime(post.scheduledDate, timeZone)}:{' '}
-            {hasNowhere ? <ToPlatforms sentence={reason} /> : reason}
+            <span>{`${post.productName} · ${formatDateTime(post.scheduledDate, timeZone)}: `}</span>
+            {hasNowhere ? <ToPlatforms sentence={reason} /> : <span>{reason}</span>}
           </li>
         ))}
       </Failures>

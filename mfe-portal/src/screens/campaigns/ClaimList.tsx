@@ -100,8 +100,7 @@ export function ClaimList({
   return (
     <section aria-label={words.list}>
       <Note role="status">
-        {findings.length === 0 ? words.clean : words.found(blocking, findings.length - blocking)}{' '}
-        {words.notAdvice}
+        {`${findings.length === 0 ? words.clean : words.found(blocking, findings.length - blocking)} ${words.notAdvice}`}
       </Note>
       <List>
         {findings.map((finding) => (

@@ -78,10 +78,10 @@ export function ClaimMarks({
     };
   }, [field]);
   return (
-    <Sheet ref={sheet} aria-hidden="true">
+    <Sheet ref={sheet} aria-hidden="true" translate="no">
       {claimPieces(text, findings).map(({ at, text: piece, severity }) =>
         severity === undefined ? (
-          piece
+          <span key={at}>{piece}</span>
         ) : (
           <mark key={at} data-severity={severity}>
             {piece}

@@ -67,8 +67,7 @@ export function ClaimsDialog({
         <ul>
           {blockers.map(({ ruleId, start, matched }) => (
             <li key={`${ruleId} ${start}`}>
-              {matched === '' ? '' : `«${matched}»: `}
-              {greekWords[ruleId]?.why}
+              <span>{`${matched === '' ? '' : `«${matched}»: `}${greekWords[ruleId]?.why ?? ''}`}</span>
               {legalSources[ruleId] === undefined ? null : (
                 <Source>{words.source(legalSources[ruleId])}</Source>
               )}

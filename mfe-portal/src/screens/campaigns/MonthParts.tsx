@@ -65,7 +65,7 @@ export function MarkedDay({ day, posts, isOpen, onOpen }: MarkedDayProps) {
       aria-label={`${dayOfMonth(day)}, ${words.day(spokenDay(day), posts.length)}`}
       onClick={onOpen}
     >
-      {dayOfMonth(day)}
+      <span>{dayOfMonth(day)}</span>
       <span aria-hidden="true">
         {posts.slice(0, mostMarks).map((post) => (
           <i key={post.id} data-status={post.postStatus} />

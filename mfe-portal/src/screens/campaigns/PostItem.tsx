@@ -92,9 +92,9 @@ function Targets({ post }: { post: BulkPost }) {
             {placeName(target)}
           </TextLink>
         ) : (
-          placeName(target)
+          <span>{placeName(target)}</span>
         )}
-        {target.deletedAt === null ? null : ` · ${words.takenDown}`}
+        {target.deletedAt === null ? null : <span>{` · ${words.takenDown}`}</span>}
       </MetaItem>
     );
   });
@@ -159,8 +159,7 @@ export function PostItem(props: PostItemProps) {
       footer={
         <>
           <Facts>
-            {words.day(number.day, number.of)}
-            {post.categoryName ? ` • ${post.categoryName}` : null}
+            {`${words.day(number.day, number.of)}${post.categoryName ? ` • ${post.categoryName}` : ''}`}
           </Facts>
           <span data-push>
             {isEditing ? (

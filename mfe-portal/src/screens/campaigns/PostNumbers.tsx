@@ -77,15 +77,17 @@ export function PostNumbers({ postId }: { postId: number }) {
         <Row>
           <ChartNoAxesColumn role="img" aria-label={words.label} />
           <Column>
-            {numbers.length === 0
-              ? words.none
-              : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
+            {numbers.length === 0 ? (
+              <span>{words.none}</span>
+            ) : (
+              numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)
+            )}
             {share === undefined ? null : (
               <Share>
                 <i aria-hidden="true">
                   <b style={{ width: `${share}%` }} />
                 </i>
-                {quarterWords.ofBest(share)}
+                <span>{quarterWords.ofBest(share)}</span>
               </Share>
             )}
           </Column>
@@ -95,7 +97,7 @@ export function PostNumbers({ postId }: { postId: number }) {
         // A paragraph lies beneath the card's own button.
         <Row as={isCommentAsked ? 'div' : 'p'}>
           <Column>
-            {postPicturesWords.commentStates[comment]}
+            <span>{postPicturesWords.commentStates[comment]}</span>
             {isCommentAsked ? <PermissionAsk purpose="comments" /> : null}
           </Column>
         </Row>

@@ -174,10 +174,9 @@ export function PostPages({
           <Note>
             <Info aria-hidden="true" />
             <span>
-              {words.note}
               {chosen.half === 'past' && shown.length + unknown > current.items.length
-                ? ` ${words.truncated(current.items.length, shown.length + unknown)}.`
-                : null}
+                ? `${words.note} ${words.truncated(current.items.length, shown.length + unknown)}.`
+                : words.note}
             </span>
           </Note>
           {current.pages > 1 ? (

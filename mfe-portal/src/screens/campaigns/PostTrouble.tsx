@@ -43,7 +43,7 @@ function Places({ targets }: { targets: readonly Target[] }) {
   if (doubtful.length === 0) return null;
   return (
     <>
-      {` ${words.checkOn}`}
+      <span>{` ${words.checkOn}`}</span>
       {doubtful.map((target) => (
         <span key={target.pageId}>
           {' '}
@@ -84,7 +84,7 @@ export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: stri
         <Trouble>
           <CircleAlert aria-hidden="true" />
           <span>
-            {trouble}
+            <span>{trouble}</span>
             {post.postStatus === 'needs_look' ? <Places targets={post.targets} /> : null}
           </span>
         </Trouble>

@@ -104,10 +104,11 @@ export function PreviewPane(props: PreviewPaneProps) {
       />
       <Notes>
         <MetaItem icon={<FileText />}>
-          <strong>{words.characters(lengthOf(text))}</strong> {words.previewLength}
+          <strong>{words.characters(lengthOf(text))}</strong> <span>{words.previewLength}</span>
         </MetaItem>
         <MetaItem icon={<Eye />}>
-          {words.previewCut[0]} <strong>{words.previewCut[1]}</strong> {words.previewCut[2]}
+          <span>{words.previewCut[0]}</span> <strong>{words.previewCut[1]}</strong>{' '}
+          <span>{words.previewCut[2]}</span>
         </MetaItem>
       </Notes>
       {isMovable ? <MovePost key={post.id} {...{ post, timeZone, today }} /> : null}

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 export function ToPlatforms({ sentence }: { sentence: string }) {
   return (
     <>
-      {sentence} <TextLink href={paths.platforms}>{words.way}</TextLink>
+      <span>{sentence}</span> <TextLink href={paths.platforms}>{words.way}</TextLink>
     </>
   );
 }

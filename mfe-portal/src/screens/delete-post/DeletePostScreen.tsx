@@ -74,7 +74,7 @@ const choices = [
     label: (
       <Marked>
         <FacebookMark size={18} />
-        {words.platforms.facebook}
+        <span>{words.platforms.facebook}</span>
       </Marked>
     ),
   },
@@ -83,7 +83,7 @@ const choices = [
     label: (
       <Marked>
         <InstagramMark size={18} />
-        {words.platforms.instagram}
+        <span>{words.platforms.instagram}</span>
       </Marked>
     ),
   },
@@ -112,7 +112,7 @@ function Question({ target, isPending, onCancel, onConfirm }: QuestionProps) {
       pendingLabel={words.deleting}
       onConfirm={() => void onConfirm(target)}
     >
-      {words.questionHelp}
+      <span>{words.questionHelp}</span>
       <Facts>
         <dt>{words.platform}</dt>
         <dd>{platform}</dd>

@@ -86,8 +86,7 @@ function TokenCard({ isFetching, onFetch }: TokenCardProps) {
 function SourceNote({ source, isGiven }: { source: keyof typeof words.sources; isGiven: boolean }) {
   return (
     <Muted role="status">
-      {words.lastSource}: {words.sources[source]}
-      {source === 'no_token' || isGiven ? null : `. ${words.loadedAutomatically}`}
+      {`${words.lastSource}: ${words.sources[source]}${source === 'no_token' || isGiven ? '' : `. ${words.loadedAutomatically}`}`}
     </Muted>
   );
 }

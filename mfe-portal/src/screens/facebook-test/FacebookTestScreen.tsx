@@ -93,7 +93,8 @@ export function FacebookTestScreen() {
           <SectionTitle>{words.direct.title}</SectionTitle>
           <Muted>{words.direct.help}</Muted>
           <Muted>
-            {words.direct.scope}: <code>{words.direct.scopes}</code>
+            <span>{`${words.direct.scope}: `}</span>
+            <code>{words.direct.scopes}</code>
           </Muted>
           <Start onStart={goDirectly}>{words.direct.start}</Start>
         </Way>

@@ -98,7 +98,7 @@ function Limits({ platforms }: { platforms: Platforms }) {
         return (
           <li key={name}>
             <Mark size={14} />
-            {words.names[name]}: {words.keepsTo(maxHashtags, recommendedLength)}
+            <span>{`${words.names[name]}: ${words.keepsTo(maxHashtags, recommendedLength)}`}</span>
           </li>
         );
       })}
@@ -111,7 +111,7 @@ function NoPages({ platforms, onDisconnect }: { platforms: Platforms; onDisconne
   return (
     <>
       <Banner tone="warning" title={words.noPages}>
-        {words.noPagesReason}
+        <span>{words.noPagesReason}</span>
         <Steps>
           {words.noPagesSteps.map((step) => (
             <li key={step}>{step}</li>

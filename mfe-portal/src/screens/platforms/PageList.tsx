@@ -85,7 +85,7 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
         <span>
           <strong>
             <Mark size={16} />
-            {choice.name}
+            <span>{choice.name}</span>
           </strong>
           <small>{choice.canPublish ? choice.detail : words.cannotPublish}</small>
         </span>

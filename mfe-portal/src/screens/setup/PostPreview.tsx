@@ -74,7 +74,7 @@ export function PostPreview({ control }: { control: Control<SetupForm> }) {
         placeholder={
           <Picture>
             <Image aria-hidden="true" />
-            {words.picture}
+            <span>{words.picture}</span>
           </Picture>
         }
       />

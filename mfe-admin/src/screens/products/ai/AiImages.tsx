@@ -119,8 +119,8 @@ function Source({ image: { sourcePage, rank } }: { image: RankedImage }) {
   if (sourcePage === undefined || !/^https?:/i.test(sourcePage) || !URL.canParse(sourcePage)) return null;
   return (
     <TextLink href={sourcePage} target="_blank" rel="noopener noreferrer">
-      {new URL(sourcePage).hostname}
-      <span className="visually-hidden"> is the source of image #{rank}, opens in a new tab</span>
+      <span>{new URL(sourcePage).hostname}</span>
+      <span className="visually-hidden">{` is the source of image #${rank}, opens in a new tab`}</span>
     </TextLink>
   );
 }
@@ -140,21 +140,21 @@ function AiImage({ ai, image, isUsed }: AiImageProps) {
         {slots.broken.has(image.id) ? (
           <Broken>
             <ImageOff aria-hidden="true" />
-            This image cannot be shown
+            <span>This image cannot be shown</span>
           </Broken>
         ) : (
           <Picture key={image.id} image={image} onBroken={() => reportBroken(image.id)} />
         )}
-        <span>#{image.rank}</span>
+        <span>{`#${image.rank}`}</span>
       </Frame>
       <Words>
         <p>
           <span>{isUsed ? 'Used for the product' : 'Alternative'}</span>
-          <span>{image.score}/100</span>
+          <span>{`${image.score}/100`}</span>
         </p>
         <p>{image.reason}</p>
         <p>
-          {[image.description, image.licence, image.author].filter(Boolean).join(' · ')}{' '}
+          <span>{[image.description, image.licence, image.author].filter(Boolean).join(' · ')}</span>{' '}
           <Source image={image} />
         </p>
       </Words>

@@ -108,9 +108,7 @@ function Review({ ai, found }: { ai: AiProduct; found: Found }) {
           isReadOnly={ai.stage.step === 'saving'}
           error={ai.errors.description}
         />
-        <Muted>
-          {writerWords(found)} {rankerWords(found.ranker)}
-        </Muted>
+        <Muted>{`${writerWords(found)} ${rankerWords(found.ranker)}`}</Muted>
         <Muted>
           Check that you may use the image that you keep; its licence stands below it where known.
         </Muted>

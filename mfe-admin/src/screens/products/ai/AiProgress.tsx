@@ -67,7 +67,7 @@ function Elapsed({ since }: { since: number }) {
     const timer = setInterval(() => setSeconds(Math.round((Date.now() - since) / 1000)), 1000);
     return () => clearInterval(timer);
   }, [since]);
-  return seconds < 3 ? null : `${seconds} s`;
+  return seconds < 3 ? null : <span>{`${seconds} s`}</span>;
 }
 
 /** How far the work of the AI dialog has come. */
