@@ -19,6 +19,8 @@ it.each([
   ['invalid_fields', { content: 'too_long_for_instagram' }, /2\.200 χαρακτήρες/],
   ['invalid_fields', { 'pages.0.pageId': 'cannot_publish' }, /^Δεν έχετε δικαίωμα δημοσίευσης/],
   ['invalid_fields', { instagram: 'platform_off' }, /^Σε αυτή την πλατφόρμα/],
+  ['image_refused', { image: 'image_pixels', most: '100' }, /^Η εικόνα ξεπερνά τα 100 megapixel/],
+  ['image_refused', { image: 'image_kind', kind: 'TIFF' }, /^Το αρχείο είναι TIFF\. Αποθηκεύστε το ως JPEG/],
   ['conflict', { emails: 'no_address' }, /^Δεν υπάρχει διεύθυνση email\. Αποθηκεύστε πρώτα τα στοιχεία/],
   [
     'limit_reached',

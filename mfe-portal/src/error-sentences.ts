@@ -1,6 +1,8 @@
 import type { ApiError } from '@kallos/contracts/client';
 import type { ErrorCode } from '@kallos/contracts/errors';
+import type { ImageBreak } from '@kallos/contracts/image-rules';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
+import { imageBreakWords } from './messages/image-breaks.ts';
 import { textBreakWords } from './messages/text-breaks.ts';
 import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
@@ -29,7 +31,8 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
-const byField: Record<PostRefusal | TrialRefusal | PageRefusal, string> = {
+const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak, string> = {
+  ...imageBreakWords,
   cannot_publish: 'Δεν έχετε δικαίωμα δημοσίευσης σε μία από αυτές τις σελίδες.',
   platform_off: 'Σε αυτή την πλατφόρμα δεν δημοσιεύονται αναρτήσεις αυτή τη στιγμή.',
   video_stands_alone: 'Μια ανάρτηση έχει ή βίντεο ή εικόνες. Αφαιρέστε το ένα από τα δύο.',

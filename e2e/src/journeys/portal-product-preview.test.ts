@@ -55,7 +55,7 @@ describe("a product's preview", () => {
       await expect.poll(() => shown().count(), { message: round }).toBe(before + 1);
     }
     await upload('note.png', 'image/png', Buffer.from('not a picture'));
-    await seeToast(page, 'Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.');
+    await seeToast(page, 'Το αρχείο δεν είναι εικόνα. Δοκιμάστε με JPEG ή PNG.');
     expect(await images()).toHaveLength(before);
   });
 

@@ -5,8 +5,9 @@ import { pictureWords } from '../messages/kept-picture.ts';
 
 /** Stores a picture of one's own and answers its path; says when it looks like a before and an after. */
 export async function keepPicture(image: File): Promise<string> {
-  const { imagePath, isSideBySide } = await call(pictures.keep, { files: { image } });
+  const { imagePath, isSideBySide, isMoving } = await call(pictures.keep, { files: { image } });
   if (isSideBySide === true)
     toasts.warning({ title: pictureWords.sideBySide, description: pictureWords.whySideBySide });
+  if (isMoving === true) toasts.warning({ title: pictureWords.moving, description: pictureWords.whyMoving });
   return imagePath;
 }

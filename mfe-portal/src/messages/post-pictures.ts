@@ -1,3 +1,5 @@
+import { imageKinds } from './kept-picture.ts';
+
 /** The words for the pictures of a post and its first comment, in Greek. */
 export const postPicturesWords = {
   title: 'Εικόνες ή βίντεο',
@@ -11,7 +13,7 @@ export const postPicturesWords = {
   none: 'Χωρίς δική της εικόνα: θα φανεί η εικόνα του προϊόντος, αν υπάρχει.',
   full: (most: number) => `Η ανάρτηση έχει ήδη ${most} εικόνες.`,
   upload: 'Προσθήκη εικόνας',
-  uploadHint: 'JPEG ή PNG έως 10 MB.',
+  uploadHint: imageKinds,
   ofProduct: 'Άλλες εικόνες του προϊόντος',
   add: 'Προσθήκη',
   addNamed: (index: number) => `Προσθήκη εικόνας ${index} του προϊόντος`,

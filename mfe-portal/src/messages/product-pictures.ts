@@ -1,3 +1,5 @@
+import { imageKinds } from './kept-picture.ts';
+
 /** The words on a product's pictures, in Greek. */
 export const pictureWords = {
   images: 'Εικόνες',
@@ -9,7 +11,7 @@ export const pictureWords = {
   remove: (index: number) => `Αφαίρεση εικόνας ${index}`,
   movedTo: (place: number, of: number) => `Η εικόνα είναι τώρα στη θέση ${place} από ${of}.`,
   upload: 'Μεταφόρτωση εικόνας',
-  uploadHint: 'Οι εικόνες σας φαίνονται μόνο στο δικό σας ιατρείο. JPEG ή PNG έως 10 MB.',
+  uploadHint: `Οι εικόνες σας φαίνονται μόνο στο δικό σας ιατρείο. ${imageKinds}`,
   full: (most: number) => `Έως ${most} εικόνες για κάθε προϊόν.`,
   firstChanges: 'Με την αποθήκευση αλλάζει η πρώτη εικόνα: αυτή θα δείχνουν οι νέες αναρτήσεις.',
   catalogue: 'Εικόνες του καταλόγου',

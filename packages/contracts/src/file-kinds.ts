@@ -1,32 +1,76 @@
 import { AppError } from './errors.ts';
+import { imageRefusal } from './image-rules.ts';
 
-/** How many bytes tell what kind of file they begin. */
-export const tellingBytes = 12;
+/** How many bytes are enough to recognise any of the kinds. */
+export const tellingBytes = 64;
 
-const startsWith = (bytes: Uint8Array, offset: number, ...wanted: number[]) =>
-  wanted.every((byte, index) => bytes[offset + index] === byte);
+/** Formats that are read as images. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** Whether the first bytes are those of a JPEG, PNG, WebP or GIF, all that file-type would be asked of its hundreds of kinds. */
-function isPicture(bytes: Uint8Array): boolean {
-  return (
-    startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||
-    startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
-    (startsWith(bytes, 0, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes, 8, 0x57, 0x45, 0x42, 0x50)) ||
-    (startsWith(bytes, 0, 0x47, 0x49, 0x46, 0x38) &&
-      (bytes[4] === 0x37 || bytes[4] === 0x39) &&
-      bytes[5] === 0x61)
-  );
+type Kind =
+  | { readonly image: ImageFormat }
+  | { readonly refused: 'image_heic' | 'image_video' | 'image_unknown' }
+  | { readonly refused: 'image_kind'; readonly kind: string };
+
+/** Where each format's signature begins, and what it may be, as Latin-1. */
+const signatures: ReadonlyArray<readonly [number, readonly string[], Kind]> = [
+  [0, ['\xff\xd8\xff'], { image: 'jpeg' }],
+  [0, ['\x89PNG\r\n\x1a\n'], { image: 'png' }],
+  [8, ['WEBP'], { image: 'webp' }],
+  [0, ['GIF87a', 'GIF89a'], { image: 'gif' }],
+  [4, ['ftypavif', 'ftypavis'], { image: 'avif' }],
+  [4, ['ftyphei', 'ftyphev', 'ftypmif1', 'ftypmsf1'], { refused: 'image_heic' }],
+  [4, ['ftypcrx '], { refused: 'image_kind', kind: 'RAW' }],
+  [4, ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'], { refused: 'image_video' }],
+  [0, ['\x1a\x45\xdf\xa3', '\0\0\x01\xb3', '\0\0\x01\xba'], { refused: 'image_video' }],
+  [8, ['AVI '], { refused: 'image_video' }],
+  [0, ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'], { refused: 'image_kind', kind: 'TIFF' }],
+  [0, ['BM'], { refused: 'image_kind', kind: 'BMP' }],
+  [0, ['8BPS'], { refused: 'image_kind', kind: 'Photoshop (PSD)' }],
+  [0, ['\xff\x0a', '\0\0\0\x0cJXL '], { refused: 'image_kind', kind: 'JPEG XL' }],
+  [0, ['\0\0\0\x0cjP  ', '\xff\x4f\xff\x51'], { refused: 'image_kind', kind: 'JPEG 2000' }],
+  [0, ['\0\0\x01\0', '\0\0\x02\0'], { refused: 'image_kind', kind: 'ICO' }],
+  [0, ['%PDF'], { refused: 'image_kind', kind: 'PDF' }],
+  [0, ['%!PS', '\xc5\xd0\xd3\xc6'], { refused: 'image_kind', kind: 'PostScript' }],
+  [0, ['PK\x03\x04', 'PK\x05\x06'], { refused: 'image_kind', kind: 'ZIP' }],
+  [0, ['\xd0\xcf\x11\xe0'], { refused: 'image_kind', kind: 'Word/Excel' }],
+];
+
+function kindOf(bytes: Uint8Array): Kind {
+  const start = String.fromCharCode(...bytes.subarray(0, tellingBytes));
+  const [, , kind] =
+    signatures.find(([at, starts]) => starts.some((signature) => start.startsWith(signature, at))) ?? [];
+  if (kind && 'refused' in kind && kind.refused === 'image_heic') {
+    // AVIF often has `mif1` first; the other brands follow in the same box.
+    const brands = start.slice(8, ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0));
+    if (/avif|avis/.test(brands) && !/hei[cxms]|hev[cx]/.test(brands)) return { image: 'avif' };
+  }
+  if (kind) return kind;
+  const text = start
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase();
+  if (/^<(svg|\?xml)/.test(text)) return { refused: 'image_kind', kind: 'SVG' };
+  if (/^<(!doctype|html)/.test(text)) return { refused: 'image_kind', kind: 'HTML' };
+  return { refused: 'image_unknown' };
+}
+
+/** Returns the image format that a file's first bytes name; throws `image_refused` with the exact reason for other files. */
+export function imageFormatOf(bytes: Uint8Array): ImageFormat {
+  if (bytes.length === 0) throw imageRefusal('image_missing');
+  const kind = kindOf(bytes);
+  if ('image' in kind) return kind.image;
+  throw imageRefusal(kind.refused, 'kind' in kind ? { kind: kind.kind } : {});
 }
 
 // What the files of phones and cameras begin with; old QuickTime ones have no ftyp.
 const videoBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 const isVideo = (bytes: Uint8Array) => videoBoxes.has(String.fromCharCode(...bytes.subarray(4, 8)));
 
-/** Refuses a file by its first bytes: the field `video` holds a video, a `piece` any bytes, every other a picture. */
+/** Refuses a file by its first bytes: the field `video` holds a video, a `piece` any bytes, every other an image. */
 export function refuseForeignFile(field: string, bytes: Uint8Array): void {
   if (field === 'piece') return;
   if (field === 'video') {
     if (!isVideo(bytes)) throw new AppError('invalid_fields', { fields: { video: 'video_unreadable' } });
-  } else if (!isPicture(bytes))
-    throw new AppError('image_refused', { message: 'Only JPEG, PNG, WebP and GIF pictures are accepted.' });
+  } else imageFormatOf(bytes);
 }

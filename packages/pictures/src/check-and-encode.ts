@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { refuseForeignFile } from '@kallos/contracts/file-kinds';
-import sharp, { type Sharp } from 'sharp';
+import { imageFormatOf, type ImageFormat } from '@kallos/contracts/file-kinds';
+import { imageRefusal, imageRules, instagramImages } from '@kallos/contracts/image-rules';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { refuseHiddenContent } from './hidden-content.ts';
+import { endOfImage } from './image-end.ts';
+import { isAnimated, pickFrame } from './moving-images.ts';
 
-const megabyte = 1024 * 1024;
-
-/** Largest picture file that is taken, in bytes. */
-const maxPictureBytes = 10 * megabyte;
-/** Largest picture that is decoded, in pixels. */
-const maxPicturePixels = 40_000_000;
 const longestSide = 2160;
 
 // One thread per picture keeps memory flat; the cache would only hold on to it.
@@ -22,69 +19,93 @@ export interface EncodedPicture {
   readonly hash: string;
   readonly width: number;
   readonly height: number;
+  /** Whether the file moves, of which one frame was taken. */
+  readonly isMoving: boolean;
 }
 
-/** Opens foreign bytes for decoding, first frame only; throws `image_refused` for anything that is not plainly a picture. */
-export function openPicture(bytes: Uint8Array): Sharp {
-  if (bytes.length > maxPictureBytes)
-    throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
-  refuseForeignFile('image', bytes);
-  refuseHiddenContent(bytes);
-  return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', animated: false })
+/** An image whose beginning and structure were checked, ready to be decoded. */
+interface CheckedImage {
+  readonly format: ImageFormat;
+  readonly bytes: Buffer;
+  readonly options: SharpOptions;
+}
+
+/** Checks a file's size, kind and structure; throws `image_refused` with the exact reason. */
+function checkImage(given: Uint8Array): CheckedImage {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  if (bytes.length > imageRules.mostBytes) throw imageRefusal('image_bytes');
+  const format = imageFormatOf(bytes);
+  refuseHiddenContent(format, bytes);
+  const limits = { limitInputPixels: imageRules.mostPixels, animated: false } as const;
+  if (format !== 'jpeg' || endOfImage(format, bytes) !== undefined)
+    return { format, bytes, options: { ...limits, failOn: 'error' } };
+  // Only the end marker may be missing: libjpeg warns when pixels are missing too.
+  const closed = Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]);
+  return { format, bytes: closed, options: { ...limits, failOn: 'warning' } };
+}
+
+const decode = ({ bytes, options }: CheckedImage, page = 0): Sharp =>
+  sharp(bytes, { ...options, ...(page === 0 ? {} : { page }) })
     .timeout({ seconds: 5 })
     .autoOrient();
-}
 
-const mostFrames = 300;
-
-/** Only the first frame is decoded, but a film in the coat of a picture is no product picture. */
-async function checkFrames(picture: Sharp): Promise<void> {
-  const { pages = 1 } = await picture.metadata();
-  if (pages > mostFrames)
-    throw new AppError('image_refused', { message: `The animation has more than ${mostFrames} frames.` });
-}
-
-function refusalOf(cause: unknown): AppError {
+function refusalOf(cause: unknown, given: Uint8Array): AppError {
   if (cause instanceof AppError) return cause;
-  const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
-  return new AppError('image_refused', {
-    cause,
-    ...(isTooLarge ? { message: 'The picture has more than 40 megapixels.' } : {}),
-  });
+  const message = cause instanceof Error ? cause.message : '';
+  if (/pixel limit|too large|exceeds/i.test(message)) return imageRefusal('image_pixels', { cause });
+  if (/timeout/i.test(message)) return imageRefusal('image_heavy', { cause });
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const isCut = endOfImage(imageFormatOf(bytes), bytes) === undefined;
+  return imageRefusal(isCut ? 'image_truncated' : 'image_damaged', { cause });
 }
+
+/** An image opened for decoding, at the frame that stands for it. */
+export interface OpenedImage {
+  readonly image: Sharp;
+  readonly isMoving: boolean;
+}
+
+/** Opens foreign bytes and hands a decoder to `use`; throws `image_refused` for anything that is not plainly an image. */
+export async function withPicture<T>(
+  given: Uint8Array,
+  use: (opened: OpenedImage) => Promise<T>,
+): Promise<T> {
+  try {
+    const checked = checkImage(given);
+    const { pages = 1 } = await decode(checked).metadata();
+    if (pages > imageRules.mostFrames) throw imageRefusal('image_frames');
+    const page = pages === 1 ? 0 : await pickFrame(pages, (index) => decode(checked, index));
+    return await use({ image: decode(checked, page), isMoving: pages > 1 || isAnimated(checked) });
+  } catch (error) {
+    throw refusalOf(error, given);
+  }
+}
+
+/** Full colour resolution: halved colour smears lettering. */
+const jpegOptions = { quality: 88, chromaSubsampling: '4:4:4' } as const;
 
 /** Decodes foreign bytes and writes them anew as JPEG: nothing but the pixels survives. */
-export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  try {
-    const picture = openPicture(bytes);
-    await checkFrames(picture);
-    const { data, info } = await picture
+export const encodePicture = (bytes: Uint8Array): Promise<EncodedPicture> =>
+  withPicture(bytes, async ({ image, isMoving }) => {
+    const { data, info } = await image
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg({ quality: 86 })
+      .jpeg(jpegOptions)
       .toBuffer({ resolveWithObject: true });
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 40);
-    return { jpeg: data, hash, width: info.width, height: info.height };
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
+    return { jpeg: data, hash, width: info.width, height: info.height, isMoving };
+  });
 
 /** Decodes foreign bytes into a small WebP for looking at before anything is stored. */
-export async function encodePreview(bytes: Uint8Array): Promise<Buffer> {
-  try {
-    const picture = openPicture(bytes);
-    await checkFrames(picture);
-    return await picture
+export const encodePreview = (bytes: Uint8Array): Promise<Buffer> =>
+  withPicture(bytes, ({ image }) =>
+    image
       .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .webp({ quality: 80 })
-      .toBuffer();
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
+      .toBuffer(),
+  );
 
 /** The forms in which a stored picture is served. */
 export type PictureFormat = 'jpg' | 'webp' | 'avif';
@@ -95,7 +116,7 @@ export async function encodeVariant(
   format: PictureFormat,
   width?: number,
 ): Promise<Buffer> {
-  const scaled = sharp(jpeg, { limitInputPixels: maxPicturePixels }).resize(
+  const scaled = sharp(jpeg, { limitInputPixels: imageRules.mostPixels }).resize(
     width === undefined ? {} : { width, withoutEnlargement: true },
   );
   if (format === 'webp') return scaled.webp({ quality: 80 }).toBuffer();
@@ -103,18 +124,24 @@ export async function encodeVariant(
   return scaled.jpeg({ quality: 82 }).toBuffer();
 }
 
-const tallest = 4 / 5;
-const widest = 1.91;
-const instagramWidth = 1440;
+/** The frame of the nearest shape that Instagram takes, in pixels; the image itself when it needs none. */
+function frameFor(width: number, height: number): { width: number; height: number } {
+  const { tallest, widest, mostWidth } = instagramImages;
+  const ratio = Math.min(widest, Math.max(tallest, width / height));
+  const isTall = width / height < ratio;
+  const fullWidth = isTall ? Math.ceil(height * ratio) : width;
+  const fullHeight = isTall ? height : Math.ceil(width / ratio - 1e-9);
+  const scale = Math.min(1, mostWidth / fullWidth);
+  return { width: Math.round(fullWidth * scale), height: Math.round(fullHeight * scale) };
+}
 
-/** Makes a JPEG of 4:5 to 1.91:1 and at most 1440 wide by adding to the shorter side in the colour of the picture's edge. */
-export async function encodeForInstagram(jpeg: Uint8Array): Promise<Buffer> {
-  const picture = sharp(jpeg, { limitInputPixels: maxPicturePixels });
+/** Returns a JPEG that Instagram takes: the stored bytes when they fit, else scaled, with bars in the colour of the image's edge. */
+export async function encodeForInstagram(jpeg: Uint8Array): Promise<Uint8Array> {
+  const picture = sharp(jpeg, { limitInputPixels: imageRules.mostPixels });
   const { width, height } = await picture.metadata();
-  const ratio = width / height;
-  const wanted = { width, height };
-  if (ratio < tallest) wanted.width = Math.ceil(height * tallest);
-  if (ratio > widest) wanted.height = Math.ceil(width / widest);
+  const frame = frameFor(width, height);
+  if (frame.width === width && frame.height === height && jpeg.length <= instagramImages.mostBytes)
+    return jpeg;
   const { data: edge } = await sharp(jpeg)
     .extract({ left: 0, top: 0, width, height: 1 })
     .resize(1, 1)
@@ -122,9 +149,7 @@ export async function encodeForInstagram(jpeg: Uint8Array): Promise<Buffer> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const [r = 255, g = 255, b = 255] = edge;
-  const framed = await picture.resize({ ...wanted, fit: 'contain', background: { r, g, b } }).toBuffer();
-  return sharp(framed)
-    .resize({ width: instagramWidth, withoutEnlargement: true })
-    .jpeg({ quality: 88 })
-    .toBuffer();
+  const framed = picture.resize({ ...frame, fit: 'contain', background: { r, g, b } });
+  const best = await framed.clone().jpeg(jpegOptions).toBuffer();
+  return best.length <= instagramImages.mostBytes ? best : framed.jpeg({ quality: 80 }).toBuffer();
 }

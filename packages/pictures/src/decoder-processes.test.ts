@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { AppError } from '@kallos/contracts/errors';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawPicture, pictureWorkerScript } from '../testing/draw-picture.ts';
 import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
@@ -17,7 +18,7 @@ afterAll(() => {
 const outcome = (promise: Promise<unknown>) =>
   promise.then(
     () => 'read',
-    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+    ({ code, message, fields }: AppError) => `${code}: ${fields?.['image'] ?? message}`,
   );
 const bytesOf = (...bytes: number[]) => [Uint8Array.from(bytes)] as [Uint8Array];
 
@@ -25,9 +26,7 @@ describe('the picture workers', () => {
   it('die alone of a picture, and the next one is read by a fresh process', async () => {
     const decoder = decoderOf({ workers: 1 });
     const first = await decoder.run('encode', bytesOf(0));
-    expect(await outcome(decoder.run('encode', bytesOf(1)))).toBe(
-      'image_refused: The picture could not be read.',
-    );
+    expect(await outcome(decoder.run('encode', bytesOf(1)))).toBe('image_refused: image_damaged');
     const second = await decoder.run('encode', bytesOf(0));
     expect(second).not.toBe(first);
     expect(await decoder.run('encode', bytesOf(0))).toBe(second);
@@ -38,14 +37,12 @@ describe('the picture workers', () => {
     await Promise.all([decoder.run('encode', bytesOf(0, 50)), decoder.run('encode', bytesOf(0, 50))]);
     const stuck = outcome(decoder.run('encode', bytesOf(2)));
     await decoder.run('encode', bytesOf(0));
-    expect(await stuck).toBe('image_refused: The picture takes too long to read.');
+    expect(await stuck).toBe('image_refused: image_heavy');
   });
 
   it('are ended when a picture takes too much memory', async () => {
     const decoder = decoderOf({ workers: 1, milliseconds: 15_000, bytes: 200 * 1024 * 1024 });
-    expect(await outcome(decoder.run('encode', bytesOf(3)))).toBe(
-      'image_refused: The picture takes too much memory to read.',
-    );
+    expect(await outcome(decoder.run('encode', bytesOf(3)))).toBe('image_refused: image_heavy');
   });
 
   it('know none of the secrets of the service', async () => {
@@ -71,8 +68,6 @@ describe('the picture workers', () => {
     const picture = await drawPicture(1);
     expect(await decoder.run('encode', [picture])).toMatchObject({ width: 1080, height: 1080 });
     expect(typeof (await decoder.run('measure', [picture])).fingerprint).toBe('bigint');
-    expect(await outcome(decoder.run('encode', [Buffer.from('<svg/>')]))).toBe(
-      'image_refused: Only JPEG, PNG, WebP and GIF pictures are accepted.',
-    );
+    expect(await outcome(decoder.run('encode', [Buffer.from('<svg/>')]))).toBe('image_refused: image_kind');
   });
 });

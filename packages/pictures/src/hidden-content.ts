@@ -1,45 +1,83 @@
-import { AppError } from '@kallos/contracts/errors';
+import type { ImageFormat } from '@kallos/contracts/file-kinds';
+import { imageRefusal } from '@kallos/contracts/image-rules';
+import { endOfBoxes, endOfImage, endOfJpeg } from './image-end.ts';
 
-/** Beginnings of markup and programs that no picture needs, in lower case and long enough not to occur by chance. */
-const programs = [
-  '<script',
-  '<html',
-  '<!doctype',
-  '<svg ',
-  '<svg>',
-  '<?php',
-  '<iframe',
-  '<foreignobject',
-  'javascript:',
+// Only pixels are kept, so metadata may hold any text. A file is refused when another reader would open it as something else.
+
+/** Markup with plain text behind it, which compressed data does not contain by chance. */
+const markup =
+  /<(?:\?php|!doctype\s+html|(?:script|html|svg|iframe|body|foreignobject)(?=[\s>/]))(?:\s|[ -~]){4}/i;
+const otherFiles = [
+  'Rar!\x1a\x07',
+  '7z\xbc\xaf\x27\x1c',
+  '\x1f\x8b\x08',
+  'MSCF\0',
+  'MZ',
+  '\x7fELF',
+  'PK\x03\x04',
 ];
-/** A PDF may begin anywhere in the first kilobyte. */
-const pdfWithin = 1024;
+
+/** Skips what phones append to an image: padding, further JPEGs (gain map, depth map) and a film. */
+function skipAppendedMedia(bytes: Buffer, from: number): number {
+  let at = from;
+  for (;;) {
+    let next = at;
+    while (bytes[next] === 0) next += 1;
+    // A box begins with its size, which has zeros of its own.
+    const film = bytes.subarray(next, next + 8).indexOf('ftyp');
+    if (film !== -1) next = endOfBoxes(bytes, next + film - 4) ?? bytes.length;
+    else if (bytes.toString('latin1', next, next + 3) === '\xff\xd8\xff')
+      next = endOfJpeg(bytes, next) ?? bytes.length;
+    if (next <= at || next >= bytes.length) return Math.max(at, next);
+    at = next;
+  }
+}
+
+function isFollowedByOther(bytes: Buffer, end: number): boolean {
+  const rest = bytes.toString('latin1', skipAppendedMedia(bytes, end));
+  return otherFiles.some((start) => rest.startsWith(start)) || markup.test(rest);
+}
+
 /** A ZIP archive is read from its end: a record of 22 bytes and a comment of at most 65,535. */
-const zipEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const zipTail = 22 + 65_535;
 
 function isZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - zipTail));
-  for (let at = tail.indexOf(zipEnd); at !== -1; at = tail.indexOf(zipEnd, at + 1)) {
+  for (
+    let at = tail.indexOf('PK\x05\x06', 0, 'latin1');
+    at !== -1;
+    at = tail.indexOf('PK\x05\x06', at + 1, 'latin1')
+  ) {
     if (at + 22 > tail.length) return false;
-    if (at + 22 + tail.readUInt16LE(at + 20) <= tail.length) return true;
+    const isOneDisk = tail.readUInt32LE(at + 4) === 0;
+    const entries = tail.readUInt16LE(at + 10);
+    const directoryBytes = tail.readUInt32LE(at + 12);
+    const isWhole =
+      isOneDisk &&
+      entries === tail.readUInt16LE(at + 8) &&
+      directoryBytes >= entries * 46 &&
+      directoryBytes <= bytes.length - tail.length + at;
+    if (isWhole && at + 22 + tail.readUInt16LE(at + 20) <= tail.length) return true;
   }
   return false;
 }
 
-/** A header that reads as the start of a script's comment: its odd numbers are what keeps a browser from stumbling. */
-const isScriptHeader = (bytes: Buffer) =>
-  /^(GIF8[79]a(\/\*|=)|\xFF\xD8\xFF[\xE0-\xEF\xFE]\/\*)/.test(bytes.subarray(0, 8).toString('latin1'));
+/** A PDF may begin anywhere in the first kilobyte, and needs an object. */
+const isPdf = (text: string) => text.slice(0, 1024).includes('%PDF-') && /\d\s+\d\s+obj\b/.test(text);
 
-/** Throws `image_refused` when a picture's file is at the same time a page, a program, an archive or a document. */
-export function refuseHiddenContent(given: Uint8Array): void {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-  const text = bytes.toString('latin1').toLowerCase();
-  if (
-    programs.some((start) => text.includes(start)) ||
-    text.slice(0, pdfWithin).includes('%pdf-') ||
-    isScriptHeader(bytes) ||
-    isZip(bytes)
-  )
-    throw new AppError('image_refused', { message: 'The file is a picture and something else at once.' });
+/** The first bytes read as a name, then `/*` opens a comment over the binary data, and code follows its end. */
+const scriptAfterComment = /\*\/\s*[=:;([+\-*,.?&|<>!](?:\s|[ -~]){6}/;
+
+function isScript(text: string): boolean {
+  if (/^GIF8[79]a=[ -~]/.test(text)) return true;
+  const opensComment = /^(?:GIF8[79]a|RIFF|\xff\xd8\xff[\xe0-\xef\xfe])\/\*/.test(text);
+  return opensComment && (text.startsWith('GIF') || scriptAfterComment.test(text));
+}
+
+/** Throws `image_refused` when an image's file is at the same time a page, a program, an archive or a document. */
+export function refuseHiddenContent(format: ImageFormat, bytes: Buffer): void {
+  const text = bytes.toString('latin1');
+  const end = endOfImage(format, bytes) ?? bytes.length;
+  if (isScript(text) || isPdf(text) || isZip(bytes) || isFollowedByOther(bytes, end))
+    throw imageRefusal('image_hidden');
 }

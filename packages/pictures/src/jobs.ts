@@ -29,5 +29,5 @@ export interface JobOrder {
 export type WorkerWord =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly result: unknown }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly fields?: Record<string, string> }
   | { readonly kind: 'failed'; readonly message: string };

@@ -1,5 +1,4 @@
-import { AppError } from '@kallos/contracts/errors';
-import { openPicture } from './check-and-encode.ts';
+import { withPicture } from './check-and-encode.ts';
 
 /** What was measured of a picture's pixels; `sharpness` and `background` go from 0 to 1. */
 export interface Measured {
@@ -91,38 +90,36 @@ function thumbnailOf(pixels: Uint8Array): Uint8Array {
 
 /** A small JPEG for a model to look at. */
 const encodeLook = (bytes: Uint8Array): Promise<Uint8Array> =>
-  openPicture(bytes)
-    .resize(512, 512, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 70 })
-    .toBuffer();
+  withPicture(bytes, ({ image }) =>
+    image
+      .resize(512, 512, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 70 })
+      .toBuffer(),
+  );
 
-async function decodeSmall(bytes: Uint8Array) {
-  const picture = openPicture(bytes);
-  const { autoOrient } = await picture.metadata();
-  const pixels = await picture
-    .resize(side, side, { fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  return { pixels, width: autoOrient.width, height: autoOrient.height };
-}
+const decodeSmall = (bytes: Uint8Array) =>
+  withPicture(bytes, async ({ image }) => {
+    const { autoOrient } = await image.metadata();
+    const pixels = await image
+      .resize(side, side, { fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer();
+    return { pixels, width: autoOrient.width, height: autoOrient.height };
+  });
 
 /** Decodes foreign bytes and measures them, with a small copy to look at when `withLook`; throws `image_refused` for what cannot be read. */
 export async function measurePicture(bytes: Uint8Array, withLook = false): Promise<Measured> {
-  try {
-    const { pixels, width, height } = await decodeSmall(bytes);
-    return {
-      width,
-      height,
-      sharpness: sharpnessOf(pixels),
-      background: backgroundOf(pixels),
-      fingerprint: fingerprintOf(pixels),
-      thumbnail: thumbnailOf(pixels),
-      ...(withLook ? { look: await encodeLook(bytes) } : {}),
-    };
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError('image_refused', { cause });
-  }
+  const { pixels, width, height } = await decodeSmall(bytes);
+  return {
+    width,
+    height,
+    sharpness: sharpnessOf(pixels),
+    background: backgroundOf(pixels),
+    fingerprint: fingerprintOf(pixels),
+    thumbnail: thumbnailOf(pixels),
+    ...(withLook ? { look: await encodeLook(bytes) } : {}),
+  };
 }

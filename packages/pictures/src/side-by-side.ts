@@ -1,4 +1,4 @@
-import { openPicture } from './check-and-encode.ts';
+import { withPicture } from './check-and-encode.ts';
 
 const side = 160;
 /** A seam or a divider is looked for in the middle tenth. */
@@ -79,12 +79,9 @@ function isParted(grey: Grey): boolean {
  * divider in the middle, and halves that are composed alike. It is made to be right when it says so, not to find every one.
  */
 export async function isSideBySide(bytes: Uint8Array): Promise<boolean> {
-  const pixels = await openPicture(bytes)
-    .resize(side, side, { fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .raw()
-    .toBuffer();
+  const pixels = await withPicture(bytes, ({ image }) =>
+    image.resize(side, side, { fit: 'fill' }).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer(),
+  );
   const at: Grey = (x, y) => pixels[y * side + x] ?? 0;
   return isParted(at) || isParted((x, y) => at(y, x));
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@kallos/contracts/errors';
+import { imageRefusal } from '@kallos/contracts/image-rules';
 import type { JobOrder, WorkerWord } from './jobs.ts';
 
 /** What one job may cost. */
@@ -28,11 +29,12 @@ const residentBytes = (pid: number): Promise<number> =>
     () => 0,
   );
 
-const refuse = (message: string) => new AppError('image_refused', { message });
-
 function resultOf(word: WorkerWord): unknown {
   if (word.kind === 'done') return word.result;
-  if (word.kind === 'refused') throw refuse(word.message);
+  if (word.kind === 'refused') {
+    const { message, fields } = word;
+    throw new AppError('image_refused', { message, ...(fields && { fields }) });
+  }
   throw new Error(word.kind === 'failed' ? word.message : 'the picture worker spoke out of turn');
 }
 
@@ -44,10 +46,9 @@ function watch(child: ChildProcess, { milliseconds, bytes }: JobLimits) {
     child.kill('SIGKILL');
   };
   const weigh = async () => {
-    if ((await residentBytes(child.pid ?? 0)) > bytes)
-      end(refuse('The picture takes too much memory to read.'));
+    if ((await residentBytes(child.pid ?? 0)) > bytes) end(imageRefusal('image_heavy'));
   };
-  const late = setTimeout(() => end(refuse('The picture takes too long to read.')), milliseconds);
+  const late = setTimeout(() => end(imageRefusal('image_heavy')), milliseconds);
   const hungry = setInterval(() => {
     void weigh();
   }, memoryCheckMilliseconds);
@@ -99,7 +100,7 @@ export async function startPictureWorker(script: string): Promise<PictureWorker>
         const word = nextWord(child);
         child.send(order, () => {});
         const said = await word;
-        if (said === 'ended') throw watched.verdict() ?? refuse('The picture could not be read.');
+        if (said === 'ended') throw watched.verdict() ?? imageRefusal('image_damaged');
         return resultOf(said);
       } finally {
         watched.stop();

@@ -10,7 +10,8 @@ async function answer({ job, input }: JobOrder): Promise<WorkerWord> {
     return { kind: 'done', result: await run(...input) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: error instanceof AppError ? 'refused' : 'failed', message };
+    if (!(error instanceof AppError)) return { kind: 'failed', message };
+    return { kind: 'refused', message, ...(error.fields && { fields: error.fields }) };
   }
 }
 

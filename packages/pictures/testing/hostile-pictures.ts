@@ -1,33 +1,10 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { drawPicture } from './draw-picture.ts';
+import { afterJpegStart, afterPngHeader, jpegSegment, pngChunk, pngHeader } from './image-bytes.ts';
 
 /** What must be found nowhere in a stored picture. */
 export const canary = 'CANARY-7f3a';
-
-const uint32 = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
-
-/** A PNG chunk with its length and checksum. */
-const pngChunk = (type: string, body: Buffer) => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-  return Buffer.concat([uint32(body.length), named, uint32(crc32(named))]);
-};
-
-const afterPngHeader = (png: Buffer, ...chunks: Buffer[]) =>
-  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
-
-const jpegSegment = (marker: number, body: Buffer) => {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(body.length + 2, 2);
-  return Buffer.concat([head, body]);
-};
-
-const afterJpegStart = (jpeg: Buffer, ...segments: Buffer[]) =>
-  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
@@ -82,6 +59,51 @@ export async function taggedPictures(): Promise<Record<string, Buffer>> {
 /** An empty ZIP archive, which is the record at its end alone: what makes any file one. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
+/** A ZIP archive of one stored file. */
+function storedZip(name: string, body: Buffer): Buffer {
+  const sizes = Buffer.alloc(12);
+  sizes.writeUInt32LE(crc32(body), 0);
+  sizes.writeUInt32LE(body.length, 4);
+  sizes.writeUInt32LE(body.length, 8);
+  const nameLength = Buffer.from([name.length, 0]);
+  const local = Buffer.concat([
+    Buffer.from('PK\x03\x04', 'latin1'),
+    Buffer.alloc(10),
+    sizes,
+    nameLength,
+    Buffer.alloc(2),
+    Buffer.from(name),
+    body,
+  ]);
+  const entry = Buffer.concat([
+    Buffer.from('PK\x01\x02', 'latin1'),
+    Buffer.alloc(12),
+    sizes,
+    nameLength,
+    Buffer.alloc(16),
+    Buffer.from(name),
+  ]);
+  const end = Buffer.from(zip);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, entry, end]);
+}
+
+/** A WebP whose size reads as the start of a comment that a script goes on behind. */
+function scriptWebp(webp: Buffer): Buffer {
+  const chunk = Buffer.alloc(8);
+  chunk.write('JUNK', 'latin1');
+  const size = 0x20_2a_2f;
+  const padding = Buffer.alloc(size - (webp.length - 8) - 8, 0x20);
+  padding.write('*/=1;alert(document.cookie)/*', 'latin1');
+  chunk.writeUInt32LE(padding.length, 4);
+  const bytes = Buffer.concat([webp, chunk, padding]);
+  bytes.writeUInt32LE(size, 4);
+  return bytes;
+}
+
 /** Files that are a picture and something else at the same time. */
 export async function polyglots(): Promise<Record<string, Buffer>> {
   const jpeg = await drawPicture(12, 400, 400);
@@ -92,11 +114,21 @@ export async function polyglots(): Promise<Record<string, Buffer>> {
   const scriptGif = Buffer.concat([Buffer.from('GIF89a/*'), gif.subarray(8), Buffer.from('*/=1;alert(1)')]);
   return {
     'JPEG and page': Buffer.concat([jpeg, Buffer.from('<!DOCTYPE html><html><body>hi</body></html>')]),
-    'JPEG with a script in its comment': afterJpegStart(jpeg, jpegSegment(0xfe, script)),
     'JPEG and PHP': Buffer.concat([jpeg, Buffer.from('<?PHP system($_GET[0]); ?>')]),
     'JPEG and archive': Buffer.concat([jpeg, zip]),
     'GIF and archive': Buffer.concat([gif, zip]),
-    'PNG and PHP in a chunk': afterPngHeader(png, pngChunk('tEXt', Buffer.from('a\0<?php phpinfo();'))),
+    'JPEG, padding and page': Buffer.concat([
+      jpeg,
+      Buffer.alloc(64),
+      Buffer.from('<html><body>hi</body></html>'),
+    ]),
+    'JPEG, a second JPEG and page': Buffer.concat([jpeg, jpeg, Buffer.from('\n<!DOCTYPE html><p>hi')]),
+    'JPEG and archive with a file': Buffer.concat([jpeg, storedZip('a.html', Buffer.from('<p>hi'))]),
+    'archive inside a JPEG comment': afterJpegStart(jpeg, jpegSegment(0xfe, zip), jpegSegment(0xfe, zip)),
+    'JPEG and RAR archive': Buffer.concat([jpeg, Buffer.from('Rar!\x1a\x07\0', 'latin1')]),
+    'PNG and program': Buffer.concat([png, Buffer.from('\x7fELF\x02\x01', 'latin1')]),
+    'GIF and page': Buffer.concat([gif, Buffer.from('<iframe src=//x></iframe>')]),
+    'WebP and JavaScript': scriptWebp(webp),
     'PNG and SVG': Buffer.concat([png, Buffer.from('<svg onload=alert(1)>')]),
     'WebP and page': Buffer.concat([webp, script]),
     'GIF and JavaScript': scriptGif,
@@ -118,8 +150,11 @@ const blank = (width: number, height: number) =>
 
 /** A PNG whose header speaks of more pixels than it has. */
 function lyingPng(png: Buffer, width: number, height: number): Buffer {
-  const body = Buffer.concat([uint32(width), uint32(height), png.subarray(24, 29)]);
-  return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', body), png.subarray(33)]);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    pngHeader(width, height, png.subarray(24, 29)),
+    png.subarray(33),
+  ]);
 }
 
 function lyingJpeg(jpeg: Buffer): Buffer {
@@ -145,7 +180,7 @@ function blackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])),
+    pngHeader(width, height, Buffer.from([1, 0, 0, 0, 0])),
     pngChunk('IDAT', deflateSync(rows, { level: 1 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
@@ -180,10 +215,10 @@ export async function bombs(): Promise<Record<string, Buffer>> {
   const jpeg = await blank(300, 300).jpeg().toBuffer();
   const zeros = deflateSync(Buffer.alloc(100 * 1024 * 1024), { level: 1 });
   return {
-    'a PNG of 81 megapixels': blackPng(9000, 9000),
+    'a PNG of 121 megapixels': blackPng(11_000, 11_000),
     'a PNG that claims 4 gigapixels': lyingPng(png, 65_535, 65_535),
     'a JPEG that claims 4 gigapixels': lyingJpeg(jpeg),
-    'a WebP of 42 megapixels': await plainWebp(6500, 6500),
+    'a WebP of 121 megapixels': await plainWebp(11_000, 11_000),
     'a picture packed by gzip': gzipSync(jpeg),
     'an animation of 320 frames': await film(320),
     'a GIF of a few bytes with eight frames of 4 gigapixels': hugeFrames(8),

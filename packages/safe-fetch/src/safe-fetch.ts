@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '@kallos/contracts/errors';
+import { imageRefusal, imageRules } from '@kallos/contracts/image-rules';
 import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
@@ -31,9 +32,8 @@ interface Policy {
 }
 
 const maxRedirects = 3;
-const tenMegabytes = 10 * 1024 * 1024;
 
-const refuse = () => new AppError('image_refused', { message: 'This address cannot be fetched.' });
+const refuse = () => imageRefusal('image_address');
 const fail = (cause?: unknown) =>
   new AppError('upstream_failed', { message: 'The picture could not be fetched.', cause });
 
@@ -79,7 +79,7 @@ async function readAtMost(body: Dispatcher.ResponseData['body'], maxBytes: numbe
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) {
-      throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
+      throw imageRefusal('image_bytes');
     }
     chunks.push(chunk);
   }
@@ -104,8 +104,7 @@ async function fetchHop(
   response.body.on('error', () => {});
   response.body.destroy();
   if (isRedirect) return { location };
-  if (response.statusCode === 200)
-    throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
+  if (response.statusCode === 200) throw imageRefusal('image_bytes');
   throw fail();
 }
 
@@ -134,7 +133,7 @@ export function createSafeFetch(
     const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
     const hop = {
       signal,
-      maxBytes: limits.maxBytes ?? tenMegabytes,
+      maxBytes: limits.maxBytes ?? imageRules.mostBytes,
       userAgent: options.userAgent ?? 'Kallos/1.0',
     };
     let url = checkUrl(address, undefined, policy);

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { imageRefusal } from '@kallos/contracts/image-rules';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq } from 'drizzle-orm';
 import type { AccountProductRow } from '../account-products/account-product-state.ts';
@@ -8,7 +9,7 @@ import { asCaller } from '../products/browse-products.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 import { accountProducts, type ShelvedPicture } from '../schema.ts';
 import { reservePictures } from '../usage/allowances.ts';
-import { savePicture, takePicture, type StoredPicture } from './save-picture.ts';
+import { storeImage, takePicture, type StoredPicture } from './save-picture.ts';
 import { accountShelf, openShelf, productOfPicture } from './shelves.ts';
 
 const shownImage = ({ id, imagePath, sourcePage, author, licence }: ShelvedPicture) => ({
@@ -47,21 +48,20 @@ async function saveUpload(
   ctx: Ctx,
   caller: SignedIn,
   file: UploadedFile | undefined,
-): Promise<StoredPicture> {
-  if (!file || file.bytes.length === 0)
-    throw new AppError('image_refused', { message: 'The form holds no picture in its field "image".' });
+): ReturnType<typeof storeImage> {
+  if (!file || file.bytes.length === 0) throw imageRefusal('image_missing');
   await reservePictures(ctx, caller, 1);
-  return savePicture(ctx, file.bytes);
+  return storeImage(ctx, file.bytes);
 }
 
 /** Stores an uploaded picture that belongs to no product yet, and says when it looks like a before and an after. */
 export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
-  const { imagePath } = await saveUpload(ctx, caller, file);
+  const { picture, isMoving } = await saveUpload(ctx, caller, file);
   // The picture is kept whatever comes of looking at it.
   const isSideBySide = await ctx.pictures.decoder
     .run('sideBySide', [file?.bytes ?? new Uint8Array()])
     .catch(() => false);
-  return { success: true as const, imagePath, isSideBySide };
+  return { success: true as const, imagePath: picture.imagePath, isSideBySide, isMoving };
 }
 
 /** Adds an uploaded picture behind the others that this caller shows of a product. */
@@ -74,7 +74,7 @@ export async function addImage(
   // Whoever may not change anything here is told so before the picture is read.
   const may = await asCaller(ctx, caller, (tx) => openShelf(tx, caller, productId, 'to change'));
   if (!may.canChange) await may.place([]);
-  const picture = await saveUpload(ctx, caller, file);
+  const { picture } = await saveUpload(ctx, caller, file);
   return asCaller(ctx, caller, async (tx) => {
     const shelf = await openShelf(tx, caller, productId, 'to change');
     // The same picture again is a repeated call whose first answer got lost: it stands once.

@@ -1,4 +1,4 @@
-import { AppError } from '@kallos/contracts/errors';
+import { imageRefusal } from '@kallos/contracts/image-rules';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pictures } from '../schema.ts';
@@ -33,17 +33,21 @@ const withLinks = (rights: Rights): Rights => ({
   sourcePage: linkOf(rights.sourcePage),
 });
 
-/** Re-encodes foreign bytes and stores them once; the rights are those of this saving, whoever had the same bytes before. */
-export async function savePicture(
+/** Re-encodes foreign bytes and stores them once, one frame of an animation; the rights are those of this saving. */
+export async function storeImage(
   ctx: Pick<Ctx, 'db' | 'pictures'>,
   bytes: Uint8Array,
   rights: Rights = noRights,
-): Promise<StoredPicture> {
-  const { hash, jpeg, width, height } = await ctx.pictures.decoder.run('encode', [bytes]);
+): Promise<{ readonly picture: StoredPicture; readonly isMoving: boolean }> {
+  const { hash, jpeg, width, height, isMoving } = await ctx.pictures.decoder.run('encode', [bytes]);
   await ctx.pictures.store.put(`${hash}.jpg`, jpeg);
   await ctx.db.insert(pictures).values({ hash, width, height, byteSize: jpeg.length }).onConflictDoNothing();
-  return { imagePath: `/media/${hash}.jpg`, ...withLinks(rights) };
+  return { picture: { imagePath: `/media/${hash}.jpg`, ...withLinks(rights) }, isMoving };
 }
+
+/** Stores foreign bytes as {@link storeImage} does and returns the picture alone. */
+export const savePicture = async (...input: Parameters<typeof storeImage>): Promise<StoredPicture> =>
+  (await storeImage(...input)).picture;
 
 /** Keeps what administrators know of a picture that they will make a product of. */
 export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPicture): Promise<void> {
@@ -68,7 +72,7 @@ export async function takePicture(
     return savePicture(ctx, bytes, { ...noRights, ...rights, originalUrl: address });
   }
   const [known] = await ctx.db.select().from(pictures).where(eq(pictures.hash, hash));
-  if (!known) throw new AppError('image_refused', { message: 'There is no stored picture at this path.' });
+  if (!known) throw imageRefusal('image_gone');
   const { originalUrl, sourcePage, author, licence } = known;
   const kept = { originalUrl, sourcePage, author, licence };
   return { imagePath: address, ...withLinks(rights ? { ...rights, originalUrl: null } : kept) };

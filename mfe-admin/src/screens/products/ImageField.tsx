@@ -82,7 +82,7 @@ export function ImageField({ file, imagePath, error, onChange }: ImageFieldProps
         ) : null}
         <UploadZone
           label={file === null && imagePath === null ? 'Choose an image' : 'Choose another image'}
-          hint="Optional. JPEG or PNG, up to 10 MB."
+          hint="Optional. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB."
           accept={pictureTypes}
           error={error}
           onSelect={([chosen]) => {

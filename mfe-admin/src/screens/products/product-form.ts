@@ -1,5 +1,5 @@
 import { LawFields } from '@kallos/contracts/catalog/product-classes';
-import { pictureTypes } from '@kallos/contracts/catalog/pictures';
+import { imageRules } from '@kallos/contracts/image-rules';
 import type { Product, ProductFields, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { ProductStatus } from '@kallos/contracts/wire';
@@ -124,10 +124,9 @@ export function refusedFields(error: unknown): { name?: string; description?: st
   };
 }
 
-const largestImage = 10 * 1024 * 1024;
-
 /** Why a chosen file cannot be the product's picture, before anything is sent. */
 export function imageTrouble(file: { type: string; size: number }): string | undefined {
-  if (!pictureTypes.some((type) => type === file.type)) return 'Choose a JPEG, PNG, WebP or GIF image.';
-  return file.size > largestImage ? 'The image must be smaller than 10 MB.' : undefined;
+  const isImage = file.type === '' || file.type.startsWith('image/');
+  if (!isImage) return 'Choose a JPEG, PNG, WebP, AVIF or GIF image.';
+  return file.size > imageRules.mostBytes ? 'The image must be smaller than 10 MB.' : undefined;
 }

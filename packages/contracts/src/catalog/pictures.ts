@@ -4,7 +4,7 @@ import { videoRules } from '../video-rules.ts';
 import { Done, Id } from '../wire.ts';
 
 /** The kinds of picture that may be uploaded, as MIME types. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
 /** How many pictures an account may keep of one product. */
 export const picturesPerProduct = 20;
@@ -85,6 +85,8 @@ export const pictures = {
       imagePath: z.string(),
       /** Whether it looks like two pictures of the same thing, as a before and an after; words on it are not read. */
       isSideBySide: z.optional(z.boolean()),
+      /** Whether the file was an animation, of which one frame is kept. */
+      isMoving: z.optional(z.boolean()),
     }),
     errors: ['image_refused'],
   }),
