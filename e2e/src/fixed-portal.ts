@@ -252,7 +252,8 @@ export async function readPortal(call: Call) {
         const wanted = fixed.find(
           ({ method, path }) => method === route.request().method() && path.test(pathname + search),
         );
-        if (wanted) return route.fulfill({ json: wanted.reply });
+        if (wanted)
+          return route.fulfill({ json: wanted.reply, headers: { date: fixedMoment.toUTCString() } });
         if (route.request().method() !== 'GET' || pathname === livePath) return route.fallback();
         // What the account really has would be another thing in each run.
         const message = `The fixed portal has no answer to ${pathname}`;

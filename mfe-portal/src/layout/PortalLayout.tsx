@@ -26,6 +26,7 @@ import { PublishingBanner } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { el } from '../messages/el.ts';
 import { publishingWords } from '../messages/publishing.ts';
+import { useClockHint } from './use-clock-hint.ts';
 import { useTrial } from './use-trial.ts';
 import { paths } from '../paths.ts';
 import {
@@ -66,6 +67,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = 'el';
   }, []);
+  useClockHint();
   const isTrial = useTrial();
   const neighbours = useContext(Neighbours);
   return (

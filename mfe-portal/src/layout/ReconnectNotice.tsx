@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import type { connection } from '@kallos/contracts/social/connection';
 import { Banner, Button, toasts } from '@kallos/ui/kit';
-import { formatDate, useQuery } from '@kallos/web-kit/kit';
+import { formatDate, serverNow, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { goToFacebook } from '../connect-facebook.ts';
@@ -28,7 +28,7 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
   const posts = useQuery(bulkPosts.list, { query: { limit: 0 } });
   const [isLeaving, setLeaving] = useState(false);
   const { expiresAt, missingPermissions } = pages;
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow().getTime());
   const isPast = expiresAt !== null && Date.parse(expiresAt) < openedAt;
   const atRisk = posts.data?.counts.waiting ?? 0;
   const reconnect = async () => {

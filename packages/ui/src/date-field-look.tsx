@@ -129,7 +129,7 @@ export const Day = styled(CalendarCell)`
   &[data-hovered] {
     background: var(--tint);
   }
-  &[data-today] {
+  &[data-current] {
     box-shadow: inset 0 0 0 1.5px var(--primary);
   }
   &[data-selected] {

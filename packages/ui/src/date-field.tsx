@@ -25,6 +25,8 @@ interface DateFieldProps extends FieldTexts {
   onPartial?: (isPartial: boolean) => void;
   minValue?: string;
   maxValue?: string;
+  /** The day that is marked as today; the device's clock may be wrong. */
+  today?: string | undefined;
   name?: string;
   autoFocus?: boolean;
   isDisabled?: boolean;
@@ -63,10 +65,11 @@ const useParsed = <T,>(text: string | null | undefined, parse: (text: string) =>
 
 /** A date typed segment by segment or picked from a month; days out of range cannot be picked. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, onChange, onPartial, minValue, maxValue, ...rest } = props;
+  const { label, hint, error, value, onChange, onPartial, minValue, maxValue, today, ...rest } = props;
   return (
     <DateFrame
       {...rest}
+      placeholderValue={useParsed(today, parseDate)}
       value={useParsed(value, parseDate)}
       onChange={(date) => onChange(date === null ? null : date.toString().slice(0, 10))}
       minValue={useParsed(minValue, parseDate)}
@@ -87,14 +90,14 @@ export function DateField(props: DateFieldProps) {
       <FieldNotes hint={hint} error={error} />
       <Sheet placement="bottom end" offset={8}>
         <Dialog>
-          <MonthCalendar />
+          <MonthCalendar today={today} />
         </Dialog>
       </Sheet>
     </DateFrame>
   );
 }
 
-function MonthCalendar() {
+function MonthCalendar({ today }: { today: string | undefined }) {
   return (
     <Calendar>
       <header>
@@ -108,7 +111,9 @@ function MonthCalendar() {
       </header>
       <CalendarGrid weekdayStyle="short">
         <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-        <CalendarGridBody>{(date) => <Day date={date} />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(date) => <Day date={date} data-current={date.toString() === today || undefined} />}
+        </CalendarGridBody>
       </CalendarGrid>
     </Calendar>
   );

@@ -1,5 +1,6 @@
 import { type ApiError, type Call, createClient } from '@kallos/contracts/client';
 import type { Endpoint } from '@kallos/contracts/endpoint';
+import { fetchAndNoteDate } from './server-clock.tsx';
 import { requireLogin } from './login-required.tsx';
 import { type Area, areaOf, readToken, removeToken } from './tokens.tsx';
 
@@ -39,6 +40,7 @@ async function sendOnce(
   const send = createClient({
     token: () => token,
     headers: traceHeader,
+    fetch: fetchAndNoteDate,
     onError: (error) => {
       if (token === undefined || !endsSession(error)) return;
       removeToken(token);
@@ -72,7 +74,7 @@ export const call = (async (endpoint: Endpoint, ...rest: [object?, object?]) =>
 
 /** Calls an endpoint with a given token, without touching the stored ones. */
 export const callAs = (token: string): Call => {
-  const send = createClient({ token: () => token, headers: traceHeader }) as (
+  const send = createClient({ token: () => token, headers: traceHeader, fetch: fetchAndNoteDate }) as (
     endpoint: Endpoint,
     ...rest: object[]
   ) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { resolveWallClock, toWallClock } from '@kallos/calendar/wall-clock';
 export const defaultTimeZone = 'Europe/Athens';
 
 /** Lets the browser read its tables of dates before the first one is written: a task of some 20 ms on its own. */
-export const warmDates = (): void => void toWallClock(new Date(), defaultTimeZone);
+export const warmDates = (): void => void toWallClock(new Date(0), defaultTimeZone);
 
 /** The clock of a zone at one moment. */
 export interface WallTime {

@@ -27,6 +27,7 @@ export {
 } from './queries.tsx';
 export type { RemoteAppProps, RemoteModule } from './remote.tsx';
 export * from './router.tsx';
+export { clockOffset, onClockChange, serverNow } from './server-clock.tsx';
 export { logOut, type Session, type SessionAnswer, useSession } from './session.tsx';
 export { pictureAt, pictureSet } from './stored-pictures.tsx';
 export { readStored, writeStored } from './storage.tsx';

@@ -85,12 +85,12 @@ export function openLiveStream(options: LiveOptions): () => void {
   const connectForever = async (): Promise<void> => {
     let wait = firstWait;
     while (!isStopped) {
-      const began = Date.now();
+      const began = performance.now();
       current = new AbortController();
       await readStream(options, current).catch(() => undefined);
       if (isStopped) return;
       options.onOnline(false);
-      wait = Date.now() - began > longestWait ? firstWait : wait;
+      wait = performance.now() - began > longestWait ? firstWait : wait;
       await new Promise<void>((done) => {
         const timer = setTimeout(done, wait * (0.5 + Math.random() / 2));
         wake = () => {

@@ -28,7 +28,7 @@ function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
   let hellos = 0;
-  const opened = Date.now();
+  const opened = performance.now();
   const flush = async (): Promise<void> => {
     const changed = new Set(services);
     services.clear();
@@ -45,7 +45,7 @@ function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => 
     if (message.type === 'hello') {
       hellos += 1;
       // What the page read just before a prompt first connection is fresh.
-      if (hellos === 1 && Date.now() - opened < 1500) return;
+      if (hellos === 1 && performance.now() - opened < 1500) return;
       services.add('*');
     } else services.add(message.type === 'resync' ? '*' : (message.event.split('.')[0] ?? '*'));
     plan(burst);

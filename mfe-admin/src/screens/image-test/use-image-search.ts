@@ -33,7 +33,7 @@ export function useImageSearch() {
     setSearch({ step: 'searching' });
     try {
       const found = await call(aiCreation.searchImages, { body: asked.body }, { signal });
-      setSearch({ step: 'found', found, round: Date.now() });
+      setSearch({ step: 'found', found, round: performance.now() });
     } catch (error) {
       setSearch(
         signal.aborted

@@ -23,7 +23,7 @@ import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
 import { Later } from './Later.tsx';
-import { type DayKey, dayOf } from './calendar-days.ts';
+import type { DayKey } from './calendar-days.ts';
 import { canMove } from './month.ts';
 import { NewPost } from './NewPost.tsx';
 import { PeriodOverview } from './PeriodOverview.tsx';
@@ -32,6 +32,7 @@ import { PostSection } from './PostSection.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { useKeptView } from './use-kept-view.ts';
 import { phone, useNarrow, withoutPreview } from './use-narrow.ts';
+import { useAsOf } from './use-as-of.ts';
 import { useCalendar } from './use-calendar.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -62,19 +63,6 @@ const noPosts: BulkPost[] = [];
 
 // Room for the line that comes with the posts.
 const keptLine = '\u00a0';
-
-/** The moment at which future turns into past; it moves when the tab is looked at again, never under the user's hand. */
-function useAsOf(): [asOf: Date, renew: () => void] {
-  const [asOf, setAsOf] = useState(() => new Date());
-  useEffect(() => {
-    const renew = () => {
-      if (document.visibilityState === 'visible') setAsOf(new Date());
-    };
-    document.addEventListener('visibilitychange', renew);
-    return () => document.removeEventListener('visibilitychange', renew);
-  }, []);
-  return [asOf, () => setAsOf(new Date())];
-}
 
 // Every other answer that arrives while the calendar is drawn makes React draw it again in one piece.
 const othersArriveWithin = 120;
@@ -128,7 +116,6 @@ export function CampaignsScreen() {
   const calendar = useCalendar(resumed);
   const { query, hasPosts } = calendar;
   const auto = usePeriod();
-  const [asOf, renewAsOf] = useAsOf();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [view, setView] = useKeptView();
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -137,10 +124,10 @@ export function CampaignsScreen() {
 
   const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
+  const { asOf, today, renew: renewAsOf } = useAsOf(timeZone);
   const isEmpty = query.data !== undefined && !hasPosts;
   const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
   const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : hasPosts;
-  const today = dayOf(asOf, timeZone);
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
   // A text that was begun earlier stands open in its card: its preview belongs beside it.
   const byId = (isMeant: (id: number) => boolean) => posts.find(({ id }) => isMeant(id));

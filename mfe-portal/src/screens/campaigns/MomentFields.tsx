@@ -25,6 +25,7 @@ export function MomentFields({ draft, onChange, today, error, clockNote, autoFoc
         label={words.date}
         value={date}
         minValue={today}
+        today={today}
         maxValue={addDays(today, mostDaysAhead)}
         onChange={(to) => onChange({ date: to })}
         onPartial={(isPartial) => onChange({ isDatePartial: isPartial })}

@@ -1,7 +1,7 @@
 import { addDays } from '@kallos/calendar/days';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
-import { formatTime } from '@kallos/web-kit/kit';
+import { formatTime, serverNow } from '@kallos/web-kit/kit';
 import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { monthWords as words } from '../../messages/month.ts';
@@ -36,7 +36,7 @@ const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
 function useMoving({ timeZone, actions }: Pick<MonthViewProps, 'timeZone' | 'actions'>) {
   return async (post: BulkPost, day: DayKey): Promise<boolean> => {
     if (day === dayOf(post.scheduledDate, timeZone)) return false;
-    const chosen = chooseMoment(day, formatTime(post.scheduledDate, timeZone), timeZone, new Date());
+    const chosen = chooseMoment(day, formatTime(post.scheduledDate, timeZone), timeZone, serverNow());
     if (!chosen.ok) toasts.destructive({ title: chosen.message, about: `post ${post.id}` });
     if (!chosen.ok || !(await actions.move(post, chosen.at, timeZone))) return false;
     if (chosen.note) toasts.neutral({ title: chosen.note });
@@ -75,7 +75,7 @@ function useCarrying(
     keyOn: (post: BulkPost) => (event: KeyboardEvent) => {
       const step = steps[event.key];
       const isCarried = now?.post.id === post.id;
-      if (step !== undefined && (event.shiftKey || isCarried) && canMove(post, new Date())) {
+      if (step !== undefined && (event.shiftKey || isCarried) && canMove(post, serverNow())) {
         const day = addDays(isCarried ? now.day : dayOf(post.scheduledDate, timeZone), step);
         setNow({ post, day });
         // The page turns with it, as long as the post's own day, and so its focus, stays on the page.
@@ -143,7 +143,7 @@ export function MonthView(props: MonthViewProps) {
     event.preventDefault();
     setOverDay(null);
     const post = posts.find(({ id }) => id === Number(event.dataTransfer.getData('text/plain')));
-    if (post && canMove(post, new Date())) void move(post, day);
+    if (post && canMove(post, serverNow())) void move(post, day);
   };
 
   const chipOf = (post: BulkPost) => (

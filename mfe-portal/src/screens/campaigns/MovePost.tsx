@@ -2,7 +2,7 @@ import { addDays } from '@kallos/calendar/days';
 import { type BulkPost, mostDaysAhead } from '@kallos/contracts/posts/bulk-posts';
 import { DateField } from '@kallos/ui/date-field';
 import { Button, CalendarClock, toasts } from '@kallos/ui/kit';
-import { formatTime } from '@kallos/web-kit/kit';
+import { formatTime, serverNow } from '@kallos/web-kit/kit';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
@@ -48,7 +48,7 @@ export function MovePost({ post, timeZone, today }: MovePostProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const time = formatTime(post.scheduledDate, timeZone);
-    const chosen = chooseMoment(isPartial ? null : day, time, timeZone, new Date());
+    const chosen = chooseMoment(isPartial ? null : day, time, timeZone, serverNow());
     if (!chosen.ok) return setError(chosen.message);
     const isSame = day === dayOf(post.scheduledDate, timeZone);
     if (!isSame && !(await actions.move(post, chosen.at, timeZone))) return undefined;
@@ -75,6 +75,7 @@ export function MovePost({ post, timeZone, today }: MovePostProps) {
         label={words.newDay}
         value={day}
         minValue={today}
+        today={today}
         maxValue={addDays(today, mostDaysAhead)}
         onChange={(to) => {
           setDay(to);

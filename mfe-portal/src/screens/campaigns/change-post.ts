@@ -1,7 +1,7 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { CallInput } from '@kallos/contracts/endpoint';
-import { ApiError, call } from '@kallos/web-kit/kit';
+import { ApiError, call, serverNow } from '@kallos/web-kit/kit';
 import { ToldError } from '../../error-sentences.ts';
 import { dropTextDraft } from '../../layout/draft-storage.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
@@ -17,7 +17,7 @@ export const saveChange = (post: BulkPost, body: Change) =>
 export const scheduleChange = (): Change => ({
   isScheduled: true,
   postStatus: 'scheduled',
-  scheduledAt: new Date().toISOString(),
+  scheduledAt: serverNow().toISOString(),
 });
 
 /** What takes a post back to draft. */
@@ -74,5 +74,5 @@ export async function writeAgain(post: BulkPost) {
       customDescription: product.customDescription,
     },
   });
-  return saveChange(post, { content, generatedAt: new Date().toISOString(), version: post.version });
+  return saveChange(post, { content, generatedAt: serverNow().toISOString(), version: post.version });
 }

@@ -1,6 +1,6 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
-import { isOffline, refresh } from '@kallos/web-kit/kit';
+import { isOffline, refresh, serverNow } from '@kallos/web-kit/kit';
 import { useRef, useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
@@ -58,7 +58,7 @@ const verbs: Record<BulkKind, { change: ChangeOne; fallback: string; none: strin
 const inverse: Partial<Record<BulkKind, BulkKind>> = { schedule: 'unschedule', unschedule: 'schedule' };
 
 function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
-  if (kind === 'schedule') return future.filter((post) => canSchedule(post, new Date()));
+  if (kind === 'schedule') return future.filter((post) => canSchedule(post, serverNow()));
   if (kind === 'unschedule') return future.filter(canUnschedule);
   return future.filter((post) => post.postStatus !== 'publishing' && post.postStatus !== 'published');
 }

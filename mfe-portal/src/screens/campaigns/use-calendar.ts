@@ -1,6 +1,6 @@
 import { addDays } from '@kallos/calendar/days';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { defaultTimeZone, useQuery } from '@kallos/web-kit/kit';
+import { defaultTimeZone, serverNow, useQuery } from '@kallos/web-kit/kit';
 import { useCallback, useState } from 'react';
 import { type DayKey, dayOf } from './calendar-days.ts';
 
@@ -11,7 +11,7 @@ const mostDaysBack = 800;
 
 /** The posts from some weeks ago on; older ones come when somebody looks back, or a text was begun for one of them. */
 export function useCalendar(textsBegun: readonly number[]) {
-  const [today] = useState(() => dayOf(new Date(), defaultTimeZone));
+  const [today] = useState(() => dayOf(serverNow(), defaultTimeZone));
   const [since, setSince] = useState<DayKey | undefined>(() => addDays(today, -daysAtFirst));
   const query = useQuery(
     bulkPosts.list,

@@ -1,6 +1,6 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
-import { formatDateTime } from '@kallos/web-kit/kit';
+import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import {
@@ -18,7 +18,7 @@ import { aboutPost, changeWithUndo, type Run, useBusyPosts } from './use-busy-po
 const asScheduled = { postStatus: 'scheduled', isScheduled: true } as const;
 const asDraft = { postStatus: 'draft', isScheduled: false } as const;
 
-const now = () => new Date().toISOString();
+const now = () => serverNow().toISOString();
 const textChange = (field: PostTextName, text: string): Change => ({ [field]: text, updatedAt: now() });
 
 const scheduling = (run: Run) => ({

@@ -1,6 +1,6 @@
 import { resolveWallClock } from '@kallos/calendar/wall-clock';
 import { isTooFarAhead } from '@kallos/contracts/posts/bulk-posts';
-import { formatDateTime } from '@kallos/web-kit/kit';
+import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** A day and a time while they are typed. */
@@ -47,4 +47,4 @@ export function chooseMoment(
 
 /** The moment that a draft means now. */
 export const momentOfDraft = ({ date, time }: MomentDraft, timeZone: string): ChosenMoment =>
-  chooseMoment(date, time, timeZone, new Date());
+  chooseMoment(date, time, timeZone, serverNow());

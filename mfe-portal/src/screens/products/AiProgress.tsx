@@ -17,7 +17,7 @@ export function AiProgress({ ai }: { ai: AiCreation }) {
   const since = state.step === 'searching' ? state.since : 0;
   useEffect(() => {
     if (since === 0) return;
-    const timer = setInterval(() => setSeconds(Math.round((Date.now() - since) / 1000)), 1000);
+    const timer = setInterval(() => setSeconds(Math.round((performance.now() - since) / 1000)), 1000);
     return () => clearInterval(timer);
   }, [since]);
   if (state.step === 'naming') return null;

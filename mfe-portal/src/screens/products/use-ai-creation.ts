@@ -3,7 +3,7 @@ import { aiCreation, PreviewStage, sureScore, type RankedImage } from '@kallos/c
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
-import { ApiError, call, refresh } from '@kallos/web-kit/kit';
+import { ApiError, call, refresh, serverNow } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
@@ -28,7 +28,7 @@ export interface Found {
   readonly seconds: number;
 }
 
-/** How far the server's clock may lag behind this one's, in milliseconds. */
+/** How far the learnt server time may be off, in milliseconds. */
 const clockSlack = 60_000;
 
 const isLost = (error: unknown): boolean =>
@@ -47,14 +47,14 @@ type Missing = 'name' | 'images' | 'description';
 /** A failure that no field is to blame for; nothing is lost. */
 const refuse = (message: string) => void toasts.destructive({ title: el.error, description: message });
 
-const seconds = (since: number) => Math.max(1, Math.round((Date.now() - since) / 1000));
+const seconds = (since: number) => Math.max(1, Math.round((performance.now() - since) / 1000));
 
 async function searchProduct(
   productName: string,
   signal: AbortSignal,
   onDone: (done: ReadonlySet<PreviewStage['kind']>) => void,
 ): Promise<{ description: string; found: Found }> {
-  const since = Date.now();
+  const since = performance.now();
   const done = new Set<PreviewStage['kind']>();
   const onProgress = (progress: unknown) => {
     const stage = PreviewStage.safeParse(progress);
@@ -117,7 +117,7 @@ function useSearch(
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const since = Date.now();
+    const since = performance.now();
     const show = (done: ReadonlySet<PreviewStage['kind']>) => setState({ step: 'searching', since, done });
     show(new Set());
     try {
@@ -228,7 +228,7 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
     const images = chosenOf(ownPictures.own, found.images, chosen);
     if (images.length === 0) return setMissing('images');
     if (description.trim().length < 10) return setMissing('description');
-    const started = Date.now() - clockSlack;
+    const started = serverNow().getTime() - clockSlack;
     setState({ step: 'saving', found });
     try {
       if (lostSince.current !== null && (await wasSaved(name.trim(), lostSince.current)))

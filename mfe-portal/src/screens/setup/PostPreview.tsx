@@ -1,5 +1,5 @@
 import { Image, Muted, SocialPreview } from '@kallos/ui/kit';
-import { wallTimeOf } from '@kallos/web-kit/kit';
+import { serverNow, wallTimeOf } from '@kallos/web-kit/kit';
 import { type Control, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
@@ -39,7 +39,7 @@ const Picture = styled.div`
 const dayMilliseconds = 86_400_000;
 
 function tomorrow(): string {
-  const { year, month, day } = wallTimeOf(new Date(Date.now() + dayMilliseconds));
+  const { year, month, day } = wallTimeOf(new Date(serverNow().getTime() + dayMilliseconds));
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return `${el.weekdays[(weekday + 6) % 7]} ${day} ${el.monthsOf[month - 1]}`;
 }

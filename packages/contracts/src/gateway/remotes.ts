@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 
 /**
  * The version of the agreement between the shell and its remotes: the exposed module's shape, the shared modules and what
- * their facades export. 2 added the version to what a remote is given.
+ * their facades export. 2 added the version to what a remote is given, 3 the
+ * server's clock.
  */
-export const shellContract = 2;
+export const shellContract = 3;
 
 /** The oldest agreement under which remotes built from these sources still work. */
-export const oldestContract = 1;
+export const oldestContract = 3;
 
 /** Why a shell of contract `shell` can't mount a remote, or undefined when it can: both sides reach back one version. */
 export function contractFault(

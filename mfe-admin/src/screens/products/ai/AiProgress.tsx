@@ -64,7 +64,7 @@ function stagesOf(stage: Stage): ProgressStage[] {
 function Elapsed({ since }: { since: number }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(Math.round((Date.now() - since) / 1000)), 1000);
+    const timer = setInterval(() => setSeconds(Math.round((performance.now() - since) / 1000)), 1000);
     return () => clearInterval(timer);
   }, [since]);
   return seconds < 3 ? null : <span>{`${seconds} s`}</span>;

@@ -34,7 +34,7 @@ const messageOf = (result: ReturnType<typeof ProductName.safeParse>): string | u
   result.error?.issues[0]?.message;
 
 const previewOf = async (productName: string, signal: AbortSignal, onSteps: (steps: Steps) => void) => {
-  const since = Date.now();
+  const since = performance.now();
   let steps: Steps = {};
   const onProgress = (progress: unknown) => {
     const stage = PreviewStage.safeParse(progress);
@@ -43,7 +43,7 @@ const previewOf = async (productName: string, signal: AbortSignal, onSteps: (ste
     onSteps(steps);
   };
   const reply = await call(aiCreation.preview, { body: { productName } }, { signal, onProgress });
-  return { ...reply, seconds: Math.max(1, Math.round((Date.now() - since) / 1000)) };
+  return { ...reply, seconds: Math.max(1, Math.round((performance.now() - since) / 1000)) };
 };
 
 /** The texts of the dialog with what is wrong with them; writing takes the complaint away. */
@@ -86,7 +86,7 @@ export function useAiProduct(onCreated: () => void) {
     const { signal } = restart();
     const before = stage;
     texts.setErrors({});
-    const since = Date.now();
+    const since = performance.now();
     const showSteps = (steps: Steps) => setStage({ step: 'searching', since, steps });
     showSteps({});
     try {

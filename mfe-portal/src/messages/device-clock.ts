@@ -1,0 +1,17 @@
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** «3 ώρες», in the largest unit that still says something. */
+function spanText(milliseconds: number): string {
+  const minutes = Math.round(Math.abs(milliseconds) / 60_000);
+  const hours = Math.round(minutes / 60);
+  if (minutes < 90) return counted(minutes, 'λεπτό', 'λεπτά');
+  return hours < 36 ? counted(hours, 'ώρα', 'ώρες') : counted(Math.round(hours / 24), 'ημέρα', 'ημέρες');
+}
+
+/** The words of the hint about a device whose clock is wrong, in Greek. */
+export const deviceClockWords = {
+  title: 'Το ρολόι της συσκευής σας δεν είναι σωστό',
+  /** How far the device is behind, in milliseconds; negative when it is ahead. */
+  help: (behind: number) =>
+    `Πηγαίνει ${spanText(behind)} ${behind < 0 ? 'μπροστά' : 'πίσω'}. Οι αναρτήσεις σας δεν επηρεάζονται: το Kallos μετράει με τη σωστή ώρα.`,
+} as const;

@@ -1,0 +1,37 @@
+import { onClockChange, serverNow } from '@kallos/web-kit/kit';
+import { useCallback, useEffect, useState } from 'react';
+import { type DayKey, dayOf } from './calendar-days.ts';
+
+const dayCheckMilliseconds = 60_000;
+
+/** The moment at which future turns into past, and its day in the account's zone. */
+export interface AsOf {
+  readonly asOf: Date;
+  readonly today: DayKey;
+  readonly renew: () => void;
+}
+
+/**
+ * Reads the server's clock when the tab is shown again, when another day has begun and when the clock turns out to differ,
+ * but not at each tick: posts must not move while somebody clicks them.
+ */
+export function useAsOf(timeZone: string): AsOf {
+  const [asOf, setAsOf] = useState(serverNow);
+  const renew = useCallback(() => setAsOf(serverNow()), []);
+  const today = dayOf(asOf, timeZone);
+  useEffect(() => onClockChange(renew), [renew]);
+  useEffect(() => {
+    const renewIfShown = () => {
+      if (document.visibilityState === 'visible') renew();
+    };
+    document.addEventListener('visibilitychange', renewIfShown);
+    return () => document.removeEventListener('visibilitychange', renewIfShown);
+  }, [renew]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (dayOf(serverNow(), timeZone) !== today) renew();
+    }, dayCheckMilliseconds);
+    return () => clearInterval(timer);
+  }, [today, timeZone, renew]);
+  return { asOf, today, renew };
+}
