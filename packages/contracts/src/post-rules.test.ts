@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, partHashtags, ruleBreaks } from './post-rules.ts';
+import { lengthOf, ruleBreaks, standardLimits, textBreaks, textLosses } from './post-rules.ts';
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `#δέρμα${index}`).join(' ');
 
@@ -21,13 +21,27 @@ describe('what a network takes', () => {
   });
 });
 
-describe('hashtags for a first comment', () => {
+describe('what Instagram takes and drops', () => {
   it.each([
-    ['Νέο.\n\n#ένα #δύο', 'Νέο.', '#ένα #δύο'],
-    ['Νέο.\n#ένα\n#δύο\n', 'Νέο.', '#ένα\n#δύο'],
-    ['Το #νέο μας.', 'Το #νέο μας.', ''],
-    ['#μόνο #hashtags', '#μόνο #hashtags', ''],
-  ])('are those that close %j', (text, message, found) => {
-    expect(partHashtags(text)).toEqual({ message, tags: found });
+    [tags(5), []],
+    [tags(6), ['hashtags_dropped']],
+    ['#1 '.repeat(9), []],
+    ['@a @b @c info@derma.gr', []],
+    ['@a @b @c @d', ['mentions_dropped']],
+    [`${tags(6)} @a @b @c @d`, ['hashtags_dropped', 'mentions_dropped']],
+  ])('is found in %j', (text, losses) => {
+    expect(textLosses('instagram', text)).toEqual(losses);
+    expect(textLosses('facebook', text)).toEqual([]);
+    expect(textBreaks('instagram', text)).toEqual([]);
+  });
+
+  it('follows the limits that an operator sets', () => {
+    const limits = {
+      ...standardLimits,
+      instagram: { ...standardLimits.instagram, keptHashtags: 8, mostHashtags: 9 },
+    };
+    expect(textLosses('instagram', tags(8), limits)).toEqual([]);
+    expect(textLosses('instagram', tags(9), limits)).toEqual(['hashtags_dropped']);
+    expect(textBreaks('instagram', tags(10), limits)).toEqual(['too_many_hashtags']);
   });
 });

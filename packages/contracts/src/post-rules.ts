@@ -1,11 +1,10 @@
+import { cleanText } from './clean-text.ts';
+import { hashtagsOf, mentionsOf, partHashtags } from './hashtags.ts';
 import type { Platform } from './wire.ts';
 
-/** What a network takes of a post. Texts are counted in characters as Unicode has them, so that an emoji is not two. */
+/** What a network takes of a post, whatever its text says. */
 export interface PostRules {
   readonly needsPicture: boolean;
-  readonly longestText: number;
-  readonly mostHashtags: number;
-  readonly mostMentions: number;
   readonly mostPictures: number;
   /** Posts of any 24 hours are limited, by a number that is asked for and never assumed. */
   readonly hasDailyLimit: boolean;
@@ -15,27 +14,40 @@ export interface PostRules {
 export const mostPictures = 10;
 /** The longest description of a picture that networks take. */
 export const longestAlt = 1000;
-
-const unlimited = Number.POSITIVE_INFINITY;
+/** The longest text that any network takes, in characters of Unicode. */
+export const longestText = 63_206;
 
 /** What each network takes, known before anything is sent. */
 export const postRules: Record<Platform, PostRules> = {
+  facebook: { needsPicture: false, mostPictures, hasDailyLimit: false },
+  instagram: { needsPicture: true, mostPictures, hasDailyLimit: true },
+};
+
+/** What the text of a post may hold on one network; null where the network has no such limit. */
+export interface TextLimits {
+  /** In characters of Unicode. */
+  readonly longestText: number;
+  /** The network takes more than `kept`, and drops some; above `most` it refuses the post. */
+  readonly keptHashtags: number | null;
+  readonly mostHashtags: number | null;
+  readonly keptMentions: number | null;
+  readonly mostMentions: number | null;
+}
+
+/** The limits of the networks. */
+export type NetworkLimits = Readonly<Record<Platform, TextLimits>>;
+
+/** The limits where an operator sets none. */
+export const standardLimits: NetworkLimits = {
   facebook: {
-    needsPicture: false,
-    longestText: 63_206,
-    mostHashtags: unlimited,
-    mostMentions: unlimited,
-    mostPictures,
-    hasDailyLimit: false,
+    longestText,
+    keptHashtags: null,
+    mostHashtags: null,
+    keptMentions: null,
+    mostMentions: null,
   },
-  instagram: {
-    needsPicture: true,
-    longestText: 2200,
-    mostHashtags: 30,
-    mostMentions: 20,
-    mostPictures,
-    hasDailyLimit: true,
-  },
+  // Since December 2025 Instagram keeps five hashtags and three mentions; its API refuses more than 30 and 20.
+  instagram: { longestText: 2200, keptHashtags: 5, mostHashtags: 30, keptMentions: 3, mostMentions: 20 },
 };
 
 /** How long a text is: characters of Unicode, not the units in which memory holds them. */
@@ -45,45 +57,48 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-const hashtags = /#[\p{L}\p{N}_]+/gu;
-const mentions = /(?<![\p{L}\p{N}])@[\w.]+/gu;
-const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
-
 /** The rules that a text can break. */
 export type TextBreak = 'text_too_long' | 'too_many_hashtags' | 'too_many_mentions';
 /** The rules that a post can break. */
 export type RuleBreak = TextBreak | 'picture_missing' | 'too_many_pictures';
+/** What a network takes of a text without showing all of it. */
+export type TextLoss = 'hashtags_dropped' | 'mentions_dropped';
+
+const isAbove = (found: readonly string[], most: number | null): boolean =>
+  most !== null && found.length > most;
 
 /** What a network would refuse of a text. */
-export function textBreaks(platform: Platform, text: string): TextBreak[] {
-  const rules = postRules[platform];
-  const broken: Array<[TextBreak, boolean]> = [
-    ['text_too_long', lengthOf(text) > rules.longestText],
-    ['too_many_hashtags', countOf(text, hashtags) > rules.mostHashtags],
-    ['too_many_mentions', countOf(text, mentions) > rules.mostMentions],
+export function textBreaks(platform: Platform, text: string, limits = standardLimits): TextBreak[] {
+  const rules = limits[platform];
+  return [
+    ...(lengthOf(cleanText(text)) > rules.longestText ? (['text_too_long'] as const) : []),
+    ...(isAbove(hashtagsOf(text), rules.mostHashtags) ? (['too_many_hashtags'] as const) : []),
+    ...(isAbove(mentionsOf(text), rules.mostMentions) ? (['too_many_mentions'] as const) : []),
   ];
-  return broken.flatMap(([rule, isBroken]) => (isBroken ? [rule] : []));
+}
+
+/** What a network would take of a text and drop; no reason to refuse it. */
+export function textLosses(platform: Platform, text: string, limits = standardLimits): TextLoss[] {
+  const rules = limits[platform];
+  return [
+    ...(isAbove(hashtagsOf(text), rules.keptHashtags) ? (['hashtags_dropped'] as const) : []),
+    ...(isAbove(mentionsOf(text), rules.keptMentions) ? (['mentions_dropped'] as const) : []),
+  ];
 }
 
 /** What a network would refuse of a post; editor, scheduling and delivery ask the same. */
-export function ruleBreaks(platform: Platform, text: string, pictures: number): RuleBreak[] {
+export function ruleBreaks(
+  platform: Platform,
+  text: string,
+  pictures: number,
+  limits = standardLimits,
+): RuleBreak[] {
   const rules = postRules[platform];
   return [
-    ...textBreaks(platform, text),
+    ...textBreaks(platform, text, limits),
     ...(pictures === 0 && rules.needsPicture ? (['picture_missing'] as const) : []),
     ...(pictures > rules.mostPictures ? (['too_many_pictures'] as const) : []),
   ];
-}
-
-const isTags = (word: string) => /^(?:#[\p{L}\p{N}_]+)+$/u.test(word);
-
-/** Parts a text from the hashtags that close it, for a first comment; a text of hashtags alone stays whole. */
-export function partHashtags(text: string): { readonly message: string; readonly tags: string } {
-  const words = text.trim().split(/(\s+)/);
-  let first = words.length;
-  while (first > 0 && isTags(words[first - 1] ?? '')) first -= 2;
-  const message = words.slice(0, Math.max(first, 0)).join('').trim();
-  return message === '' ? { message: text, tags: '' } : { message, tags: words.slice(first).join('').trim() };
 }
 
 /** What a network that a post goes to would refuse of its text; a first comment has room for as many hashtags as the text. */
@@ -91,11 +106,12 @@ export function firstBreak(
   platforms: readonly Platform[],
   text: string,
   hashtagsInComment: boolean,
+  limits = standardLimits,
 ): TextBreak | undefined {
   const sent = hashtagsInComment ? partHashtags(text).message : text;
   const breaksOf = (platform: Platform) =>
-    textBreaks(platform, text).filter(
-      (rule) => rule !== 'text_too_long' || textBreaks(platform, sent).includes(rule),
+    textBreaks(platform, text, limits).filter(
+      (rule) => rule !== 'text_too_long' || textBreaks(platform, sent, limits).includes(rule),
     );
   return platforms.flatMap(breaksOf)[0];
 }

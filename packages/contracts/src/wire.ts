@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shownLength } from './blank.ts';
+import { cleanText } from './clean-text.ts';
 
 /** A whole number as JSON has it or as plain digits; `message` is the sentence for whatever does not fit. */
 export const wholeNumber = (min: number, max: number, message?: string) =>
@@ -32,13 +33,20 @@ export const Done = z.object({ success: z.literal(true), message: z.optional(z.s
 /** The limit of a text, with a sentence of its own: that of the text as a whole says what is missing. */
 export const atMost = (max: number) => z.maxLength(max, `Must be at most ${max} characters`);
 
+/** What people and models write, in the form in which it is stored, checked by `as`. */
+export const written = <As extends z.ZodMiniType<string, string>>(as: As, message?: string) =>
+  z.pipe(z.pipe(z.string(message), z.transform(cleanText)), as);
+
 /** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short, the limit when it is too long. */
 export const text = (min: number, max: number, message?: string) =>
-  z.string(message).check(
-    z.trim(),
-    z.minLength(min, message),
-    atMost(max),
-    z.refine((typed) => typed.length < min || shownLength(typed) >= min, message),
+  written(
+    z.string(message).check(
+      z.trim(),
+      z.minLength(min, message),
+      atMost(max),
+      z.refine((typed) => typed.length < min || shownLength(typed) >= min, message),
+    ),
+    message,
   );
 
 /** A wall-clock time HH:MM, 24 hours. */

@@ -1,3 +1,4 @@
+import { startOf } from '@kallos/contracts/cut-text';
 import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
 import {
@@ -135,7 +136,7 @@ async function giveUpContainer(attempt: Attempt, id: string, state: ContainerSta
   const { delivery, ledger } = attempt;
   await ledger.forgetDraft(id);
   const subcode = /\b2207\d{3}\b/.exec(state.text ?? '')?.[0];
-  const detail = `container ${state.code}: ${state.text ?? ''}`.slice(0, 300);
+  const detail = startOf(`container ${state.code}: ${state.text ?? ''}`, 300);
   if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', detail);
   if (subcode === undefined) return outcomeOf('container_failed', { afterSeconds: 2 });
   return outcomeAfter(classify({ code: -1, subcode: Number(subcode) }), delivery, detail);

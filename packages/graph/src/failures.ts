@@ -1,3 +1,4 @@
+import { startOf } from '@kallos/contracts/cut-text';
 /** What Meta said when it refused; programs decide by code, subcode and isTransient, never by the text. */
 export class GraphRefusal extends Error {
   readonly status: number;
@@ -98,7 +99,7 @@ export function readRefusal(
     regainSeconds: regainSeconds || undefined,
     appPercent,
     traceId: asText(error.fbtrace_id),
-    text: withoutTokens(asText(error.error_user_msg) ?? asText(error.message) ?? 'no text').slice(0, 300),
+    text: startOf(withoutTokens(asText(error.error_user_msg) ?? asText(error.message) ?? 'no text'), 300),
   });
 }
 

@@ -1,3 +1,4 @@
+import { startOf } from '@kallos/contracts/cut-text';
 import { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
 import { GraphRefusal, GraphSilence, GraphUnsent } from './failures.ts';
@@ -49,7 +50,7 @@ export async function sendVideo(
       body: Readable.from(video.read(offset)),
     });
     status = answer.statusCode;
-    text = (await answer.body.text()).slice(0, 300);
+    text = startOf(await answer.body.text(), 300);
   } catch (cause) {
     if (timeout.aborted) throw new GraphUnsent('the upload goes on in the next round', cause);
     throw new GraphSilence('an upload broke off', cause);

@@ -1,3 +1,4 @@
+import { cutText } from '@kallos/contracts/cut-text';
 import { failuresInMail } from '@kallos/words/post-failures';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
@@ -16,12 +17,7 @@ function reasonOf(post: MailedPost): string {
   return reasons[post.failureReason ?? ''] ?? 'Δεν έγινε δεκτή.';
 }
 
-const excerptOf = (content: string) => {
-  const line = content.replaceAll(/\s+/g, ' ').trim();
-  // By characters: half an emoji shows as nothing.
-  const letters = [...line];
-  return letters.length > 120 ? `${letters.slice(0, 119).join('').trimEnd()}…` : line;
-};
+const excerptOf = (content: string) => cutText(content.replaceAll(/\s+/g, ' ').trim(), 120);
 
 /** Tells which posts did not go out as planned, and why. */
 export function failureMail(

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { cleanText } from '@kallos/contracts/clean-text';
 import { AppError } from '@kallos/contracts/errors';
+import { hashtagsOf, isHashtag } from '@kallos/contracts/hashtags';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { consultationFor, likelyClass } from '@kallos/product-knowledge/recognise';
 import { createBulkhead } from '@kallos/service-kit/bulkhead';
 import { builtInWriter, factsToTell } from '@kallos/writer/built-in-writer';
-import { fingerprintOf, hashtagsOf, maxHashtags, mostHashtagsOf } from '@kallos/writer/text-faults';
+import { fingerprintOf, mostHashtagsOf } from '@kallos/writer/text-faults';
 import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 import * as z from 'zod';
 import { createModelClient, type ModelClient, type ModelSettings } from './model-client.ts';
@@ -20,8 +22,12 @@ const isSilence = (error: unknown) =>
   error instanceof AppError && (error.code === 'upstream_failed' || error.code === 'timeout');
 
 /** Plain text within the limits, whatever the model added. */
-export function cleanPost(text: string, hashtags: readonly string[], mostHashtags = maxHashtags): string {
-  const body = text
+export function cleanPost(
+  text: string,
+  hashtags: readonly string[],
+  mostHashtags = mostHashtagsOf(undefined),
+): string {
+  const body = cleanText(text)
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, '')
     .replace(/<[^<>]*>|[*_`]+/g, '')
@@ -31,8 +37,8 @@ export function cleanPost(text: string, hashtags: readonly string[], mostHashtag
     .trim();
   const inText = hashtagsOf(body).length;
   const tags = hashtags
-    .map((tag) => `#${(tag.match(/[\p{L}\p{N}]+/gu) ?? []).join('')}`)
-    .filter((tag) => tag.length > 2 && !/^#(?:www|http)/i.test(tag))
+    .map((tag) => `#${(cleanText(tag).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('')}`)
+    .filter((tag) => tag.length > 2 && isHashtag(tag) && !/^#(?:www|http)/i.test(tag))
     .slice(0, Math.max(0, mostHashtags - inText));
   return tags.length === 0 ? body : `${body}\n\n${[...new Set(tags)].join(' ')}`;
 }

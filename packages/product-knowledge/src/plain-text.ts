@@ -1,3 +1,6 @@
+import { cleanText } from '@kallos/contracts/clean-text';
+import { startOf } from '@kallos/contracts/cut-text';
+
 const topLevels =
   'com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|top|site|online|shop|app|dev|me|link|click|live|example|test|local';
 const mostRead = 20_000;
@@ -8,21 +11,17 @@ const bareAddress = new RegExp(
 
 /** One line of plain text: links, addresses, markup and invisible characters are gone. */
 export function plainText(text: string, longest: number): string {
-  return (
-    text
-      .slice(0, mostRead)
-      .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
-      .replace(/<[^>]*>?/g, '')
-      .replace(/[*_#`~|\\[\]{}]+/g, '')
-      // Only now: «evil[.]example» and «evil<b>.</b>example» are addresses once their marks are gone.
-      .replace(/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
-      .replace(bareAddress, '')
-      .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, longest)
-      .trim()
-  );
+  const plain = cleanText(startOf(text, mostRead))
+    .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
+    .replace(/<[^>]*>?/g, '')
+    .replace(/[*_#`~|\\[\]{}]+/g, '')
+    // Only now: «evil[.]example» and «evil<b>.</b>example» are addresses once their marks are gone.
+    .replace(/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
+    .replace(bareAddress, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return startOf(plain, longest).trim();
 }
 
 const words = (text: string) =>

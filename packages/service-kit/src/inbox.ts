@@ -1,3 +1,4 @@
+import { startOf } from '@kallos/contracts/cut-text';
 import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
@@ -100,7 +101,7 @@ async function take(
         subject: message.subject,
         payload: message.json(),
         tries,
-        reason: hideValues(String(error), error).slice(0, 500),
+        reason: startOf(hideValues(String(error), error), 500),
       })
       .onConflictDoNothing();
     message.term('dead letter');

@@ -1,3 +1,5 @@
+import { cutText } from '@kallos/contracts/cut-text';
+import { findHashtags } from '@kallos/contracts/hashtags';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -62,11 +64,13 @@ const Words = styled.div`
   padding: 0 var(--space-16) var(--space-12);
   white-space: pre-line;
   overflow-wrap: anywhere;
+  unicode-bidi: plaintext;
   & b {
     color: var(--social-link);
     font-weight: 400;
   }
   & button {
+    margin-inline-start: 0.25em;
     padding: 0;
     border: 0;
     background: none;
@@ -133,31 +137,29 @@ interface SocialPreviewProps {
   placeholder?: ReactNode;
 }
 
-const hashtag = /(#[\p{L}\p{N}_]+)/u;
+export { cutText };
 
+/** Each piece has an element of its own: page translation replaces bare text nodes. */
 function withHashtags(text: string) {
-  return text
-    .split(hashtag)
-    .map((part, index) => (hashtag.test(part) ? <b key={index}>{part}</b> : <span key={index}>{part}</span>));
-}
-
-/** Cuts a text at the last word that fits. */
-export function cutText(text: string, length: number): string {
-  if (text.length <= length) return text;
-  // An emoji is two units, of which half shows as nothing.
-  const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-  const space = cut.search(/\s\S*$/u);
-  return `${(space > length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  let last = 0;
+  const pieces: ReactNode[] = [];
+  for (const { start, end } of findHashtags(text)) {
+    pieces.push(
+      <span key={last}>{text.slice(last, start)}</span>,
+      <b key={`#${start}`}>{text.slice(start, end)}</b>,
+    );
+    last = end;
+  }
+  return [...pieces, <span key={last}>{text.slice(last)}</span>];
 }
 
 function CutText({ text, cutAt, moreLabel, lessLabel, lead }: CutTextProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > cutAt;
   return (
-    <Words>
+    <Words dir="auto">
       {lead}
       {withHashtags(isWhole ? text : cutText(text, cutAt))}
-      {isLong && ' '}
       {isLong && (
         <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? lessLabel : moreLabel}
@@ -188,7 +190,9 @@ export function SocialPreview(props: SocialPreviewProps) {
     placeholder,
   } = props;
   const isInstagram = network === 'instagram';
-  const words = <CutText {...props} lead={isInstagram ? <strong>{`${name} `}</strong> : undefined} />;
+  const words = (
+    <CutText {...props} lead={isInstagram ? <strong dir="auto">{`${name} `}</strong> : undefined} />
+  );
   const reel = videoSrc !== undefined && (
     <video
       src={videoSrc}
@@ -212,7 +216,7 @@ export function SocialPreview(props: SocialPreviewProps) {
       <header>
         <Avatar initials={initials} src={avatarSrc} shape="round" />
         <div>
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           {time !== undefined && (
             <small>
               <span>{isInstagram ? time : `${time} · `}</span>

@@ -1,3 +1,4 @@
+import { hashtagsOf } from '@kallos/contracts/hashtags';
 import { lintGreek } from '@kallos/tooling/greek-lint';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
@@ -6,7 +7,6 @@ import {
   contentHashOf,
   faultsOf,
   fingerprintOf,
-  hashtagsOf,
   makesMedicalClaim,
   openingOf,
   similarityOf,

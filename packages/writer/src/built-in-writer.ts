@@ -1,6 +1,7 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { TextToCheck } from '@kallos/compliance/checker';
 import { readWord } from '@kallos/compliance/letters';
+import { hashtagsOf } from '@kallos/contracts/hashtags';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import type { Kind, KindGroup } from '@kallos/product-knowledge/kinds';
 import type { ProductClass } from '@kallos/product-knowledge/product-classes';
@@ -17,14 +18,7 @@ import { searchedTags } from './greek/searched-tags.ts';
 import { fold } from '@kallos/product-knowledge/fold';
 import { speakSingular } from './greek/speak-singular.ts';
 import { remembering } from './remembering.ts';
-import {
-  faultsOf,
-  fingerprintOf,
-  hashtagsOf,
-  mostHashtagsOf,
-  openingOf,
-  similarityOf,
-} from './text-faults.ts';
+import { faultsOf, fingerprintOf, mostHashtagsOf, openingOf, similarityOf } from './text-faults.ts';
 import type { PostWriter, WritingOrder } from './writer.ts';
 
 const candidates = 40;

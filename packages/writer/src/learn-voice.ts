@@ -1,5 +1,5 @@
 import { fold } from '@kallos/product-knowledge/fold';
-import { hashtagsOf } from './text-faults.ts';
+import { hashtagsOf, isHashtag, withoutHashtags } from '@kallos/contracts/hashtags';
 import type { Voice } from './voice.ts';
 
 /** What a voice is learned from. */
@@ -22,8 +22,7 @@ const singular =
 const plural =
   /^(?:εσεις|σας|εσας|δειτε|ελατε|περαστε|κλειστε|καλεστε|στειλτε|ρωτηστε|διαβαστε|δοκιμαστε|ανακαλυψτε|μαθετε|θελετε|εχετε|ειστε|μπορειτε|ξερετε|χρειαζεστε)$/;
 
-const wordsOf = (text: string): string[] =>
-  fold(text.replaceAll(/#[\p{L}\p{N}_]+/gu, ' ')).match(/\p{L}+/gu) ?? [];
+const wordsOf = (text: string): string[] => fold(withoutHashtags(text)).match(/\p{L}+/gu) ?? [];
 
 const countOf = (texts: readonly string[], shape: RegExp): number =>
   texts.flatMap(wordsOf).filter((word) => shape.test(word)).length;
@@ -45,7 +44,7 @@ function sharedBy(texts: readonly string[], partsOf: (text: string) => readonly 
 /** The last line that is not made of hashtags. */
 function endOf(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const end = lines.findLast((line) => line.replaceAll(/#[\p{L}\p{N}_]+/gu, '').trim() !== '')?.trim() ?? '';
+  const end = lines.findLast((line) => withoutHashtags(line).trim() !== '')?.trim() ?? '';
   return end !== '' && lines.length > 1 && end.length <= longestSignature ? [end] : [];
 }
 
@@ -77,6 +76,6 @@ export function learnVoice({ texts, rewrites }: Spoken): Voice | undefined {
     hasEmoji: own.filter((text) => /\p{Extended_Pictographic}/u.test(text)).length * 2 > own.length,
     avoidWords: takenOut(rewrites),
     signature: sharedBy(own, endOf)[0] ?? '',
-    hashtags: sharedBy(own, hashtagsOf).slice(0, mostHashtags),
+    hashtags: sharedBy(own, (text) => hashtagsOf(text).filter(isHashtag)).slice(0, mostHashtags),
   };
 }

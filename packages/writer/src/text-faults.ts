@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { hashtagsOf, withoutHashtags } from '@kallos/contracts/hashtags';
+import { standardLimits } from '@kallos/contracts/post-rules';
 import { foldLetters as fold } from '@kallos/product-knowledge/fold';
 import type { PlatformRule } from './writer.ts';
 
-/** The most characters of a text on any network. */
-const maxLength = 2200;
-/** The most hashtags that all networks take. */
-export const maxHashtags = 5;
+/** The limits of the strictest network: a text goes to all of them. */
+const maxLength = standardLimits.instagram.longestText;
+const maxHashtags = standardLimits.instagram.keptHashtags ?? 5;
 const maxEmoji = 3;
 /** Two texts are nearly the same when they share more of their three-word shingles than this. */
 const tooAlike = 0.6;
@@ -16,8 +17,6 @@ const medicalClaims =
 
 /** Whether a text promises an effect on health. */
 export const makesMedicalClaim = (text: string): boolean => medicalClaims.test(text);
-
-const withoutHashtags = (text: string): string => text.replace(/#[\p{L}\p{N}_]+/gu, ' ');
 
 const wordsOf = (text: string): string[] => fold(withoutHashtags(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -71,12 +70,8 @@ const leftOver = 0.2;
 export const isNearTo = (before: string, now: string): boolean =>
   similarityOf(fingerprintOf(before), fingerprintOf(now)) >= leftOver;
 
-/** The hashtags of a text in their order. */
-export const hashtagsOf = (text: string): string[] => text.match(/#[\p{L}\p{N}_]+/gu) ?? [];
-
-/** How many hashtags a text may have: what its network's rule says, never more than all networks take. */
-export const mostHashtagsOf = (rule: PlatformRule | undefined): number =>
-  Math.min(maxHashtags, rule?.maxHashtags ?? maxHashtags);
+/** How many hashtags a text may have: what its network's rule says, or what all networks keep. */
+export const mostHashtagsOf = (rule: PlatformRule | undefined): number => rule?.maxHashtags ?? maxHashtags;
 
 /** A fault of a text, in words that a model can act on. */
 export function faultsOf(

@@ -46,6 +46,22 @@ describe('a post of one’s own', () => {
     expect(await list(account + 1000)).not.toContainEqual(expect.objectContaining({ id: bulkPost.id }));
   });
 
+  it('is stored in composed letters, without invisible signs', async () => {
+    const { bulkPost } = await create({
+      title: `\ufeff${'Ωράριο'.normalize('NFD')}`,
+      content: `\u200b${'Νέο ωράριο'.normalize('NFD')}\r\n#ομορ\u00adφιά\u200b 👩‍⚕️`,
+      pictures: [{ ...picture, alt: `${'Η βιτρίνα'.normalize('NFD')}\u2060` }],
+    });
+    expect(bulkPost).toMatchObject({ productName: 'Ωράριο', content: 'Νέο ωράριο\n#ομορφιά 👩‍⚕️' });
+    expect(bulkPost.pictures).toMatchObject([{ alt: 'Η βιτρίνα' }]);
+    const content = `${'Ο ορός θεραπεύει'.normalize('NFD')} την ακμή.\u200b`;
+    const saved = (await posts.update(account, bulkPost.id, { content })).bulkPost;
+    expect(saved.content).toBe('Ο ορός θεραπεύει την ακμή.');
+    for (const { start, end, matched } of saved.verdict?.findings ?? [])
+      expect(saved.content.slice(start, end)).toBe(matched);
+    expect(saved.verdict?.findings).not.toEqual([]);
+  });
+
   it('stands once when the same press arrives five times', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
     expect(new Set(answers.map(({ bulkPost }) => bulkPost.id)).size).toBe(1);

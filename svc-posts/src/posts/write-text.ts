@@ -1,3 +1,4 @@
+import { cleanText } from '@kallos/contracts/clean-text';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -96,7 +97,8 @@ export async function writeText(
   };
   const productId = product.accountProductId;
   for (let attempt = 1; ; attempt += 1) {
-    const written = await writeOnce(writer, wanted);
+    const said = await writeOnce(writer, wanted);
+    const written = { ...said, content: cleanText(said.content) };
     await inAccount(ctx.db, accountId, (tx) => keepWritten(tx, { accountId, productId, written }));
     const { content } = written;
     const isElsewhere = await isSaidElsewhere(ctx.db, { accountId, productId, content });

@@ -5,7 +5,7 @@ import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { hashtagsOf } from '@kallos/writer/text-faults';
+import { hashtagsOf } from '@kallos/contracts/hashtags';
 import { networkOf, type PostWriter, type WritingOrder } from '@kallos/writer/writer';
 
 const posts = useTestPosts();

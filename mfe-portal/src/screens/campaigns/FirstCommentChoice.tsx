@@ -1,4 +1,4 @@
-import { partHashtags } from '@kallos/contracts/post-rules';
+import { partHashtags } from '@kallos/contracts/hashtags';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { Switch } from '@kallos/ui/controls';

@@ -1,6 +1,7 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { lengthOf, partHashtags } from '@kallos/contracts/post-rules';
+import { partHashtags } from '@kallos/contracts/hashtags';
+import { lengthOf } from '@kallos/contracts/post-rules';
 import { isVideo } from '@kallos/contracts/video-rules';
 import {
   Eye,

@@ -1,3 +1,4 @@
+import { cutText } from '@kallos/contracts/cut-text';
 import { platformsWords as words } from '../../messages/platforms.ts';
 
 /** What the address says after the browser came back from Facebook. */
@@ -32,6 +33,6 @@ function failureText(error: string, message: string | null): string {
   return (
     known(message) ??
     known(error) ??
-    (message ? words.errors.other(message.slice(0, 300)) : words.errors.fallback)
+    (message ? words.errors.other(cutText(message, 300)) : words.errors.fallback)
   );
 }

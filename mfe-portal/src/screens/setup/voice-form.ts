@@ -1,3 +1,5 @@
+import { cleanText } from '@kallos/contracts/clean-text';
+import { isHashtag } from '@kallos/contracts/hashtags';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 
 /** A brand voice as it is edited: lists as one line each. */
@@ -32,7 +34,7 @@ const wordsOf = (line: string): string[] => [
 
 const tagsOf = (line: string): string[] => [
   ...new Set(
-    line
+    cleanText(line)
       .split(/[\s,]+/)
       .filter((tag) => tag !== '')
       .map((tag) => (tag.startsWith('#') ? tag : `#${tag}`)),
@@ -44,7 +46,8 @@ export const voiceFaults = (form: VoiceForm): ReadonlySet<'avoidWords' | 'hashta
   const words = wordsOf(form.avoidWords);
   const tags = tagsOf(form.hashtags);
   const areWords = words.length <= 30 && words.every(({ length }) => length >= 2 && length <= 40);
-  const areTags = tags.length <= 5 && tags.every((tag) => /^#[\p{L}\p{N}_]{2,60}$/u.test(tag));
+  const areTags =
+    tags.length <= 5 && tags.every((tag) => tag.length >= 3 && tag.length <= 61 && isHashtag(tag));
   return new Set([
     ...(areWords ? [] : (['avoidWords'] as const)),
     ...(areTags ? [] : (['hashtags'] as const)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isHashtag } from '../hashtags.ts';
 import { endpoint } from '../endpoint.ts';
-import { text } from '../wire.ts';
+import { text, written } from '../wire.ts';
 
 /** How a business wants its posts to sound. */
 export const BrandVoice = z.object({
@@ -11,9 +12,12 @@ export const BrandVoice = z.object({
   hasEmoji: z.boolean(),
   avoidWords: z.array(text(2, 40)).check(z.maxLength(30)),
   /** Ends every post; empty for name and town. */
-  signature: z.string().check(z.trim(), z.maxLength(200)),
+  signature: written(z.string().check(z.trim(), z.maxLength(200))),
   /** Stand under every post before all others. */
-  hashtags: z.array(z.string().check(z.trim(), z.regex(/^#[\p{L}\p{N}_]{2,60}$/u))).check(z.maxLength(5)),
+  hashtags: z.array(text(3, 61)).check(
+    z.maxLength(5),
+    z.refine((tags) => tags.every(isHashtag)),
+  ),
 });
 export type BrandVoice = z.output<typeof BrandVoice>;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding } from './claims.ts';
-import { lengthOf, longestAlt, mostPictures, postRules } from '../post-rules.ts';
-import { Done, Id, Instant, Platform, text, WireInstant } from '../wire.ts';
+import { lengthOf, longestAlt, longestText, mostPictures } from '../post-rules.ts';
+import { Done, Id, Instant, Platform, text, WireInstant, written } from '../wire.ts';
 
 /** A post's life as the portal shows it. */
 export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);
@@ -42,7 +42,7 @@ export const PostPicture = z.object({
   /** The still of a video. */
   poster: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.jpg$/))),
   /** Empty for a picture that says nothing; networks take none of a video. */
-  alt: z.string().check(z.trim(), z.maxLength(longestAlt)),
+  alt: written(z.string().check(z.trim(), z.maxLength(longestAlt))),
   /** The picture was made by an AI, which networks must be told. */
   isMade: z._default(z.boolean(), false),
 });
@@ -58,9 +58,9 @@ const ShownPicture = z.object({
 
 /** What a business may write of a post. Saving keeps each field as it is sent; events carry all but the text. */
 export const PostFields = z.object({
-  content: z
-    .string()
-    .check(z.refine((text) => lengthOf(text) <= postRules.facebook.longestText, 'The text is too long.')),
+  content: written(
+    z.string().check(z.refine((text) => lengthOf(text) <= longestText, 'The text is too long.')),
+  ),
 });
 export type PostFields = z.infer<typeof PostFields>;
 
@@ -285,8 +285,8 @@ export const bulkPosts = {
       /** The account's product, as posts and the account's list number it. */
       accountProductId: z.optional(Id),
       platform: z._default(Platform, 'instagram'),
-      customName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-      customDescription: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
+      customName: z.optional(z.nullable(text(0, 200))),
+      customDescription: z.optional(z.nullable(text(0, 5000))),
     }),
     reply: z.object({
       success: z.literal(true),

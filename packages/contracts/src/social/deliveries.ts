@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { lengthOf, longestAlt, mostPictures, postRules } from '../post-rules.ts';
+import { lengthOf, longestAlt, longestText, mostPictures } from '../post-rules.ts';
 import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /** What became of a delivery, and what the caller should do next; one `isInDoubt` may be public already. */
@@ -52,14 +52,14 @@ export const deliveries = {
       message: z.string().check(
         z.trim(),
         z.minLength(1),
-        z.refine((text) => lengthOf(text) <= postRules.facebook.longestText, 'The text is too long.'),
+        z.refine((text) => lengthOf(text) <= longestText, 'The text is too long.'),
       ),
       /** Absolute public addresses of the pictures in order, or of one video. */
       imageUrls: z.array(z.string()).check(z.maxLength(mostPictures)),
       /** What is said of each of them to people who do not see it. */
       altTexts: z.optional(z.array(z.string().check(z.maxLength(longestAlt)))),
       /** Written below the post once it is public. */
-      firstComment: z.optional(z.string().check(z.maxLength(postRules.instagram.longestText))),
+      firstComment: z.optional(z.string().check(z.maxLength(2200))),
       /** Nothing of it was sent before: its moment, or that of a backup from which it was restored. */
       dueAt: z.optional(WireInstant),
       /** It is only looked for, and sent no more. */

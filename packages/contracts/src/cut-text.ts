@@ -1,0 +1,31 @@
+const segmenter = new Intl.Segmenter('el', { granularity: 'grapheme' });
+
+/** Returns the longest start of a text of at most `length` UTF-16 units that ends between two graphemes. */
+export function startOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  // One grapheme more than fits decides where the cut lies; the rest of a long text is not looked at.
+  let end = 0;
+  for (const { index, segment } of segmenter.segment(text.slice(0, length + 64))) {
+    if (index + segment.length > length) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+/** Returns the first graphemes of a text. */
+export function firstGraphemes(text: string, count: number): string {
+  let found = 0;
+  for (const { index } of segmenter.segment(text)) {
+    if (found === count) return text.slice(0, index);
+    found += 1;
+  }
+  return text;
+}
+
+/** Cuts a text at the last word that fits and adds an ellipsis; a text that fits stays as it is. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = startOf(text, length);
+  const space = cut.search(/\s\S*$/u);
+  return `${(space > length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
