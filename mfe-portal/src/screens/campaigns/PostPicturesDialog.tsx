@@ -16,7 +16,7 @@ import { useUpload } from '../../layout/use-upload.ts';
 import { FirstCommentChoice } from './FirstCommentChoice.tsx';
 import { PictureItem } from './PictureItem.tsx';
 import { ChosenVideo, VideoOffer } from './PostVideo.tsx';
-import { isChanged, movedPictures } from './post-pictures.ts';
+import { isChanged, movedPictures, proposedAlt } from './post-pictures.ts';
 import type { PostActions } from './use-post-actions.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 
@@ -95,7 +95,7 @@ function usePictures(post: BulkPost) {
     set((before) =>
       before.length >= mostPictures || before.some((one) => one.path === path)
         ? before
-        : [...before, { path, alt: words.proposed(post.productName, before.length + 1), isMade: false }],
+        : [...before, { path, alt: proposedAlt(post, before.length + 1), isMade: false }],
     );
   return {
     draft,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isChanged, isPadded, movedPictures } from './post-pictures.ts';
+import { isChanged, isPadded, movedPictures, proposedAlt } from './post-pictures.ts';
 
 const pictures = ['a', 'b', 'c'].map((path) => ({ path, alt: `λόγια ${path}`, isMade: false }));
 
@@ -15,6 +15,12 @@ it('knows which shapes Instagram frames', () => {
     false,
     true,
   ]);
+});
+
+it('proposes the name of a product as alt text, and never the private title of an own post', () => {
+  const post = (kind: 'person' | 'built-in') => ({ productName: 'Κρέμα', writer: { kind, model: null } });
+  expect([1, 2].map((number) => proposedAlt(post('built-in'), number))).toEqual(['Κρέμα', 'Κρέμα, εικόνα 2']);
+  expect([1, 2].map((number) => proposedAlt(post('person'), number))).toEqual(['', '']);
 });
 
 it('tells a changed word from none', () => {

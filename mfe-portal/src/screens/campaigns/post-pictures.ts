@@ -1,4 +1,5 @@
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { moved } from '../../layout/picture-choice.ts';
 
 const narrowest = 4 / 5;
@@ -7,6 +8,12 @@ const widest = 1.91;
 /** Whether Instagram would show a picture only with a margin around it. */
 export const isPadded = ({ width, height }: { width: number; height: number }): boolean =>
   height > 0 && (width / height < narrowest - 0.01 || width / height > widest + 0.01);
+
+/** Returns the alt text that is proposed for a picture: the product's name, and nothing for a post whose title is private. */
+export const proposedAlt = (
+  { writer, productName }: Pick<BulkPost, 'writer' | 'productName'>,
+  number: number,
+) => (writer.kind === 'person' ? '' : postPicturesWords.proposed(productName, number));
 
 /** The pictures with one moved by some places. */
 export function movedPictures(pictures: readonly PostPicture[], index: number, by: number): PostPicture[] {
