@@ -29,12 +29,25 @@ interface Letter {
   readonly text: string;
 }
 
-/** What has arrived in a mailbox under a subject that begins with these words, newest first. */
-export async function lettersTo(address: string, beginning: string): Promise<Letter[]> {
+/** Every mail that the sandbox holds. */
+export async function allLetters(): Promise<readonly Letter[]> {
   const response = await fetch(`${addresses().sandboxUrl}/mail/api/messages`);
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
-  const { messages } = (await response.json()) as { messages: Letter[] };
-  return messages.filter(({ to, subject }) => to.includes(address) && subject.startsWith(beginning));
+  return ((await response.json()) as { messages: Letter[] }).messages;
+}
+
+/** The latest calls that the sandbox's Meta got, with their parameters. */
+export async function receivedCalls(): Promise<readonly object[]> {
+  const response = await fetch(`${addresses().sandboxUrl}/control/calls`);
+  if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
+  return ((await response.json()) as { calls: object[] }).calls;
+}
+
+/** What has arrived in a mailbox under a subject that begins with these words, newest first. */
+export async function lettersTo(address: string, beginning: string): Promise<Letter[]> {
+  return (await allLetters()).filter(
+    ({ to, subject }) => to.includes(address) && subject.startsWith(beginning),
+  );
 }
 
 /** People who can sign in at the sandbox's Facebook. */

@@ -91,6 +91,7 @@ export function createControl({ meta, reset }: ControlOptions): Hono<Env> {
     const asked = await readBody(c, Removal);
     return asked instanceof Response ? asked : c.json(await removeApp(meta, asked));
   });
+  app.get('/control/calls', (c) => c.json({ calls: meta.received.list() }));
   app.get('/control/ledger', (c) => c.json({ ledger: meta.ledger.list() }));
   app.get('/control/people', (c) => c.json({ people, pages }));
   app.get('/control/settings', (c) => c.json(meta.settings()));

@@ -97,6 +97,8 @@ async function answer(c: Context<Env>, meta: Meta): Promise<Response> {
     const params = await readParams(c);
     const method = readMethod(c, params);
     const token = params.text('access_token') ?? bearer(c.req.header('authorization'));
+    const { access_token: _, ...told } = params.all();
+    meta.received.note({ method, path: `/${path.join('/')}`, params: told });
     const effects = meta.faults.inject(method, `/${path.join('/')}`);
     const call: GraphCall = { method, path, version, params, token, url, effects };
     const answered = await runWithFaults(c, meta, call, trace);

@@ -173,6 +173,27 @@ export interface MetaOptions {
   readonly faults: Faults;
 }
 
+/** A call as it came, without its token. */
+export interface ReceivedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Record<string, string>;
+}
+
+const mostReceived = 5000;
+
+/** The latest calls, in memory. */
+function openReceived() {
+  const calls: ReceivedCall[] = [];
+  return {
+    note: (call: ReceivedCall) => {
+      calls.push(call);
+      if (calls.length > mostReceived) calls.shift();
+    },
+    list: (): readonly ReceivedCall[] => calls,
+  };
+}
+
 /** All that the stand-in knows. */
 export type Meta = ReturnType<typeof openMeta>;
 
@@ -196,6 +217,7 @@ export function openMeta({ store, ...given }: MetaOptions) {
   return {
     ...given,
     ...kept,
+    received: openReceived(),
     settings: readSettings,
     change: (changed: Partial<MetaSettings>) => {
       settings.put('now', { ...readSettings(), ...changed });

@@ -9,6 +9,8 @@ export interface Params {
   /** An array given as JSON text, as `name[0]=…`, as repeated fields, or separated by commas. */
   readonly list: (name: string) => unknown[];
   readonly file: (name: string) => File | undefined;
+  /** Every parameter as text, a file by its name. */
+  readonly all: () => Record<string, string>;
 }
 
 type Given = Map<string, unknown[]>;
@@ -111,5 +113,14 @@ export async function readParams(c: Context<Env>): Promise<Params> {
       const value = given.get(name)?.at(-1);
       return value instanceof File ? value : undefined;
     },
+    all: () =>
+      Object.fromEntries(
+        [...given].map(([name, values]) => [
+          name,
+          values
+            .map((value) => (value instanceof File ? value.name : (asText(value) ?? JSON.stringify(value))))
+            .join(),
+        ]),
+      ),
   };
 }

@@ -14,6 +14,7 @@ const noParams: Params = {
   number: () => undefined,
   list: () => [],
   file: () => undefined,
+  all: () => ({}),
 };
 
 const refuse = (c: Context<Env>, status: 400 | 401 | 416, message: string) =>

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products } from '@kallos/contracts/catalog/products';
+import { brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { honestPictures } from '@kallos/pictures/testing/honest-pictures';
+import { canary, taggedPictures } from '@kallos/pictures/testing/hostile-pictures';
+import { beforeAll, expect, it } from 'vitest';
+import { dataFolder } from '../addresses.ts';
+import { asAdmin } from '../api.ts';
+import { filesIn } from '../canaries.ts';
+import { publish } from '../own-posts.ts';
+import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import type { PrivateText } from '../private-fields.ts';
+import { allLetters, receivedCalls } from '../sandbox.ts';
+
+/** A word that no other journey writes, for each private text. */
+const markerOf = (text: PrivateText) =>
+  `Kryfo${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+
+const filled = new Set<PrivateText>();
+const mark = (text: PrivateText) => {
+  filled.add(text);
+  return markerOf(text);
+};
+
+let business: Business;
+
+/** A picture whose file name, EXIF, XMP and IPTC all hold words. */
+async function taggedFile(text: PrivateText, name: string): Promise<File> {
+  const bytes = (await taggedPictures())[name] ?? Buffer.alloc(0);
+  return new File([new Uint8Array(bytes)], `${mark(text)}.jpg`, { type: 'image/jpeg' });
+}
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+const writeTitled = async (content: string) => {
+  const image = await taggedFile('pictures.keep file image', 'IPTC in a JPEG');
+  const { imagePath } = await business.call(pictures.keep, { files: { image } });
+  const { bulkPost } = await business.call(bulkPosts.create, {
+    body: {
+      title: mark('bulkPosts.create title'),
+      content,
+      pictures: [{ path: imagePath, alt: 'Η είσοδος' }],
+      scheduledDate: tomorrow(),
+    },
+  });
+  return bulkPost.id;
+};
+
+beforeAll(async () => {
+  business = await openAccount(`Κλινική ${mark('accounts.create businessName')}`, true);
+  const admin = await asAdmin();
+  const { accountId, call } = business;
+  const emailOf = (text: PrivateText) => `${mark(text)}@example.gr`.toLowerCase();
+  const { adminUser } = await admin(accounts.createUser, {
+    body: { accountId, email: emailOf('accounts.createUser email'), password: 'x7#Qm2-e2e-1' },
+  });
+  await admin(accounts.updateUser, {
+    params: { id: adminUser.id },
+    body: { email: emailOf('accounts.updateUser email'), password: 'x7#Qm2-e2e-1' },
+  });
+  await admin(accounts.inviteUser, { body: { accountId, email: emailOf('accounts.inviteUser email') } });
+  await admin(accounts.update, {
+    params: { id: accountId },
+    body: { businessName: `Κλινική ${mark('accounts.update businessName')}` },
+  });
+  await admin(sessions.impersonate, { body: { accountId, reason: mark('sessions.impersonate reason') } });
+  const avoidWords = [mark('brandVoice.save voice.avoidWords.0')];
+  const voice = {
+    length: 'full',
+    address: 'plural',
+    hasEmoji: false,
+    avoidWords,
+    signature: '',
+    hashtags: [],
+  };
+  await call(brandVoice.save, { body: { voice: { ...voice, length: 'full', address: 'plural' } } });
+  const image = await taggedFile('products.create file image', 'EXIF and XMP in a JPEG');
+  const { product } = await admin(products.create, {
+    body: { name: 'Κρέμα χεριών', description: 'Κρέμα χεριών για κάθε μέρα.' },
+    files: { image },
+  });
+  await admin(products.update, {
+    params: { id: product.id },
+    body: { name: 'Κρέμα χεριών', description: 'Κρέμα χεριών με γλυκερίνη.' },
+    files: { image: await taggedFile('products.update file image', 'EXIF and XMP in a PNG') },
+  });
+  await admin(pictures.upload, {
+    params: { originalProductId: product.id },
+    files: { image: await taggedFile('pictures.upload file image', 'text chunks of a PNG') },
+  });
+});
+
+it('publishes posts whose private texts, file names and metadata all hold a marker', async () => {
+  const own = await writeTitled('Καλοκαιρινό ωράριο: ανοιχτά έως τις 21:00.');
+  const { page } = await openPortal(business, '/business/campaigns');
+  const card = postCards(page)
+    .filter({ hasText: markerOf('bulkPosts.create title') })
+    .first();
+  await chooseInMenu(page, card, 'Εικόνες ή βίντεο');
+  const dialog = page.getByRole('dialog');
+  const buffer = (await honestPictures())['a JPEG comment with a page'] ?? Buffer.alloc(0);
+  const name = `${markerOf('pictures.keep file image')}.jpg`;
+  await dialog.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  expect(await dialog.getByLabel('Περιγραφή εικόνας 2').inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const claiming = await writeTitled('Απόλυτα ασφαλής μέθοδος.');
+  const override = {
+    name: mark('bulkPosts.update override.name'),
+    reason: mark('bulkPosts.update override.reason'),
+  };
+  await business.call(bulkPosts.update, { params: { id: claiming }, body: { isScheduled: true, override } });
+  await business.call(bulkPosts.update, { params: { id: claiming }, body: { isScheduled: false } });
+  for (const id of [own, claiming]) await publish(business, id);
+});
+
+it('sends none of them to Meta or to outsiders, and keeps none in public files', async () => {
+  const { privateTexts } = await import('../private-fields.ts');
+  expect(privateTexts.filter((text) => !filled.has(text))).toEqual([]);
+  const markers = [...privateTexts.map(markerOf), canary];
+  const holdsMarker = (value: unknown) => markers.some((marker) => JSON.stringify(value).includes(marker));
+  const calls = await receivedCalls();
+  expect(calls.length).toBeGreaterThan(4);
+  expect(calls.filter(holdsMarker)).toEqual([]);
+  const books = readFileSync(path.join(dataFolder(), 'sandbox', 'sandbox.ndjson'), 'utf8').split('\n');
+  expect(books.filter((line) => holdsMarker(line) && !line.startsWith('{"c":"letters"'))).toEqual([]);
+  expect(filesIn(path.join(dataFolder(), 'sandbox'), markers, (file) => file.endsWith('.ndjson'))).toEqual(
+    [],
+  );
+  expect(filesIn(path.join(dataFolder(), 'media'), markers)).toEqual([]);
+  const insiders = new Set([
+    business.login.email,
+    ...markers.map((marker) => `${marker}@example.gr`.toLowerCase()),
+  ]);
+  const outside = (await allLetters()).filter(({ to }) => to.some((address) => !insiders.has(address)));
+  expect(outside.filter(holdsMarker)).toEqual([]);
+});

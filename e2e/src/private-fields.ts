@@ -1,0 +1,76 @@
+import { allEndpoints, type EndpointName } from '@kallos/contracts/endpoints';
+import * as z from 'zod/mini';
+
+type Described = {
+  type?: string;
+  enum?: unknown;
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+  allOf?: Described[];
+};
+
+function textsOf(schema: Described, path: readonly string[]): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsOf(one, [...path, name])),
+    ...(schema.items ? textsOf(schema.items, [...path, '0']) : []),
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => textsOf(one, path)),
+  ];
+  return schema.type === 'string' && schema.enum === undefined ? [path.join('.')] : inner;
+}
+
+/** Every text that a browser can send in a body, as `<endpoint> <path>`; files by their field. */
+export const writtenTexts: readonly string[] = allEndpoints
+  .filter(({ endpoint }) => endpoint.who !== 'service')
+  .flatMap(({ name, endpoint }) => {
+    const described = endpoint.body
+      ? (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Described)
+      : {};
+    const files = (endpoint.files ?? []).map((file) => `file ${file}`);
+    return [...new Set([...textsOf(described, []), ...files])].map((path) => `${name} ${path}`);
+  });
+
+/** Texts that stay inside the product; the journey of private fields fills each of them. */
+export const privateTexts = [
+  'accounts.create businessName',
+  'accounts.createUser email',
+  'accounts.inviteUser email',
+  'accounts.updateUser email',
+  'accounts.update businessName',
+  'brandVoice.save voice.avoidWords.0',
+  'bulkPosts.create title',
+  'bulkPosts.update override.name',
+  'bulkPosts.update override.reason',
+  'pictures.keep file image',
+  'pictures.upload file image',
+  'products.create file image',
+  'products.update file image',
+  'sessions.impersonate reason',
+] as const;
+
+/** Texts of which posts and product pages are made. */
+const published = [
+  /^(products\.(create|update)|aiCreation\.\w+|accountProducts\.update|bulkPosts\.generate) (name|productName|customName|description|customDescription|ceNumber|notifiedBody|permittedClaims|requiredWarnings|facts(\.0)?|examplePosts)$/,
+  /^companyInfo\.save (companyName|location)$/,
+  /^brandVoice\.save voice\.(signature|hashtags\.0)$/,
+  /^bulkPosts\.\w+ (content|pictures\.0\.alt)$/,
+];
+
+/** Secrets, which the journey of the Facebook login looks for in every store. */
+const secrets =
+  /^(sessions|passwords|factors|accounts|connection)\.\w+ (username|email|password|device|token|code|ticket|state|signed_request|response|pages\.0\.accessToken)$/;
+
+/** Ids, addresses, moments and what a search answered: nothing that a person wrote. */
+const addresses =
+  /(^| |\.)(\w*[iI]d|ids|posts|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file /;
+
+/** What is known of a written text; undefined for one that nobody has judged. */
+export function kindOf(written: string): 'private' | 'published' | 'secret' | 'address' | undefined {
+  if ((privateTexts as readonly string[]).includes(written)) return 'private';
+  if (published.some((one) => one.test(written))) return 'published';
+  if (secrets.test(written)) return 'secret';
+  return addresses.test(written) ? 'address' : undefined;
+}
+
+/** An endpoint with a private text. */
+export type PrivateText = (typeof privateTexts)[number] & `${EndpointName} ${string}`;
