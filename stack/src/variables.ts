@@ -163,6 +163,7 @@ export const variables: readonly Variable[] = [
     S3_REGION: given('`us-east-1`', 'its region'),
     S3_ACCESS_KEY_ID: given('unset', 'who writes there'),
     S3_SECRET_ACCESS_KEY: secret('unset', 'the key of that one'),
+    FFMPEG_BIN: given('`ffmpeg` on the `PATH`', 'converts videos for networks; `none` refuses such videos'),
     MEDIA_DIR: wired('/media'),
   }),
   ...rows(['sandbox', 'svc-social'], {

@@ -45,7 +45,8 @@ export const createApp = appOf<Ctx>([
       addImage(ctx, caller, params.originalProductId, files.image),
     keep: (ctx, { files }, { caller }) => keepPicture(ctx, caller, files.image),
     keepVideoPiece: (ctx, { files }, { caller }) => keepVideoPiece(ctx, caller, files.piece),
-    keepVideo: (ctx, { body, files }, { caller }) => keepVideo(ctx, caller, body.pieces, files),
+    keepVideo: (ctx, { body, files }, { caller, signal, headers }) =>
+      keepVideo(ctx, caller, body.pieces, files, { signal, isStreamed: wantsProgress(headers) }),
     proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
     media: (ctx, { params, query }, { headers, ip }) =>
       params.file.endsWith('.mp4')

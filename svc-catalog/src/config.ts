@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { givenPrice } from '@kallos/model-writer/models';
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
 import * as z from 'zod';
@@ -10,6 +11,11 @@ const list = z
 const fields = {
   /** Folder that keeps the pictures. */
   MEDIA_DIR: z.string().min(1).default('.data/media'),
+  /** The ffmpeg that converts videos; without it the one on the PATH, with `none` no one. */
+  FFMPEG_BIN: z
+    .string()
+    .optional()
+    .refine((file) => !file || file === 'none' || existsSync(file), 'names no program'),
   /** An S3-compatible store instead of the folder: all of these, or none. */
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),

@@ -6,6 +6,7 @@ import type { ProductWriter } from './outside/product-writer.ts';
 import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import type { PictureDecoder } from '@kallos/pictures/decoder-processes';
 import type { PictureStore } from '@kallos/pictures/storage';
+import type { VideoConverter } from '@kallos/pictures/video/convert-video';
 
 /** Daily allowances and the key that signs picture addresses. */
 export interface CatalogSettings {
@@ -23,8 +24,13 @@ export interface Ctx {
   readonly db: Database;
   readonly log: Log;
   readonly now: () => Date;
-  /** Where pictures are kept, and the processes that decode them. */
-  readonly pictures: { readonly store: PictureStore; readonly decoder: PictureDecoder };
+  /** Where pictures are kept, and the processes that decode them and convert videos. */
+  readonly pictures: {
+    readonly store: PictureStore;
+    readonly decoder: PictureDecoder;
+    /** Undefined without ffmpeg: then an unfit video is refused. */
+    readonly converter?: VideoConverter | undefined;
+  };
   readonly fetchSafely: SafeFetch;
   /** Who writes descriptions, and who looks at pictures when a model can. */
   readonly ai: { readonly writer: ProductWriter; readonly judge?: ImageJudge | undefined };

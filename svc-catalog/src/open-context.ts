@@ -11,6 +11,8 @@ import { deriveSigningKey } from './pictures/proxy-address.ts';
 import { openDecoder } from '@kallos/pictures/decoder-processes';
 import { openS3Store } from '@kallos/pictures/s3-storage';
 import { openFolderStore, type PictureStore } from '@kallos/pictures/storage';
+import { openConverter, type VideoConverter } from '@kallos/pictures/video/convert-video';
+import { findFfmpeg } from '@kallos/pictures/video/find-ffmpeg';
 
 /** A model that writes, and looks at pictures where it can; without a key the built-in writer. */
 function openAi(config: Config): Ctx['ai'] {
@@ -38,6 +40,15 @@ function openStore(config: Config): PictureStore {
   });
 }
 
+function openVideoConverter(config: Config, log: Opened['log']): VideoConverter | undefined {
+  const ffmpeg = findFfmpeg({ FFMPEG_BIN: config.FFMPEG_BIN, PATH: process.env['PATH'] });
+  if (ffmpeg === undefined) {
+    log.info('no ffmpeg: videos that networks do not take as they are will be refused');
+    return undefined;
+  }
+  return openConverter(ffmpeg);
+}
+
 /** Puts the outside clients together as the settings say. */
 export function openContext(
   config: Config,
@@ -49,7 +60,11 @@ export function openContext(
     db,
     log,
     now: () => new Date(),
-    pictures: { store: openStore(config), decoder: openDecoder(pictureWorker) },
+    pictures: {
+      store: openStore(config),
+      decoder: openDecoder(pictureWorker),
+      converter: openVideoConverter(config, log),
+    },
     // The search service that an operator names is trusted with its own pictures.
     fetchSafely: createSafeFetch({
       allowOrigins: [

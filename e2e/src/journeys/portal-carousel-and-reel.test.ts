@@ -62,7 +62,7 @@ it('takes a video: says what is wrong with it, how far it is, and sends again wh
     mimeType: 'video/quicktime',
     buffer: short.subarray(0, 5000),
   });
-  await dialog().getByText('Το αρχείο δεν διαβάζεται ως βίντεο.').waitFor();
+  await dialog().getByText('Το βίντεο είναι μισό ή χαλασμένο.').waitFor();
   // A slow line shows how far it is, and may be broken off.
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');

@@ -1,4 +1,5 @@
-import { videoBreaks, videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
+import { foreignVideo, tellingBytes } from '@kallos/contracts/file-kinds';
+import { type BrokenRule, convertible, videoBreaks, videoRules } from '@kallos/contracts/video-rules';
 
 const patience = 8000;
 /** Into the video, because many begin in black. */
@@ -28,8 +29,10 @@ async function drawStill(video: HTMLVideoElement): Promise<Blob | null> {
 }
 
 /** What a browser can tell of a video before it is sent: a rule that it breaks, or a still of it; neither where it can't play it. */
-export async function readVideo(file: File): Promise<{ broken?: VideoBreak; still?: Blob }> {
-  if (file.size > videoRules.mostBytes) return { broken: 'video_too_large' };
+export async function readVideo(file: File): Promise<{ broken?: BrokenRule; still?: Blob }> {
+  if (file.size > videoRules.mostBytes) return { broken: { rule: 'video_too_large' } };
+  const foreign = foreignVideo(new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer()));
+  if (foreign) return { broken: foreign };
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';
@@ -37,8 +40,7 @@ export async function readVideo(file: File): Promise<{ broken?: VideoBreak; stil
   try {
     if (!(await next(video, 'loadedmetadata')) || video.videoWidth === 0) return {};
     const { duration: seconds, videoWidth: width, videoHeight: height } = video;
-    const unknown = { framesPerSecond: 30, videoCodec: 'avc', audioCodec: null };
-    const [broken] = videoBreaks({ seconds, width, height, ...unknown });
+    const broken = videoBreaks({ seconds, width, height }).find(({ rule }) => !convertible.has(rule));
     if (broken !== undefined) return { broken };
     const still = await drawStill(video);
     return still === null ? {} : { still };

@@ -1,7 +1,7 @@
 /** A fetch that tells how much of its body has been sent, which the browser's own can't. */
 export const tellingFetch =
   (onSent: (share: number) => void): typeof fetch =>
-  (address, { method = 'GET', headers, body, signal } = {}) =>
+  (address, { method = 'GET', headers, body: sent, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, String(address));
@@ -10,15 +10,37 @@ export const tellingFetch =
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         onSent(total > 0 ? loaded / total : 0),
       );
-      request.addEventListener('load', () => {
+      let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+      let read = 0;
+      const pass = () => {
+        const text = request.responseText;
+        if (text.length > read) body?.enqueue(new TextEncoder().encode(text.slice(read)));
+        read = text.length;
+      };
+      // The answer is passed on as it comes, since it may tell its steps.
+      request.addEventListener('readystatechange', () => {
+        if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
         const { status, statusText } = request;
         const type = request.getResponseHeader('content-type') ?? '';
-        resolve(
-          new Response(request.responseText, { status, statusText, headers: { 'content-type': type } }),
-        );
+        const stream = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            body = controller;
+          },
+          cancel: () => request.abort(),
+        });
+        resolve(new Response(stream, { status, statusText, headers: { 'content-type': type } }));
       });
-      request.addEventListener('error', () => reject(new TypeError('no answer')));
-      request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+      request.addEventListener('progress', pass);
+      request.addEventListener('load', () => {
+        pass();
+        body?.close();
+      });
+      const fail = (error: Error) => {
+        body?.error(error);
+        reject(error);
+      };
+      request.addEventListener('error', () => fail(new TypeError('no answer')));
+      request.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')));
       signal?.addEventListener('abort', () => request.abort());
-      request.send(body as XMLHttpRequestBodyInit | null);
+      request.send(sent as XMLHttpRequestBodyInit | null);
     });

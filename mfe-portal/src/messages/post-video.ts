@@ -3,21 +3,73 @@ import { videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
 const mebi = 1024 * 1024;
 const mostMegabytes = videoRules.mostBytes / mebi;
 
-/** Why a video cannot go out as a reel, and what to do, in Greek. */
+const mostBits = videoRules.mostVideoBits / 1e6;
+const mostRate = videoRules.mostSampleRate / 1000;
+const asMp4 = 'αποθηκεύστε το ως MP4 (H.264 με ήχο AAC)';
+
+/** A number as Greek writes it. */
+const greek = (actual: string) => actual.replace('.', ',');
+
+/** Why a video cannot go out as a reel, and what to do, in Greek; each is given the value of the file. */
 export const videoBreakWords = {
-  video_unreadable: 'Το αρχείο δεν διαβάζεται ως βίντεο. Δοκιμάστε MP4 ή MOV από το κινητό σας.',
-  video_too_large: `Το βίντεο ξεπερνά τα ${mostMegabytes} MB. Κόψτε το ή στείλτε το σε μικρότερη ανάλυση.`,
-  video_too_short: `Το βίντεο πρέπει να διαρκεί τουλάχιστον ${videoRules.shortestSeconds} δευτερόλεπτα.`,
-  video_too_long: `Το βίντεο μπορεί να διαρκεί έως ${videoRules.longestSeconds} δευτερόλεπτα. Κόψτε το και δοκιμάστε ξανά.`,
-  video_not_upright: 'Το βίντεο πρέπει να είναι όρθιο (9:16), όπως το τραβάει ένα κινητό που κρατάτε όρθιο.',
-  video_too_small: `Το βίντεο πρέπει να έχει τουλάχιστον ${videoRules.leastWidth} × ${videoRules.leastHeight} εικονοστοιχεία.`,
-  video_too_wide: 'Το βίντεο έχει πολύ μεγάλη ανάλυση. Στείλτε το σε 1080 × 1920.',
-  video_codec:
-    'Αυτή η μορφή βίντεο δεν γίνεται δεκτή. Στείλτε το όπως το τράβηξε το κινητό ή αποθηκεύστε το ως MP4 (H.264).',
-  video_sound_codec:
-    'Ο ήχος του βίντεο δεν γίνεται δεκτός. Στείλτε το όπως το τράβηξε το κινητό ή αποθηκεύστε το ως MP4 με ήχο AAC.',
-  video_frames: 'Το βίντεο πρέπει να έχει από 23 έως 60 καρέ το δευτερόλεπτο.',
-} satisfies Record<VideoBreak, string>;
+  video_empty: () =>
+    'Το αρχείο είναι άδειο. Αν βρίσκεται στο cloud, κατεβάστε το πρώτα στη συσκευή και επιλέξτε το ξανά.',
+  video_not_video: () => 'Το αρχείο δεν είναι βίντεο. Διαλέξτε ένα MP4 ή MOV από το κινητό σας.',
+  video_container: (actual) =>
+    `Το αρχείο είναι ${actual}, όχι MP4 ή MOV, όποιο κι αν είναι το όνομά του. Ανοίξτε το και ${asMp4}.`,
+  video_damaged: () =>
+    'Το βίντεο είναι μισό ή χαλασμένο. Ελέγξτε ότι παίζει ώς το τέλος και στείλτε το ξανά από τη συσκευή που το τράβηξε.',
+  video_unreadable: () => 'Το αρχείο δεν διαβάζεται ως βίντεο. Δοκιμάστε MP4 ή MOV από το κινητό σας.',
+  video_too_large: () =>
+    `Το βίντεο ξεπερνά τα ${mostMegabytes} MB. Κόψτε το ή στείλτε το σε μικρότερη ανάλυση.`,
+  video_too_short: (actual) =>
+    `Το βίντεο διαρκεί ${greek(actual)} δευτερόλεπτα. Πρέπει να διαρκεί τουλάχιστον ${videoRules.shortestSeconds}.`,
+  video_too_long: (actual) =>
+    `Το βίντεο διαρκεί ${greek(actual)} δευτερόλεπτα. Μπορεί να διαρκεί έως ${videoRules.longestSeconds}: κόψτε το και δοκιμάστε ξανά.`,
+  video_not_upright: (actual) =>
+    `Το βίντεο είναι ${actual} εικονοστοιχεία. Πρέπει να είναι όρθιο (9:16), όπως το τραβάει ένα κινητό που κρατάτε όρθιο.`,
+  video_too_small: (actual) =>
+    `Το βίντεο είναι ${actual} εικονοστοιχεία. Πρέπει να έχει τουλάχιστον ${videoRules.leastWidth} × ${videoRules.leastHeight}.`,
+  video_too_wide: (actual) =>
+    `Το βίντεο είναι ${actual} εικονοστοιχεία, πάρα πολλά. Στείλτε το σε 1080 × 1920.`,
+  video_codec: (actual) =>
+    `Η μορφή της εικόνας (${actual}) δεν γίνεται δεκτή. Στείλτε το βίντεο όπως το τράβηξε το κινητό ή ${asMp4}.`,
+  video_chroma: (actual) =>
+    `Το χρώμα του βίντεο είναι αποθηκευμένο ως ${actual}. Τα δίκτυα δέχονται 4:2:0: ${asMp4}.`,
+  video_depth: (actual) =>
+    `Το βίντεο έχει χρώμα ${actual} bit, που δεν παίζει παντού. Τα δίκτυα δέχονται 8 bit: ${asMp4}.`,
+  video_interlaced: () =>
+    `Το βίντεο είναι πλεκτό (interlaced), όπως της τηλεόρασης. Τα δίκτυα δέχονται ολόκληρα καρέ: ${asMp4}, «progressive».`,
+  video_bit_rate: (actual) =>
+    `Το βίντεο έχει ${greek(actual)} Mbit το δευτερόλεπτο. Τα δίκτυα δέχονται έως ${mostBits}: στείλτε το σε μικρότερη ποιότητα.`,
+  video_frames: (actual) =>
+    `Το βίντεο έχει κατά μέσο όρο ${greek(actual)} καρέ το δευτερόλεπτο. Πρέπει να έχει από ${videoRules.leastFrames} έως ${videoRules.mostFrames}.`,
+  video_cut: () =>
+    'Το βίντεο είναι κομμένο, αλλά το αρχείο έχει ακόμη μέσα ό,τι κόψατε. Ανοίξτε το, αποθηκεύστε το ως νέο βίντεο και στείλτε το νέο.',
+  video_sound_codec: (actual) =>
+    `Ο ήχος του βίντεο (${actual}) δεν γίνεται δεκτός. Στείλτε το όπως το τράβηξε το κινητό ή ${asMp4}.`,
+  video_channels: (actual) =>
+    `Ο ήχος του βίντεο έχει ${actual} κανάλια. Τα δίκτυα δέχονται έως ${videoRules.mostChannels} (στερεοφωνικό): αποθηκεύστε το με στερεοφωνικό ήχο.`,
+  video_sample_rate: (actual) =>
+    `Ο ήχος του βίντεο είναι στα ${greek(actual)} kHz. Τα δίκτυα δέχονται έως ${mostRate}: αποθηκεύστε το με ήχο ${mostRate} kHz.`,
+  video_not_converted: () =>
+    `Η μετατροπή του βίντεο κράτησε πολύ και σταμάτησε. Κόψτε το ή ${asMp4} και στείλτε το ξανά.`,
+} satisfies Record<VideoBreak, (actual: string) => string>;
+
+/** What was changed in a video so that networks take it, in Greek; each is given the value of the file. */
+export const videoChangeWords: Partial<Record<VideoBreak, (actual: string) => string>> = {
+  video_too_wide: (actual) => `η ανάλυση ${actual} έγινε 1080 × 1920`,
+  video_codec: (actual) => `η μορφή της εικόνας (${actual}) έγινε H.264`,
+  video_chroma: (actual) => `το χρώμα ${actual} έγινε 4:2:0`,
+  video_depth: (actual) => `το χρώμα ${actual} bit έγινε 8 bit`,
+  video_interlaced: () => 'τα μισά καρέ έγιναν ολόκληρα',
+  video_bit_rate: (actual) => `τα ${greek(actual)} Mbit/s μειώθηκαν`,
+  video_frames: (actual) => `τα ${greek(actual)} καρέ το δευτερόλεπτο έγιναν 30`,
+  video_cut: () => 'ό,τι είχατε κόψει αφαιρέθηκε και από το αρχείο',
+  video_sound_codec: (actual) => `ο ήχος (${actual}) έγινε AAC`,
+  video_channels: (actual) => `ο ήχος με ${actual} κανάλια έγινε στερεοφωνικός`,
+  video_sample_rate: (actual) => `ο ήχος ${greek(actual)} kHz έγινε ${mostRate} kHz`,
+};
 
 /** The words for the video of a post, in Greek. */
 export const postVideoWords = {
@@ -27,6 +79,8 @@ export const postVideoWords = {
   hint: `Όρθιο MP4 ή MOV, ${videoRules.shortestSeconds} έως ${videoRules.longestSeconds} δευτερόλεπτα, έως ${mostMegabytes} MB.`,
   sending: (percent: number) => `Ανεβαίνει… ${percent}%`,
   checking: 'Ανέβηκε. Ελέγχεται…',
+  converting: (percent: number) => `Μετατρέπεται για τα δίκτυα… ${percent}%`,
+  converted: (changes: readonly string[]) => `Το βίντεο μετατράπηκε για τα δίκτυα: ${changes.join(', ')}.`,
   progress: 'Πόσο έχει ανέβει',
   stop: 'Διακοπή',
   stopped: 'Σταματήσατε την αποστολή. Το βίντεο δεν αποθηκεύτηκε.',

@@ -1,5 +1,6 @@
 import { AppError } from './errors.ts';
 import { imageRefusal } from './image-rules.ts';
+import type { BrokenRule } from './video-rules.ts';
 
 /** How many bytes are enough to recognise any of the kinds. */
 export const tellingBytes = 64;
@@ -65,12 +66,43 @@ export function imageFormatOf(bytes: Uint8Array): ImageFormat {
 
 // What the files of phones and cameras begin with; old QuickTime ones have no ftyp.
 const videoBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
-const isVideo = (bytes: Uint8Array) => videoBoxes.has(String.fromCharCode(...bytes.subarray(4, 8)));
+const imageBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']);
+
+const textAt = (bytes: Uint8Array, from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
+
+/** Containers that people name `.mp4` or `.mov` although they are another kind, where their signature is, as Latin-1. */
+const otherContainers: ReadonlyArray<readonly [string, number, string]> = [
+  ['WebM/MKV', 0, '\x1a\x45\xdf\xa3'],
+  ['AVI', 8, 'AVI '],
+  ['WMV', 0, '\x30\x26\xb2\x75'],
+  ['FLV', 0, 'FLV'],
+  ['OGG', 0, 'OggS'],
+  ['MPEG', 0, '\0\0\x01\xba'],
+  ['MPEG', 0, '\0\0\x01\xb3'],
+];
+
+/** Returns why a file that begins with these bytes is no MP4 or MOV; undefined when it may be one. */
+export function foreignVideo(bytes: Uint8Array): BrokenRule | undefined {
+  if (bytes.length === 0) return { rule: 'video_empty' };
+  const start = String.fromCharCode(...bytes.subarray(0, tellingBytes));
+  const other = otherContainers.find(([, at, signature]) => start.startsWith(signature, at));
+  if (other) return { rule: 'video_container', actual: other[0] };
+  const box = textAt(bytes, 4);
+  if (box === 'ftyp' && imageBrands.has(textAt(bytes, 8))) return { rule: 'video_not_video' };
+  return videoBoxes.has(box) ? undefined : { rule: 'video_not_video' };
+}
+
+/** Returns a broken rule as the fields of a refusal. */
+export const videoRefusal = ({ rule, actual }: BrokenRule): Record<string, string> => ({
+  video: rule,
+  ...(actual === undefined ? {} : { actual }),
+});
 
 /** Refuses a file by its first bytes: the field `video` holds a video, a `piece` any bytes, every other an image. */
 export function refuseForeignFile(field: string, bytes: Uint8Array): void {
   if (field === 'piece') return;
   if (field === 'video') {
-    if (!isVideo(bytes)) throw new AppError('invalid_fields', { fields: { video: 'video_unreadable' } });
+    const foreign = foreignVideo(bytes);
+    if (foreign) throw new AppError('invalid_fields', { fields: videoRefusal(foreign) });
   } else imageFormatOf(bytes);
 }

@@ -1,7 +1,7 @@
 /** What Facebook and Instagram both take as a reel, so that one file goes to every page of a post. */
 export const videoRules = {
   mostBytes: 64 * 1024 * 1024,
-  /** What is larger is sent in pieces of so many bytes: a slow line carries one in a minute, and refusing one costs little. */
+  /** Larger files are sent in pieces of this size: a slow line carries one in a minute, and refusing one costs little. */
   pieceBytes: 4 * 1024 * 1024,
   shortestSeconds: 3,
   longestSeconds: 90,
@@ -10,6 +10,9 @@ export const videoRules = {
   mostWidth: 1920,
   leastFrames: 23,
   mostFrames: 60,
+  mostVideoBits: 25_000_000,
+  mostChannels: 2,
+  mostSampleRate: 48_000,
   /** Width by height, and how far from it a file may be. */
   ratio: 9 / 16,
   ratioMargin: 0.01,
@@ -18,20 +21,35 @@ export const videoRules = {
 /** The kinds of video that may be uploaded, as MIME types. */
 export const videoTypes = ['video/mp4', 'video/quicktime'] as const;
 
-/** What was read of a video. */
+/** Facts about a whole video, of the tracks that are used. */
 export interface VideoFacts {
   readonly seconds: number;
-  /** As it is shown, after any turn. */
+  /** As it is shown, after rotation. */
   readonly width: number;
   readonly height: number;
+  /** The average of the whole film. */
   readonly framesPerSecond: number;
-  readonly videoCodec: string | null;
-  /** Null for a video without sound. */
+  readonly videoCodec: string;
+  readonly videoBitsPerSecond: number;
+  /** Chroma subsampling such as `4:2:0`; undefined if the file does not tell. */
+  readonly chroma: string | undefined;
+  readonly bitDepth: number | undefined;
+  readonly isInterlaced: boolean;
+  readonly isHdr: boolean;
+  /** Null for a video without sound, as are the next two. */
   readonly audioCodec: string | null;
+  readonly channels: number | null;
+  readonly sampleRate: number | null;
+  /** An edit list hides frames that cannot be removed without encoding the film again. */
+  readonly hasHiddenFrames: boolean;
 }
 
 /** The rules that a video can break. */
 export type VideoBreak =
+  | 'video_empty'
+  | 'video_not_video'
+  | 'video_container'
+  | 'video_damaged'
   | 'video_unreadable'
   | 'video_too_large'
   | 'video_too_short'
@@ -40,29 +58,81 @@ export type VideoBreak =
   | 'video_too_small'
   | 'video_too_wide'
   | 'video_codec'
+  | 'video_chroma'
+  | 'video_depth'
+  | 'video_interlaced'
+  | 'video_bit_rate'
+  | 'video_frames'
+  | 'video_cut'
   | 'video_sound_codec'
-  | 'video_frames';
+  | 'video_channels'
+  | 'video_sample_rate'
+  | 'video_not_converted';
 
-const takenVideo: ReadonlySet<string | null> = new Set(['avc', 'hevc']);
-const takenSound: ReadonlySet<string | null> = new Set([null, 'aac']);
+/** A rule that a video breaks, with the value of the file where there is one. */
+export interface BrokenRule {
+  readonly rule: VideoBreak;
+  readonly actual?: string;
+}
+
+/** Rules that converting the file can satisfy. */
+export const convertible: ReadonlySet<VideoBreak> = new Set<VideoBreak>([
+  'video_too_wide',
+  'video_codec',
+  'video_chroma',
+  'video_depth',
+  'video_interlaced',
+  'video_bit_rate',
+  'video_frames',
+  'video_cut',
+  'video_sound_codec',
+  'video_channels',
+  'video_sample_rate',
+]);
+
+const takenVideo: ReadonlySet<string> = new Set(['avc', 'hevc']);
 /** Encoders round: a tenth of a second and a frame say nothing. */
 const grace = 0.1;
+const rounded = (value: number) => String(Math.round(value * 10) / 10);
 
-/** What networks would refuse of a video, the plainest reason first. */
-export function videoBreaks(facts: VideoFacts): VideoBreak[] {
-  const { seconds, width, height, framesPerSecond } = facts;
+/** Returns the rules that networks would refuse a video for, the plainest first; a fact that is missing breaks none. */
+export function videoBreaks(facts: Partial<VideoFacts>): BrokenRule[] {
+  const { seconds, width, height, framesPerSecond, videoCodec, audioCodec, channels, sampleRate } = facts;
   const rules = videoRules;
-  const broken: Array<[VideoBreak, boolean]> = [
-    ['video_codec', !takenVideo.has(facts.videoCodec)],
-    ['video_sound_codec', !takenSound.has(facts.audioCodec)],
-    ['video_too_short', seconds < rules.shortestSeconds - grace],
-    ['video_too_long', seconds > rules.longestSeconds + grace],
-    ['video_not_upright', Math.abs(width / height - rules.ratio) > rules.ratioMargin],
-    ['video_too_small', width < rules.leastWidth || height < rules.leastHeight],
-    ['video_too_wide', width > rules.mostWidth],
-    ['video_frames', framesPerSecond < rules.leastFrames - grace || framesPerSecond > rules.mostFrames + 1],
-  ];
-  return broken.flatMap(([rule, isBroken]) => (isBroken ? [rule] : []));
+  const broken: BrokenRule[] = [];
+  const add = (rule: VideoBreak, isBroken: boolean, actual?: string) => {
+    if (isBroken) broken.push(actual === undefined ? { rule } : { rule, actual });
+  };
+  if (seconds !== undefined) {
+    add('video_too_short', seconds < rules.shortestSeconds - grace, rounded(seconds));
+    add('video_too_long', seconds > rules.longestSeconds + grace, rounded(seconds));
+  }
+  if (width !== undefined && height !== undefined) {
+    const size = `${width} × ${height}`;
+    add('video_not_upright', !(Math.abs(width / height - rules.ratio) <= rules.ratioMargin), size);
+    add('video_too_small', width < rules.leastWidth || height < rules.leastHeight, size);
+    add('video_too_wide', width > rules.mostWidth, size);
+  }
+  if (videoCodec !== undefined) add('video_codec', !takenVideo.has(videoCodec), videoCodec);
+  add('video_chroma', facts.chroma !== undefined && facts.chroma !== '4:2:0', facts.chroma);
+  // Phones write HEVC with 10 bits, which both networks take; H.264 with 10 bits plays in no browser.
+  const isDeep = (facts.bitDepth ?? 8) > (videoCodec === 'hevc' ? 10 : 8);
+  add('video_depth', isDeep, String(facts.bitDepth));
+  add('video_interlaced', facts.isInterlaced === true);
+  if (framesPerSecond !== undefined)
+    add(
+      'video_frames',
+      framesPerSecond < rules.leastFrames - grace || framesPerSecond > rules.mostFrames + 1,
+      rounded(framesPerSecond),
+    );
+  const bits = facts.videoBitsPerSecond ?? 0;
+  add('video_bit_rate', bits > rules.mostVideoBits * 1.02, rounded(bits / 1e6));
+  add('video_cut', facts.hasHiddenFrames === true);
+  if (audioCodec !== undefined && audioCodec !== null)
+    add('video_sound_codec', audioCodec !== 'aac', audioCodec);
+  add('video_channels', (channels ?? 0) > rules.mostChannels, String(channels));
+  add('video_sample_rate', (sampleRate ?? 0) > rules.mostSampleRate, rounded((sampleRate ?? 0) / 1000));
+  return broken;
 }
 
 /** Whether a path or an address is that of a stored video. */

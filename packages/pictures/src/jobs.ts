@@ -1,6 +1,6 @@
 import { measurePicture } from './measure.ts';
 import { isSideBySide } from './side-by-side.ts';
-import { packVideo } from './video.ts';
+import { packVideo } from './video/pack-video.ts';
 import { encodeForInstagram, encodePicture, encodePreview, encodeVariant } from './check-and-encode.ts';
 
 /** Everything that decodes a picture, by name: what a worker process is asked for. */

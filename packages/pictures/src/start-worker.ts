@@ -38,8 +38,8 @@ function resultOf(word: WorkerWord): unknown {
   throw new Error(word.kind === 'failed' ? word.message : 'the picture worker spoke out of turn');
 }
 
-/** Kills the process when the job lasts too long or takes too much; answers why, once it did. */
-function watch(child: ChildProcess, { milliseconds, bytes }: JobLimits) {
+/** Kills a process that lasts too long or takes too much memory; `verdict` returns why, once it did. */
+export function watchProcess(child: ChildProcess, { milliseconds, bytes }: JobLimits) {
   let verdict: AppError | undefined;
   const end = (reason: AppError) => {
     verdict ??= reason;
@@ -95,7 +95,7 @@ export async function startPictureWorker(script: string): Promise<PictureWorker>
     isAlive,
     stop: () => void child.kill('SIGKILL'),
     run: async (order, limits) => {
-      const watched = watch(child, limits);
+      const watched = watchProcess(child, limits);
       try {
         const word = nextWord(child);
         child.send(order, () => {});

@@ -59,9 +59,9 @@ describe('a video of one’s own', () => {
   });
 
   it.each([
-    ['half of a recording', recording.subarray(0, 9000), 'video_unreadable'],
-    ['a picture', undefined, 'video_unreadable'],
-    ['nothing', new Uint8Array(0), 'video_unreadable'],
+    ['half of a recording', recording.subarray(0, 9000), 'video_damaged'],
+    ['a picture', undefined, 'video_not_video'],
+    ['nothing', new Uint8Array(0), 'video_empty'],
   ])('is refused when it is %s', async (_, bytes, rule) => {
     await expect(keep(bytes ?? (await drawPicture(2)))).rejects.toMatchObject({
       code: 'invalid_fields',
@@ -94,7 +94,7 @@ describe('a video that is sent in pieces', () => {
 
   it('is refused in another order, with too many pieces, and with those of others', async () => {
     const pieces = await sendHalves();
-    await expect(store(pieces.toReversed())).rejects.toMatchObject(refusal('video_unreadable'));
+    await expect(store(pieces.toReversed())).rejects.toMatchObject(refusal('video_not_video'));
     const many = Array.from({ length: 17 }, () => pieces[0]);
     await expect(store(many)).rejects.toMatchObject(refusal('video_too_large'));
     await expect(store(pieces, 8)).rejects.toMatchObject(refusal('video_unreadable'));
@@ -122,7 +122,15 @@ describe('what networks take as a reel', () => {
     height: 1920,
     framesPerSecond: 29.97,
     videoCodec: 'hevc',
+    videoBitsPerSecond: 16_000_000,
+    chroma: '4:2:0',
+    bitDepth: 10,
+    isInterlaced: false,
+    isHdr: true,
     audioCodec: 'aac',
+    channels: 2,
+    sampleRate: 44_100,
+    hasHiddenFrames: false,
   };
   it.each<[string, Partial<VideoFacts>, string | undefined]>([
     ['a phone’s recording', {}, undefined],
@@ -141,7 +149,12 @@ describe('what networks take as a reel', () => {
     ['another sound', { audioCodec: 'opus' }, 'video_sound_codec'],
     ['a slide show', { framesPerSecond: 10 }, 'video_frames'],
     ['slow motion', { framesPerSecond: 120 }, 'video_frames'],
+    ['H.264 with 10 bits', { videoCodec: 'avc' }, 'video_depth'],
+    ['HEVC with 12 bits', { bitDepth: 12 }, 'video_depth'],
+    ['the most bits', { videoBitsPerSecond: 25_000_000 }, undefined],
+    ['more bits', { videoBitsPerSecond: 55_000_000 }, 'video_bit_rate'],
+    ['mono', { channels: 1, sampleRate: 22_050 }, undefined],
   ])('tells %s', (_, change, rule) => {
-    expect(videoBreaks({ ...good, ...change })[0]).toBe(rule);
+    expect(videoBreaks({ ...good, ...change })[0]?.rule).toBe(rule);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { packVideo } from '@kallos/pictures/video';
+import { packVideo } from '@kallos/pictures/video/pack-video';
 import { insights } from '@kallos/contracts/social/insights';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -223,6 +223,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
       {video ? (
         <ChosenVideo
           video={video}
+          note={upload.note}
           onChange={(change) => edit.change(0, change)}
           onRemove={() => edit.remove(0)}
         />

@@ -45,10 +45,13 @@ const Sent = styled.div`
 /** The video of a post, to look at, to mark and to take away. */
 export function ChosenVideo({
   video,
+  note,
   onChange,
   onRemove,
 }: {
   readonly video: PostPicture;
+  /** What was changed in it when it was uploaded; empty when nothing was. */
+  readonly note: string;
   readonly onChange: (change: Partial<PostPicture>) => void;
   readonly onRemove: () => void;
 }) {
@@ -63,6 +66,7 @@ export function ChosenVideo({
         preload="metadata"
         aria-label={campaignsWords.player}
       />
+      {note === '' ? null : <p role="status">{note}</p>}
       <Muted>{words.noAlt}</Muted>
       <span>
         <Checkbox isSelected={video.isMade} onChange={(isMade) => onChange({ isMade })}>
@@ -74,10 +78,15 @@ export function ChosenVideo({
   );
 }
 
+const pendingLabel = (percent = 0, converted?: number): string => {
+  if (converted !== undefined) return words.converting(converted);
+  return percent === 100 ? words.checking : words.sending(percent);
+};
+
 /** Offers to send a video in place of pictures. */
 export function VideoOffer({
   hasPictures,
-  upload: { percent, error, send, stop },
+  upload: { percent, converted, error, send, stop },
 }: {
   readonly hasPictures: boolean;
   readonly upload: ReturnType<typeof useVideoUpload>;
@@ -93,11 +102,11 @@ export function VideoOffer({
         accept={videoTypes}
         onSelect={([file]) => void (file && send(file))}
         isPending={percent !== undefined}
-        pendingLabel={percent === 100 ? words.checking : words.sending(percent ?? 0)}
+        pendingLabel={pendingLabel(percent, converted)}
       />
       {percent === undefined ? null : (
         <Sent>
-          <progress aria-label={words.progress} value={percent} max={100} />
+          <progress aria-label={words.progress} value={converted ?? percent} max={100} />
           <Button size="sm" variant="quiet" onPress={stop}>
             {words.stop}
           </Button>

@@ -30,6 +30,9 @@ const VideoPieces = z
 
 const byProduct = z.object({ originalProductId: Id });
 
+/** How far the conversion of a video is, a line of a streamed answer. */
+export const VideoProgress = z.object({ kind: z.literal('converting'), percent: z.number() });
+
 /** A product's pictures, and the addresses that serve pictures. */
 export const pictures = {
   list: endpoint({
@@ -107,7 +110,7 @@ export const pictures = {
     path: '/api/post-videos',
     who: 'business',
     summary:
-      'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks. A large one is sent in pieces before, which are named here.',
+      'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks, `fields.actual` the value of the file. One that networks do not take is converted where the server can. A large one is sent in pieces before, which are named here.',
     body: z.object({ pieces: z.optional(VideoPieces) }),
     files: ['video', 'still'],
     // What is larger comes in pieces; the still takes less than one.
@@ -118,9 +121,12 @@ export const pictures = {
       /** Null without a still. */
       posterPath: z.nullable(z.string()),
       seconds: z.number(),
+      /** The rules that the file broke and for which it was converted. */
+      changes: z._default(z.array(z.object({ rule: z.string(), actual: z.optional(z.string()) })), []),
     }),
-    errors: ['invalid_fields', 'image_refused', 'too_many_requests'],
+    errors: ['invalid_fields', 'image_refused', 'too_many_requests', 'unavailable'],
     timeoutSeconds: 300,
+    mayStream: true,
   }),
   proxy: endpoint({
     service: 'catalog',

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { AppError } from '@kallos/contracts/errors';
+import { foreignVideo, videoRefusal } from '@kallos/contracts/file-kinds';
+import {
+  convertible,
+  videoBreaks,
+  videoRules,
+  type BrokenRule,
+  type VideoBreak,
+  type VideoFacts,
+} from '@kallos/contracts/video-rules';
+import { BufferSource, Input, MP4, QTFF } from 'mediabunny';
+import { copyVideo, hasGap } from './copy-video.ts';
+import { readMovie } from './movie-boxes.ts';
+import { readVideo } from './read-video.ts';
+
+/** A video as it is kept: its own frames in a fresh file, and what was read of it. */
+export interface KeptVideo {
+  readonly kind: 'kept';
+  readonly bytes: Uint8Array;
+  readonly seconds: number;
+  /** Of the file as it came. */
+  readonly hash: string;
+}
+
+/** A video that has to be converted before it can be kept; its bytes lie in the file that was asked for. */
+export interface UnfitVideo {
+  readonly kind: 'unfit';
+  readonly broken: readonly BrokenRule[];
+  readonly facts: VideoFacts;
+  /** Identifiers of the tracks that are used. */
+  readonly ids: { readonly picture: number; readonly sound: number | undefined };
+  readonly hash: string;
+}
+
+const refusalOf = (broken: BrokenRule, cause?: unknown) =>
+  new AppError('image_refused', {
+    message: broken.rule,
+    fields: videoRefusal(broken),
+    ...(cause === undefined ? {} : { cause }),
+  });
+
+/** Returns the rule that a refused video breaks; one that costs too much to read names none. */
+export function brokenRuleOf({ fields }: AppError): BrokenRule {
+  const { video, actual } = fields ?? {};
+  if (video === undefined) return { rule: 'video_unreadable' };
+  return { rule: video as VideoBreak, ...(actual === undefined ? {} : { actual }) };
+}
+
+const pieceMilliseconds = 5000;
+/** Grows when the same upload would be packed in another way. */
+const packing = 'packed-2';
+
+async function readPiece(address: string): Promise<Uint8Array> {
+  if (!/^https?:/.test(address)) return readFile(address);
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(pieceMilliseconds),
+  });
+  if (!response.ok) throw new Error(`a piece is answered ${response.status}`);
+  return response.bytes();
+}
+
+async function join(addresses: readonly string[]): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for (const address of addresses) pieces.push(await readPiece(address));
+  return Buffer.concat(pieces);
+}
+
+/** Reads a video and packs it; one that breaks only rules that a conversion satisfies is `unfit`. */
+async function pack(bytes: Buffer): Promise<KeptVideo | UnfitVideo> {
+  const foreign = foreignVideo(bytes);
+  if (foreign) throw refusalOf(foreign);
+  const movie = readMovie(bytes);
+  if (movie.kind === 'damaged') throw refusalOf({ rule: 'video_damaged' });
+  using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF] });
+  const read = await readVideo(input, movie.tracks);
+  if (!read) throw refusalOf({ rule: 'video_not_video' });
+  const { facts, picture, sound, ids } = read;
+  const hash = createHash('sha256').update(packing).update(bytes).digest('hex');
+  const isLate = picture !== undefined && hasGap(picture.kept.from, sound);
+  const broken: BrokenRule[] = [
+    ...videoBreaks(facts),
+    ...(isLate && !facts.hasHiddenFrames ? [{ rule: 'video_cut' } as const] : []),
+  ];
+  const hopeless = broken.find(({ rule }) => !convertible.has(rule));
+  if (hopeless) throw refusalOf(hopeless);
+  // Sound that nobody can decode is not converted into a film without sound.
+  const isMute = facts.audioCodec !== null && !sound;
+  if (isMute) throw refusalOf({ rule: 'video_sound_codec', actual: facts.audioCodec ?? '' });
+  if (broken.length > 0 || !picture) return { kind: 'unfit', broken, facts, ids, hash };
+  return {
+    kind: 'kept',
+    bytes: await copyVideo(picture, sound, facts.seconds),
+    seconds: facts.seconds,
+    hash,
+  };
+}
+
+/**
+ * Reads a video that was uploaded, whole or as the addresses of its pieces, and packs it into a file of our own.
+ * One that has to be converted first is written to `unfitFile`; without that file it is refused.
+ * Throws `image_refused` with the rule that it breaks.
+ */
+export function packVideo(given: Uint8Array | readonly string[]): Promise<KeptVideo>;
+export function packVideo(
+  given: Uint8Array | readonly string[],
+  unfitFile: string | undefined,
+): Promise<KeptVideo | UnfitVideo>;
+export async function packVideo(
+  given: Uint8Array | readonly string[],
+  unfitFile?: string,
+): Promise<KeptVideo | UnfitVideo> {
+  let bytes: Buffer;
+  try {
+    bytes =
+      given instanceof Uint8Array
+        ? Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+        : await join(given);
+  } catch (cause) {
+    throw refusalOf({ rule: 'video_unreadable' }, cause);
+  }
+  if (bytes.length > videoRules.mostBytes) throw refusalOf({ rule: 'video_too_large' });
+  try {
+    const packed = await pack(bytes);
+    if (packed.kind === 'kept') return packed;
+    const [first = { rule: 'video_unreadable' as const }] = packed.broken;
+    if (unfitFile === undefined) throw refusalOf(first);
+    await writeFile(unfitFile, bytes);
+    return packed;
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : refusalOf({ rule: 'video_damaged' }, cause);
+  }
+}
