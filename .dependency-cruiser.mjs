@@ -92,7 +92,7 @@ export default {
       from: { path: '^svc-([a-z]+)/src/', pathNot: tests },
       to: {
         path: '^packages/contracts/src/(auth|catalog|social|posts)/',
-        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|health|troubles))',
+        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|doubt|health|troubles))',
       },
     },
     {
@@ -117,7 +117,7 @@ export default {
       from: { path: '^packages/publishing/src/', pathNot: tests },
       to: {
         path: '^packages/contracts/src/(auth|catalog|social)/',
-        pathNot: '^packages/contracts/src/([a-z]+/events|social/(deliveries|health|troubles))',
+        pathNot: '^packages/contracts/src/([a-z]+/events|social/(deliveries|doubt|health|troubles))',
       },
     },
     {

@@ -86,9 +86,8 @@ async function findPlant(options: Options, name: PlantName): Promise<string> {
   const replacements = await bundleWithPlant(name);
   for (const seed of options.seeds) {
     const usual = seedOptions(options, seed);
-    const paces = { ...usual.paces, ...plant.paces };
     const { isRestored = false } = plant;
-    const asked = { ...usual, paces, shares: { ...usual.shares, ...shares }, replacements, isRestored };
+    const asked = { ...usual, shares: { ...usual.shares, ...shares }, replacements, isRestored };
     const since = performance.now();
     const { findings, kept } = await runSeed(asked).catch((failure: unknown) => {
       console.log(`${name}: seed ${seed} came to nothing: ${String(failure)}`);

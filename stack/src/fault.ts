@@ -3,6 +3,12 @@ export class StackFault extends Error {
   override readonly name = 'StackFault';
 }
 
+/** Settings that are wrong or contradict each other: what is started by them ends with 78, as a service does. */
+export class SettingsFault extends StackFault {}
+
+/** The exit code of a process whose settings are wrong. */
+export const wrongSettings = 78;
+
 export function describeFault(error: unknown): string {
   if (error instanceof StackFault) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return describeFault(error.errors[0]);

@@ -127,6 +127,8 @@ it.each<[Name, Record<string, string>]>([
   ],
   ['svc-social', { SECRET_KEYS: `k1:${key},k1:${key}` }],
   ['svc-posts', { SMTP_URL: 'mail.example:25' }],
+  ['publisher', { PUBLISH_DOUBT_SECONDS: '110' }],
+  ['svc-posts', { PUBLISH_RETRY_HOURS: '0.0123' }],
   ['gateway', { TRUSTED_PROXY_HOPS: '0' }],
   ['gateway', { DEV_WEB_URL: 'http://dev:1', SANDBOX_URL: 'http://sandbox:8081' }],
 ])(

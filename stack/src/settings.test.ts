@@ -53,6 +53,17 @@ describe('the settings', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'NATS_URL', 'DATABASE_URL_CATALOG']) expect(read).toThrow(name);
   });
 
+  it('refuse times by which a person is asked before a post can have settled', () => {
+    expect(() => readSettings({ PUBLISH_DOUBT_SECONDS: '110' })).toThrow(
+      'PUBLISH_DOUBT_SECONDS must be at least 180',
+    );
+    expect(() => readSettings({ PUBLISH_DOUBT_SECONDS: '180', DELIVERY_SETTLE_SECONDS: '120' })).toThrow(
+      'PUBLISH_DOUBT_SECONDS must be at least 220',
+    );
+    expect(() => readSettings({ DELIVERY_SETTLE_SECONDS: '12' })).not.toThrow();
+    expect(() => readSettings({ PUBLISH_DOUBT_SECONDS: '76', DELIVERY_SETTLE_SECONDS: '12' })).not.toThrow();
+  });
+
   it('do not repeat a value that may hold a password', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).not.toThrow('hunter2');
     expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).toThrow('DATABASE_URL');

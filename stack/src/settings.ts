@@ -1,7 +1,8 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { doubtFaults, standardSettleSeconds } from '@kallos/contracts/social/doubt';
 import { databaseAddressFault } from '@kallos/service-kit/database-address';
 import { readBusAddress } from '@kallos/service-kit/bus-address';
-import { StackFault } from './fault.ts';
+import { SettingsFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
 
 export const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const;
@@ -65,9 +66,21 @@ export function readSettings(environment: Environment): Settings {
     },
     environment,
   };
+  faults.push(...timeFaults(read));
   if (isProduction) faults.push(...productionFaults(settings, read));
-  if (faults.length > 0) throw new StackFault(faults.join('\n'));
+  if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
   return settings;
+}
+
+/** What waits for certainty and what ends a doubt may not cross; svc-posts refuses the same. */
+function timeFaults(read: (name: string) => string | null): string[] {
+  const numberOf = (name: string) => (read(name) === null ? undefined : Number(read(name)));
+  const times = {
+    settleSeconds: numberOf('DELIVERY_SETTLE_SECONDS') ?? standardSettleSeconds,
+    doubtSeconds: numberOf('PUBLISH_DOUBT_SECONDS'),
+    retryHours: numberOf('PUBLISH_RETRY_HOURS'),
+  };
+  return doubtFaults(times).map(([variable, fault]) => `${variable} ${fault}`);
 }
 
 function readPort(text: string | null, faults: string[]): number {

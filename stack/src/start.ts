@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDevWeb, watchAndRestart } from './dev-mode.ts';
-import { describeFault, StackFault } from './fault.ts';
+import { describeFault, SettingsFault, wrongSettings } from './fault.ts';
 import { Platform } from './launch.ts';
 import { plansFor, type ProcessPlan, type Wiring } from './processes.ts';
 import { openScreen, paint, type Screen, seconds } from './screen.ts';
@@ -126,6 +126,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StackFault ? error.message : describeFault(error)}\n`);
-  process.exit(1);
+  const isSettings = error instanceof SettingsFault;
+  const told = isSettings ? error.message.replaceAll(/^/gm, 'config: ') : describeFault(error);
+  process.stderr.write(`${told}\n`);
+  process.exit(isSettings ? wrongSettings : 1);
 });

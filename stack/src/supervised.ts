@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { endTogether } from './end-together.ts';
-import { StackFault } from './fault.ts';
+import { StackFault, wrongSettings } from './fault.ts';
 import { endProcess, type PidRecord } from './pid-file.ts';
 import type { ProcessFolder } from './process-folder.ts';
 import type { Environment } from './settings.ts';
@@ -25,8 +25,6 @@ export type SupervisedOptions = {
 const LAUNCHER_WAITS = { firstMs: 500, longestMs: 10_000 };
 const STEADY_MS = 30_000;
 const CRASHES_AT_START = 3;
-/** The exit code by which a process says that its settings are wrong. */
-const WRONG_SETTINGS = 78;
 
 /** One process that is started again, with growing pauses, whenever it ends unasked. */
 export class Supervised {
@@ -126,9 +124,8 @@ export class Supervised {
     if (!this.#isWanted) return;
     this.#crashes += 1;
     const how = signal === null ? `code ${code}` : signal;
-    if (!this.#wasReady && (code === WRONG_SETTINGS || this.#crashes >= CRASHES_AT_START)) {
-      this.#fatal =
-        code === WRONG_SETTINGS ? 'refuses its settings' : `ended ${this.#crashes} times (${how})`;
+    if (!this.#wasReady && (code === wrongSettings || this.#crashes >= CRASHES_AT_START)) {
+      this.#fatal = code === wrongSettings ? 'refuses its settings' : `ended ${this.#crashes} times (${how})`;
       this.#isWanted = false;
       return;
     }

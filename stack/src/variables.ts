@@ -183,10 +183,6 @@ export const variables: readonly Variable[] = [
     META_TIMEOUT_SECONDS: given('`15`', 'when an answer of the Graph is given up'),
     DELIVERY_LEASE_SECONDS: given('`15`', 'when another call may take over a delivery that fell silent'),
     MEMORY_FILE: wired('/social/memory.json'),
-    DELIVERY_SETTLE_SECONDS: given(
-      '`90`',
-      'how long a post must be missing from Meta before it counts as not public',
-    ),
     FACEBOOK_POSTS: given(
       '`draft`',
       '`one-call` publishes on Facebook without a draft: docs/meta/try-on-a-live-page.md',
@@ -207,7 +203,10 @@ export const variables: readonly Variable[] = [
     PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),
     PUBLISH_STALE_HOURS: given('`12`', 'a post later than this is marked missed, for a person to decide'),
     PUBLISH_RETRY_HOURS: given('`6`', 'how long a post is tried again before it counts as failed'),
-    PUBLISH_DOUBT_SECONDS: given('`110`', 'when a person is told that nobody knows whether a post went out'),
+    PUBLISH_DOUBT_SECONDS: given(
+      '`180`: a third more than the settle time, and a minute',
+      'when a person is asked whether a post went out; a shorter time is refused',
+    ),
     PUBLISH_ALARM_SECONDS: given(
       '`120`',
       'how late a due post makes svc-posts report not ready and screens show a red banner',
@@ -215,6 +214,10 @@ export const variables: readonly Variable[] = [
     SOCIAL_IDENTITY_KEY: wired(keyOf('social'), true),
   }),
   ...rows([...posts, 'svc-social'], {
+    DELIVERY_SETTLE_SECONDS: given(
+      '`90`',
+      'how long a post must be missing from Meta before it counts as not public; one value for all three',
+    ),
     MEDIA_BASE_URL: given('`PUBLIC_URL`', 'the origin under which Meta fetches pictures'),
   }),
   ...rows(['svc-social', 'gateway'], { CATALOG_URL: wired('http://svc-catalog:3000') }),

@@ -1,6 +1,7 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
+import { doubtFaults } from '@kallos/contracts/social/doubt';
 import { givenPrice } from '@kallos/model-writer/models';
-import { mailAddress, mustBeSet, readConfig, serviceSettings } from '@kallos/service-kit/config';
+import { mailAddress, mustBeSet, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
 import * as z from 'zod';
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
@@ -29,14 +30,27 @@ const settings = serviceSettings.extend({
   PUBLISH_ALARM_SECONDS: count(120),
   /** A post later than this is held for a person to look at. */
   PUBLISH_STALE_HOURS: z.coerce.number().positive().default(12),
-  /** A person is told when nobody could say for this long whether a post went out; two minutes are promised. */
-  PUBLISH_DOUBT_SECONDS: count(110),
+  /** The same as svc-social's: by it svc-social knows when the outcome of a post is certain. */
+  DELIVERY_SETTLE_SECONDS: settleTime,
+  /** A person is asked when the outcome of a post was unknown for this long; follows from the settle time unless given. */
+  PUBLISH_DOUBT_SECONDS: z.coerce.number().int().min(1).optional(),
   /** How long a post is tried again before it counts as failed. */
   PUBLISH_RETRY_HOURS: z.coerce.number().positive().default(6),
+});
+
+const settingsThatAgree = settings.superRefine((given, told) => {
+  const times = {
+    settleSeconds: given.DELIVERY_SETTLE_SECONDS,
+    doubtSeconds: given.PUBLISH_DOUBT_SECONDS,
+    retryHours: given.PUBLISH_RETRY_HOURS,
+  };
+  for (const [variable, message] of doubtFaults(times))
+    told.addIssue({ code: 'custom', path: [variable], message });
 });
 
 /** The settings of svc-posts and of the publisher. */
 export type Config = z.output<typeof settings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
-export const readPostsConfig = (): Config => readConfig(settings, process.env, { SMTP_URL: mustBeSet });
+export const readPostsConfig = (): Config =>
+  readConfig(settingsThatAgree, process.env, { SMTP_URL: mustBeSet });

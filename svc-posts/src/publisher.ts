@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import { appOf } from '@kallos/service-kit/app';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
@@ -28,7 +29,7 @@ await runService({
       leaseSeconds: config.PUBLISH_LEASE_SECONDS,
       staleHours: config.PUBLISH_STALE_HOURS,
       retryHours: config.PUBLISH_RETRY_HOURS,
-      doubtSeconds: config.PUBLISH_DOUBT_SECONDS,
+      doubtSeconds: config.PUBLISH_DOUBT_SECONDS ?? doubtEndSeconds(config.DELIVERY_SETTLE_SECONDS),
       concurrency: config.PUBLISH_CONCURRENCY,
       pollMilliseconds: 5000,
       graceMilliseconds: 7000,

@@ -10,7 +10,7 @@ import { askHealth, watchHealth } from '@kallos/publishing/health';
 import { startPublisher } from '@kallos/publishing/run-publisher';
 import { readSpentUsd } from '../src/writing/budget.ts';
 
-export const rules = { leaseSeconds: 7, staleHours: 12, retryHours: 6, doubtSeconds: 110 };
+export const rules = { leaseSeconds: 7, staleHours: 12, retryHours: 6, doubtSeconds: 180 };
 export const alarm = { lateSeconds: 120, silentSeconds: 30 };
 
 /** A calendar of years: most was published, an eighth is scheduled and looked at, some are drafts; nothing is due. */

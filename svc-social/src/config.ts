@@ -1,4 +1,4 @@
-import { keyRing, readConfig, serviceSettings } from '@kallos/service-kit/config';
+import { keyRing, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
 import { publishingScopes } from '@kallos/graph/scopes';
 import * as z from 'zod';
 
@@ -30,7 +30,7 @@ const settings = serviceSettings.extend({
   /** Seconds after which another call may take over a delivery whose process fell silent. */
   DELIVERY_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(15),
   /** Seconds for which a post must be missing from Meta before it counts as not public. */
-  DELIVERY_SETTLE_SECONDS: z.coerce.number().min(1).max(600).default(90),
+  DELIVERY_SETTLE_SECONDS: settleTime,
   /** Where it is kept, outside of the database, how far the database's log was. */
   MEMORY_FILE: z.string().optional(),
   /** How Facebook posts go out: as a draft that is made public, or in one call. */

@@ -64,7 +64,7 @@ export async function deliver(
   return (await callAs(appOf({ ctx }), someService)(contract.deliver, { body })).outcome;
 }
 
-const { flipStartedAt, flipSentAt, unseenAt, updatedAt } = deliveries;
+const { firstToldAt, flipStartedAt, flipSentAt, unseenAt, updatedAt } = deliveries;
 
 /** One with Meta in memory, or one at the sandbox. */
 type AnyBench = Omit<DeliveryBench, 'meta'> & Partial<DeliveryBench>;
@@ -76,6 +76,7 @@ export function letTimePass({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
     const ago = (moment: AnyPgColumn) => sql`${moment} - make_interval(secs => ${seconds})`;
     await tx.update(deliveries).set({
       leaseUntil: null,
+      firstToldAt: ago(firstToldAt),
       flipStartedAt: ago(flipStartedAt),
       flipSentAt: ago(flipSentAt),
       unseenAt: ago(unseenAt),

@@ -8,8 +8,6 @@ export interface Paces {
   readonly graphSeconds: number;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
-  /** After how long a doubt a person is asked; as delivered unless given. */
-  readonly doubtSeconds?: number;
 }
 
 /** Leases five times shorter than in production, so that pauses beyond them fit into a short run. */
@@ -43,9 +41,9 @@ export function settingsFor(folder: string, paces: Paces | null, metaUrl: string
       : {
           PUBLISH_LEASE_SECONDS: String(paces.leaseSeconds),
           DELIVERY_LEASE_SECONDS: String(paces.leaseSeconds),
+          // The time after which a person is asked follows from it.
           DELIVERY_SETTLE_SECONDS: String(paces.settleSeconds),
           META_TIMEOUT_SECONDS: String(paces.graphSeconds),
-          ...(paces.doubtSeconds === undefined ? {} : { PUBLISH_DOUBT_SECONDS: String(paces.doubtSeconds) }),
           // What is public is looked at once more within the run.
           INSIGHTS_AFTER_SECONDS: '1',
         }),

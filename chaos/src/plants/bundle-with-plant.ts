@@ -4,7 +4,7 @@ import { bundleOptions, serviceBundles } from '@kallos/tooling/build-services';
 import { build, type Plugin } from 'esbuild';
 import { rootFolder } from 'stack/root-folder';
 import type { Replacements } from '../fleet/fleet.ts';
-import { planted, type PlantName, plants } from './plants.ts';
+import { filesOf, planted, type PlantName, plants } from './plants.ts';
 
 const asPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()[\]\\|{}]/g, String.raw`\$&`)}$`);
@@ -12,10 +12,11 @@ const asPattern = (path: string): RegExp =>
 const plantIn = (name: PlantName, onPlant: () => void): Plugin => ({
   name: 'plant-bug',
   setup: (plan) => {
-    plan.onLoad({ filter: asPattern(join(rootFolder, plants[name].file)) }, async ({ path }) => {
-      onPlant();
-      return { contents: planted(name, await readFile(path, 'utf8')), loader: 'ts' };
-    });
+    for (const file of filesOf(name))
+      plan.onLoad({ filter: asPattern(join(rootFolder, file)) }, async ({ path }) => {
+        onPlant();
+        return { contents: planted(name, file, await readFile(path, 'utf8')), loader: 'ts' };
+      });
   },
 });
 

@@ -1,4 +1,3 @@
-import type { Paces } from '../fleet/settings.ts';
 import { lieShares, type LieName } from '../meta/lies.ts';
 import type { Promised } from '../verdict/promises.ts';
 
@@ -11,11 +10,17 @@ export interface Plant {
   readonly shares?: Partial<Record<LieName, number>>;
   /** Whether it needs a restore, after which everything that is due is looked for first. */
   readonly isRestored?: boolean;
-  /** How the product waits where the bug needs it otherwise. */
-  readonly paces?: Partial<Paces>;
   /** The same for what only the simulator knows; what has these is not looked for among running processes. */
   readonly simulated?: Partial<Record<string, number>>;
   readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** Further edits, of the same file unless they name another one. */
+  readonly also?: readonly Edit[];
+}
+
+interface Edit {
+  readonly file?: string;
   readonly from: string;
   readonly to: string;
 }
@@ -23,8 +28,12 @@ export interface Plant {
 /** A Meta that tells the truth but for what is named beside. */
 const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0])) as Record<LieName, number>;
 
-/** Somebody is asked, and sends it again, while an effect is still to come. */
-const quickWord: Partial<Paces> = { doubtSeconds: 1 };
+/** A person is asked, and sends it again, while an effect is still to come. */
+const quickWord: Edit = {
+  file: 'packages/publishing/src/ask-social.ts',
+  from: "const isDoubtDue = hasLasted && !(outcome.state === 'retry' && outcome.awaitsCertainty);",
+  to: 'const isDoubtDue = (doubtSeconds ?? 1) >= 1 || hasLasted;',
+};
 
 /** A Meta that always answers at once, if only to refuse. */
 const noSilence = { silence: 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
@@ -100,20 +109,20 @@ export const plants = {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',
     breaks: ['doubled'],
     shares: { 'late-effect': 0.3, 'late-refusal': 0.3, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
-    paces: quickWord,
     file: 'packages/deliveries/src/versions.ts',
     from: "if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))",
     to: "if (mayBePublic && other.reason === 'planted')",
+    also: [quickWord],
   },
   'word-is-proof': {
     what: 'sends again on a person’s word without a look',
     breaks: ['doubled'],
     // A draft that is told again and again was told just before the word.
     shares: { 'late-effect': 0.3, 'ignored-flip': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
-    paces: quickWord,
     file: 'svc-social/src/deliveries/resolve-by-word.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isMeant);",
     to: 'else if (seen) await supersede(tx, delivery, isMeant);',
+    also: [quickWord],
   },
   'yes-is-published': {
     what: 'takes a yes to a flip for the proof that the post is public',
@@ -217,16 +226,24 @@ export const plants = {
     to: "          eq(deliveries.state, 'open'),",
     also: [{ from: ' and lease_token = "leaseToken"', to: '' }],
   },
-} as const satisfies Record<string, Plant & { also?: ReadonlyArray<{ from: string; to: string }> }>;
+} as const satisfies Record<string, Plant>;
 export type PlantName = keyof typeof plants;
 
-/** The file with the bug in it; throws when the file does not say, exactly once, what is to be replaced. */
-export function planted(name: PlantName, source: string): string {
-  const plant: Plant & { also?: ReadonlyArray<{ from: string; to: string }> } = plants[name];
-  return [plant, ...(plant.also ?? [])].reduce((text, { from, to }) => {
-    const [before, after, ...more] = text.split(from);
-    if (after === undefined || more.length > 0)
-      throw new Error(`${plant.file} changed: the bug ${name} has no place in it any more`);
-    return `${before}${to}${after}`;
-  }, source);
-}
+const editsOf = (name: PlantName) => {
+  const { file, from, to, also = [] }: Plant = plants[name];
+  return [{ file, from, to }, ...also.map((edit) => ({ file, ...edit }))];
+};
+
+/** The files that a bug changes. */
+export const filesOf = (name: PlantName): string[] => [...new Set(editsOf(name).map(({ file }) => file))];
+
+/** A file with the bug in it; throws when the file does not say, exactly once, what is to be replaced. */
+export const planted = (name: PlantName, file: string, source: string): string =>
+  editsOf(name)
+    .filter((edit) => edit.file === file)
+    .reduce((text, { from, to }) => {
+      const [before, after, ...more] = text.split(from);
+      if (after === undefined || more.length > 0)
+        throw new Error(`${file} changed: the bug ${name} has no place in it any more`);
+      return `${before}${to}${after}`;
+    }, source);

@@ -14,11 +14,11 @@ import {
   type Unpublished,
 } from '@kallos/graph/outcomes';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { notSettled } from '@kallos/graph/settle';
+import { isSurelySettled, notSettled, untilCertain } from '@kallos/graph/settle';
 import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from './schema.ts';
 import { isChosen } from './facts.ts';
-import { noteUnseen, secondsSince } from './note-unseen.ts';
+import { noteUnseen, secondsSince, unseenColumns } from './note-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
 
 /** A row of the deliveries. */
@@ -78,6 +78,7 @@ async function writeSteps(tx: Transaction, steps: readonly Step[]) {
     update deliveries set draft_id = coalesce(draft_id, draft), drafts_made = drafts_made + (draft is not null)::int,
       pieces_made_at = coalesce(pieces_made_at, case when draft is not null then now() end),
       flip_started_at = case when "isTold" then coalesce(flip_started_at, now()) else flip_started_at end,
+      first_told_at = case when "isTold" then coalesce(first_told_at, now()) else first_told_at end,
       flip_sent_at = case when "isTold" then now() else flip_sent_at end,
       flip_answer = case when not "isTold" then flip_answer end,
       unseen_reads = case when "isTold" then 0 else unseen_reads end,
@@ -130,6 +131,8 @@ export function openLedger(
     noteWork: () =>
       write({ flipStartedAt: now, flipSentAt: now, flipAnswer: null, unseenReads: 0, unseenAt: null }),
     endFlip: () => write({ flipStartedAt: null }),
+    takeBackFlip: () =>
+      write({ flipStartedAt: null, flipSentAt: delivery.flipSentAt, firstToldAt: delivery.firstToldAt }),
     close: () => clearInterval(beat),
   };
 }
@@ -232,7 +235,7 @@ function attemptsAfter({ reason }: Delivery, outcome: Unpublished): Changes {
 export async function recordEnd(
   tx: Transaction,
   delivery: Delivery,
-  outcome: Unpublished,
+  { outcome, settleSeconds }: { outcome: Unpublished; settleSeconds: number },
 ): Promise<Unpublished> {
   const isFinal = outcome.state === 'failed' && !outcome.isMendable;
   const state = outcome.state === 'needs_look' ? 'needs_look' : isFinal ? 'failed' : 'open';
@@ -257,6 +260,10 @@ export async function recordEnd(
         whereMay(state === 'needs_look' ? 'leave_to_person' : 'refuse'),
       ),
     )
-    .returning({ doubtSeconds: secondsSince(deliveries.flipStartedAt) });
-  return row && row.doubtSeconds !== null ? inDoubt(outcome, row.doubtSeconds) : outcome;
+    .returning({ ...unseenColumns, toldSeconds: secondsSince(deliveries.flipStartedAt) });
+  if (!row || row.toldSeconds === null) return outcome;
+  const doubted = inDoubt(outcome, row.toldSeconds);
+  // Only a round that looked, and saw nothing, can come to an end; what was not answered says nothing.
+  const hasLooked = outcome.state === 'retry' && outcome.isInDoubt === true;
+  return hasLooked && isSurelySettled(row, settleSeconds) ? doubted : untilCertain(doubted);
 }

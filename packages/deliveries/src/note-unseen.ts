@@ -11,6 +11,13 @@ const { flipSentAt, flipStartedAt, unseenReads, unseenAt } = deliveries;
 export const secondsSince = (moment: SQL | AnyPgColumn) =>
   sql<number>`extract(epoch from now() - ${moment})::float`;
 
+/** What a row tells of how it has been missing. */
+export const unseenColumns = {
+  reads: unseenReads,
+  quietSeconds: secondsSince(sql`coalesce(${flipSentAt}, ${flipStartedAt}, ${deliveries.createdAt})`),
+  doubtSeconds: secondsSince(sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${deliveries.createdAt})`),
+};
+
 /** Counts a look that did not find the post; looks close to each other count as one. */
 export async function noteUnseen(
   db: Database,
@@ -28,11 +35,7 @@ export async function noteUnseen(
         attempts: isAttempt ? deliveries.attempts : sql`${deliveries.attempts} - 1`,
       })
       .where(and(eq(deliveries.key, key), guard))
-      .returning({
-        reads: unseenReads,
-        quietSeconds: secondsSince(sql`coalesce(${flipSentAt}, ${flipStartedAt}, ${deliveries.createdAt})`),
-        doubtSeconds: secondsSince(sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${deliveries.createdAt})`),
-      }),
+      .returning(unseenColumns),
   );
   return row;
 }

@@ -125,6 +125,8 @@ export const deliveries = pgTable(
     draftsMade: integer('drafts_made').notNull().default(0),
     /** When the draft was first told to go public without proof that it did not; null while it is surely invisible. */
     flipStartedAt: moment('flip_started_at'),
+    /** When any draft of it was first told; null while nothing on the page can be its work. */
+    firstToldAt: moment('first_told_at'),
     /** When it was last told. */
     flipSentAt: moment('flip_sent_at'),
     /** What Meta said then; null for no answer. */

@@ -48,7 +48,7 @@ async function lookInList(at: Look, isLive: boolean): Promise<Sight> {
         return untilAddressed(sight, delivery);
       const isOlder = Date.parse(media.timestamp) < since;
       older = isOlder ? older + 1 : 0;
-      if (!isOlder) entries.push({ text: media.caption, sight });
+      if (!isOlder) entries.push({ text: media.caption, at: media.timestamp, sight });
     }
     return untilAddressed(await pickOwn(entries, at, isLive), delivery);
   } catch (failure) {
@@ -156,7 +156,7 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> 
     externalId = idOf(await session.post(`${delivery.pageId}/media_publish`, { creation_id: id }));
   });
   if (failure instanceof GraphUnsent) {
-    if (delivery.flipStartedAt === null) await ledger.endFlip();
+    if (delivery.flipStartedAt === null) await ledger.takeBackFlip();
     throw failure;
   }
   if (!failure) {

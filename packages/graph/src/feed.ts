@@ -7,6 +7,7 @@ const Shown = z.object({
   id: z.string(),
   message: ShownText,
   permalink_url: ShownAddress,
+  created_time: z.string().optional().catch(undefined),
   is_published: z.boolean().optional(),
 });
 

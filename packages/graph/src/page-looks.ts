@@ -60,7 +60,7 @@ export async function lookInList(at: Look): Promise<Sight> {
     const entries: Entry[] = [];
     for await (const post of listShown(session, pageId, lookSince(delivery))) {
       if (draftId !== null && isSameId(post.id, draftId)) return publicPost({ ...post, id: draftId });
-      entries.push({ text: post.message, sight: publicPost(post) });
+      entries.push({ text: post.message, at: post.created_time, sight: publicPost(post) });
     }
     const own = await pickOwn(entries, at);
     return draftId === null || own.kind === 'public' ? own : { kind: 'gone' };

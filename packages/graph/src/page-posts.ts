@@ -3,7 +3,7 @@ import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classifyFailure, isGone, type Next } from './error-table.ts';
 import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
-import { outcomeOfSight, type Attempt, type Draft, type Protocol } from './protocol.ts';
+import { outcomeOfSight, toldSince, type Attempt, type Draft, type Protocol } from './protocol.ts';
 import { lookAtPost as look, lookById, lookInList } from './page-looks.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
@@ -113,11 +113,12 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
     if (turn > 1 || !isBegun) await ledger.beginFlip();
     const failure = await failureOf(() => tellToGoPublic(attempt, draftId));
     if (failure instanceof GraphUnsent && turn === 1 && delivery.flipStartedAt === null)
-      await ledger.endFlip();
+      await ledger.takeBackFlip();
     if (failure instanceof GraphUnsent) throw failure;
     const sight = await lookById(attempt, draftId);
     if (sight.kind === 'public') return outcomeOfSight(sight, delivery);
-    const answer = answerOf(failure, delivery.flipAnswer);
+    const isFirst = turn === 1 && toldSince(delivery) === undefined;
+    const answer = answerOf(failure, { before: delivery.flipAnswer, isFirst });
     await ledger.keepAnswer(answer);
     if (failure && nextAfter(answer) === 'adopt') {
       const adopted = await adoptDuplicate(attempt, failure.message);
@@ -183,11 +184,12 @@ async function sendAtOnce(attempt: Attempt): Promise<Outcome> {
     id = idOf(await session.post(`${delivery.pageId}/feed`, { ...content, published: true }));
   });
   if (failure instanceof GraphUnsent) {
-    await ledger.endFlip();
+    await ledger.takeBackFlip();
     throw failure;
   }
-  await ledger.keepAnswer(answerOf(failure));
-  if (failure) return unsettled(answerOf(failure), delivery.attempts);
+  const answer = answerOf(failure, { isFirst: toldSince(delivery) === undefined });
+  await ledger.keepAnswer(answer);
+  if (failure) return unsettled(answer, delivery.attempts);
   const sight = await lookById(attempt, await ledger.bindDraft(id));
   return sight.kind === 'public'
     ? outcomeOfSight(sight, delivery)
@@ -209,7 +211,7 @@ async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
   return sendAtOnce(attempt);
 }
 
-/** Meta says that it has this already: one post with this text that is nobody else's is our own earlier attempt. */
+/** Meta says that it has this already: only an earlier attempt of ours can have made it, else a person wrote the same words. */
 async function adoptDuplicate(attempt: Attempt, detail: string): Promise<Outcome> {
   const listed = await lookInList({ ...attempt, delivery: { ...attempt.delivery, draftId: null } });
   return listed.kind === 'public'

@@ -1,12 +1,15 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf } from './outcomes.ts';
-import type { Look, PublicSight, Sight } from './protocol.ts';
+import { toldSince, type Look, type PublicSight, type Sight } from './protocol.ts';
 import { bareId } from './steps.ts';
+import { nextAfter } from './settle.ts';
 import { findAlike, isAlike, isNear } from './same-text.ts';
 
 /** What a list shows of one post. */
 export interface Entry {
   readonly text?: string | undefined;
+  /** When it was made, by the network's clock. */
+  readonly at?: string | undefined;
   readonly sight: PublicSight;
 }
 
@@ -29,6 +32,20 @@ const clockMilliseconds = 600_000;
 export const lookSince = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() - clockMilliseconds);
 
+/**
+ * The entries that a call of ours can have made: none before the first call, and none when that call was refused because
+ * the words were on the page already. What a person wrote is never ours, however alike.
+ */
+function madeSinceTold(entries: readonly Entry[], { delivery, mayBeForgotten }: Look): readonly Entry[] {
+  if (mayBeForgotten) return entries;
+  const since = toldSince(delivery);
+  const { flipAnswer } = delivery;
+  const wasThere = flipAnswer?.kind === 'refused' && flipAnswer.isFirst && nextAfter(flipAnswer) === 'adopt';
+  if (since === undefined || wasThere) return [];
+  const earliest = since.getTime() - clockMilliseconds;
+  return entries.filter(({ at }) => !(at !== undefined && Date.parse(at) < earliest));
+}
+
 /** What is nobody's and comes without its text may be the post that was just told to go public. */
 async function findBlank(
   entries: readonly Entry[],
@@ -50,8 +67,9 @@ const unproven = (code: TroubleCode, likely: PublicSight): Sight => ({
  * The one entry with the post's text that is no other delivery's; several are left to a person. `isLive` says that the
  * post is surely public: where it may not be, what a twin may own is taken by nobody.
  */
-export async function pickOwn(entries: readonly Entry[], at: Look, isLive = false): Promise<Sight> {
+export async function pickOwn(listed: readonly Entry[], at: Look, isLive = false): Promise<Sight> {
   const { delivery, isTaken, hasTwin } = at;
+  const entries = madeSinceTold(listed, at);
   // What comes while a list is read moves the others on to its next page, where they come a second time.
   const byId = new Map(entries.map((entry) => [bareId(entry.sight.externalId), entry]));
   const alike = [...byId.values()].filter(({ text }) => isAlike(text, delivery.message));

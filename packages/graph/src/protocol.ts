@@ -29,6 +29,8 @@ export interface Draft extends Rounds {
   readonly flipStartedAt: Date | null;
   /** When it was last told to go public, whatever came of that. */
   readonly flipSentAt: Date | null;
+  /** When any draft of it was first told to go public. */
+  readonly firstToldAt: Date | null;
   /** What Meta said when it was last told. */
   readonly flipAnswer: FlipAnswer | null;
   /** The id that it got by going public, where that is another one. */
@@ -60,7 +62,15 @@ export interface Ledger {
   readonly noteWork: () => Promise<void>;
   /** Notes the proof that the draft is still invisible. */
   readonly endFlip: () => Promise<void>;
+  /** Notes that the call which was about to be made never left. */
+  readonly takeBackFlip: () => Promise<void>;
 }
+
+/** When it was first told to go public; undefined when it never was, so that nothing on the page can be ours. */
+export const toldSince = ({ firstToldAt, flipStartedAt, flipSentAt }: Told): Date | undefined =>
+  firstToldAt ?? flipStartedAt ?? flipSentAt ?? undefined;
+
+type Told = Pick<Draft, 'firstToldAt' | 'flipStartedAt' | 'flipSentAt'>;
 
 /** What it takes to look for a post at Meta. */
 export interface Look {
@@ -73,6 +83,8 @@ export interface Look {
   readonly isTaken: (externalId: string) => Promise<boolean>;
   /** Whether another post with these words was told to go public on the same page and nobody knows yet what it became. */
   readonly hasTwin: () => Promise<boolean>;
+  /** It may have been sent without a trace: the database was restored since it was due. */
+  readonly mayBeForgotten?: boolean;
   /** Whether a text is that of another post for this page; given where one of its own edits may be forgotten. */
   readonly isOthers?: (text: string) => Promise<boolean>;
 }

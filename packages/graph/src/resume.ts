@@ -6,6 +6,7 @@ import {
   refusalOf,
   surelySeconds,
   unsettled,
+  untilCertain,
   type FlipAnswer,
 } from './settle.ts';
 
@@ -59,14 +60,14 @@ export async function searchFirst(
   const isTooLate = attempt.isTooLate && delivery.flipStartedAt === null;
   const forgottenSeconds = attempt.forgottenSeconds ?? (isTooLate ? Number.POSITIVE_INFINITY : null);
   if (forgottenSeconds === null) return undefined;
-  const sight = await lookAlsoByText({ ...attempt, ...attempt.forgotten }, look);
+  const sight = await lookAlsoByText({ ...attempt, ...attempt.forgotten, mayBeForgotten: true }, look);
   if (sight.kind === 'in_work') return undefined;
   const isOpen = isUnseen(sight) || isInvisible(sight) || isEdited(sight);
   if (!isOpen) return outcomeOfSight(sight, delivery);
   if (!isUnseen(sight) && forgottenSeconds >= surelySeconds(settleSeconds))
     return isEdited(sight) ? outcomeOf('edited_match') : outcomeOf('published_not_found');
   return forgottenSeconds < surelySeconds(settleSeconds)
-    ? unsettled({ kind: 'accepted' }, delivery.attempts)
+    ? untilCertain(unsettled({ kind: 'accepted' }, delivery.attempts))
     : isTooLate
       ? outcomeOf('missed')
       : undefined;

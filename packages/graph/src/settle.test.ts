@@ -43,10 +43,12 @@ describe('a post that is missing', () => {
 describe('what Meta answered', () => {
   it('is kept: how often it said yes in a row, and what it refused; silence says nothing', () => {
     const once = answerOf(undefined);
-    const twice = answerOf(undefined, once);
-    expect([null, once, twice, answerOf(refusal, twice)].map(timesAccepted)).toEqual([0, 1, 2, 0]);
+    const twice = answerOf(undefined, { before: once });
+    expect([null, once, twice, answerOf(refusal, { before: twice })].map(timesAccepted)).toEqual([
+      0, 1, 2, 0,
+    ]);
     expect(timesAccepted({ kind: 'accepted' })).toBe(1);
-    expect(answerOf(new GraphSilence('x'), once)).toBeNull();
+    expect(answerOf(new GraphSilence('x'), { before: once })).toBeNull();
     const kept = answerOf(refusal);
     expect(kept).toMatchObject({ kind: 'refused', code: 100, subcode: 2_207_023 });
     expect(kept?.kind === 'refused' ? refusalOf(kept) : undefined).toMatchObject({

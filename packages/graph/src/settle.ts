@@ -1,3 +1,4 @@
+import { certaintySeconds } from '@kallos/contracts/social/doubt';
 import { GraphRefusal, type GraphFailure } from './failures.ts';
 import { classify, classifyFailure, type Next, type Refused } from './error-table.ts';
 import { inDoubt, type Unpublished } from './outcomes.ts';
@@ -6,7 +7,13 @@ import { inDoubt, type Unpublished } from './outcomes.ts';
 export type FlipAnswer =
   /** `times` in a row that it said so. */
   | { readonly kind: 'accepted'; readonly times?: number }
-  | ({ readonly kind: 'refused'; readonly status: number; readonly message: string } & Refused);
+  | ({
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly message: string;
+      /** It answers the first call of all: nothing of ours can have been there before. */
+      readonly isFirst?: boolean;
+    } & Refused);
 
 /** How a post that was told to go public has been missing from Meta since. */
 export interface Unseen {
@@ -31,19 +38,24 @@ export const isSettled = ({ reads, quietSeconds }: Unseen, settleSeconds: number
 export const timesAccepted = (answer: FlipAnswer | null): number =>
   answer?.kind === 'accepted' ? (answer.times ?? 1) : 0;
 
-/** What is kept of an answer until somebody can say what it meant; `before` is what the last call was told. */
+/** What is kept of an answer until its meaning is known; `before` is the answer to the call before, `isFirst` that there was none. */
 export const answerOf = (
   failure: GraphFailure | undefined,
-  before: FlipAnswer | null = null,
+  { before = null, isFirst = false }: { before?: FlipAnswer | null; isFirst?: boolean } = {},
 ): FlipAnswer | null => {
   if (!failure) return { kind: 'accepted', times: timesAccepted(before) + 1 };
   if (!(failure instanceof GraphRefusal)) return null;
   const { status, code, subcode, isTransient, regainSeconds, appPercent, message } = failure;
-  return { kind: 'refused', status, code, subcode, isTransient, regainSeconds, appPercent, message };
+  const refused = { status, code, subcode, isTransient, regainSeconds, appPercent, message };
+  return { kind: 'refused', ...refused, ...(isFirst ? { isFirst } : {}) };
 };
 
 /** The refusal that an answer was. */
-export const refusalOf = ({ message, ...facts }: FlipAnswer & { kind: 'refused' }): GraphRefusal =>
+export const refusalOf = ({
+  message,
+  isFirst: _isFirst,
+  ...facts
+}: FlipAnswer & { kind: 'refused' }): GraphRefusal =>
   new GraphRefusal({
     traceId: undefined,
     subcode: undefined,
@@ -53,8 +65,8 @@ export const refusalOf = ({ message, ...facts }: FlipAnswer & { kind: 'refused' 
     text: message.replace(/^graph \S+ /, ''),
   });
 
-/** How long to wait before what can't be undone: an effect may come a minute after its error and be seen a minute after that. */
-export const surelySeconds = (settleSeconds: number): number => (settleSeconds * 4) / 3;
+/** How long to wait before what can't be undone. */
+export const surelySeconds = certaintySeconds;
 
 /** The same for what can't be undone: making anew, taking down, or letting another version go. */
 export const isSurelySettled = (unseen: Unseen, settleSeconds: number): boolean =>
@@ -83,6 +95,10 @@ export const nextAfter = (answer: FlipAnswer | null): Next | 'trust' =>
       : classifyFailure(refusalOf(answer)).next;
 
 const laterPause = 5;
+
+/** Marks an answer as one that time alone does not turn into a question to a person. */
+export const untilCertain = (outcome: Unpublished): Unpublished =>
+  outcome.state === 'retry' ? { ...outcome, awaitsCertainty: true } : outcome;
 
 /** What is said while an earlier version of a post may still be public. */
 export const notSettled = (): Unpublished => inDoubt(unsettled({ kind: 'accepted' }, laterPause));

@@ -147,6 +147,10 @@ describe('an answer that leaves a page open', () => {
     expect(await stateAfter(undefined, false)).toBe('unsure');
     expect(await stateAfter(90, false)).toBe('needs_look');
     expect(await stateAfter(89, true)).toBe('unsure');
+    // The network could not be asked.
+    const waiting = { ...later, isInDoubt: true, doubtSeconds: 9000, awaitsCertainty: true };
+    expect((await afterAnswer(waiting, { isDoubtDue: true })).state).toBe('unsure');
+    expect((await afterAnswer(waiting, outOfTime)).state).toBe('needs_look');
     // Nobody doubts it.
     expect(await afterAnswer(later, { isDoubtDue: true })).toEqual(later);
   });

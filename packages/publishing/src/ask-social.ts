@@ -76,8 +76,9 @@ function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost)
   if (isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
   const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : holdSeconds;
   if (!isInDoubt) return { state: outcome.state === 'retry' ? 'retry' : 'on_hold', reason, afterSeconds };
-  // svc-social knows since when nobody can say; without its word, the post's own time counts.
-  const isDoubtDue = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
+  // svc-social knows since when the outcome is unknown; without its word, the post's own time counts.
+  const hasLasted = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
+  const isDoubtDue = hasLasted && !(outcome.state === 'retry' && outcome.awaitsCertainty);
   // A lost connection is shown as such, and ends the doubt when it is back; what Meta refuses and may show all the same does not.
   const isWaitedFor = outcome.state === 'failed' && isAskedOfPerson(reason);
   if (isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);

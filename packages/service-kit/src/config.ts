@@ -1,3 +1,4 @@
+import { standardSettleSeconds } from '@kallos/contracts/social/doubt';
 import * as z from 'zod';
 import { readBusAddress } from './bus-address.ts';
 import { databaseAddressFault } from './database-address.ts';
@@ -24,6 +25,9 @@ export const mailAddress = z.url({ protocol: /^smtps?$/ });
 export const keyRing = z
   .string()
   .refine(isKeyRing, 'must be set to distinct kid:base64 pairs of 32-byte keys');
+
+/** `DELIVERY_SETTLE_SECONDS`, which svc-social and svc-posts share. */
+export const settleTime = z.coerce.number().min(1).max(600).default(standardSettleSeconds);
 
 /** Where a process tells Prometheus its figures; nowhere unless it is given. */
 export const metricsPort = z.coerce.number().int().min(0).max(65_535).optional();

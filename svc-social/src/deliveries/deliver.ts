@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts';
 import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
 import { isUnprepared } from '@kallos/graph/reels';
 import { isInvisible } from '@kallos/graph/resume';
-import { notSettled } from '@kallos/graph/settle';
+import { notSettled, untilCertain } from '@kallos/graph/settle';
 import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '@kallos/graph/platforms';
 import { amongTexts, amongOthers, judgeAccess, nameMissingPermission } from './access.ts';
@@ -56,7 +56,7 @@ async function recordRound(
     if (session) await backOffUnderPressure(tx, delivery, session.pressure());
     return outcome.state === 'published'
       ? recordPublished(tx, delivery, outcome)
-      : recordEnd(tx, delivery, outcome);
+      : recordEnd(tx, delivery, { outcome, settleSeconds: ctx.settleSeconds });
   });
 }
 
@@ -105,14 +105,14 @@ async function settle(
 ): Promise<DeliveryOutcome | undefined> {
   const deadline = performance.now() + roundMilliseconds;
   const looked = await lookAgain(ctx, earlier, { deadline, forgotten });
-  if (looked.kind === 'barred') return inDoubt(looked.outcome);
+  if (looked.kind === 'barred') return inDoubt(untilCertain(looked.outcome));
   const { sight, session, forgottenSeconds } = looked;
-  if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
-  if (sight.kind === 'in_work') return inDoubt(videoInWork);
+  if (sight.kind === 'unclear') return inDoubt(untilCertain(outcomeOf('meta_unavailable')));
+  if (sight.kind === 'in_work') return inDoubt(untilCertain(videoInWork));
   if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, earlier), { session });
   if (isUnprepared(sight)) return undefined;
   if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
-  if (!(await isSurelyMissing(ctx, earlier, forgottenSeconds))) return notSettled();
+  if (!(await isSurelyMissing(ctx, earlier, forgottenSeconds))) return untilCertain(notSettled());
   return sight.kind === 'unproven'
     ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
     : hide(earlier, looked);
@@ -161,7 +161,8 @@ async function runRound(
     const { publish } = platformFor(ctx, delivery.platform);
     const { person } = access;
     const readPicture = readOwnPicture(ctx);
-    const looks = { delivery, session, person, ...amongOthers(ctx, delivery) };
+    const mayBeForgotten = memory.forgottenSeconds !== null;
+    const looks = { delivery, session, person, mayBeForgotten, ...amongOthers(ctx, delivery) };
     const forgotten = mayBeEdited ? amongTexts(ctx, delivery) : {};
     const own = { readPicture, readVideo: readOwnVideo(ctx) };
     found = await publish({ ...looks, ...own, ledger, settleSeconds, forgotten, ...memory });

@@ -1,11 +1,12 @@
 import type { GraphSession } from '@kallos/graph/client';
 import { untilDeadline } from '@kallos/graph/steps';
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
-import type { Attempt, Sight } from '@kallos/graph/protocol';
+import { toldSince, type Attempt, type Sight } from '@kallos/graph/protocol';
 import { forgottenSince } from '@kallos/graph/forgotten';
 import { lookAlsoByText } from '@kallos/graph/resume';
 import { platforms } from '@kallos/graph/platforms';
@@ -24,6 +25,22 @@ interface Looking extends Partial<Pick<Attempt, 'forgotten'>> {
   readonly deadline?: number;
 }
 
+/** Where the search for what a restored database may have forgotten ends; nothing else leads there untold. */
+const searchReasons: ReadonlySet<string | null> = new Set<TroubleCode>([
+  'edited_match',
+  'several_matches',
+  'published_not_found',
+  'published_not_visible',
+]);
+const wasSearched = (delivery: Delivery) =>
+  toldSince(delivery) === undefined && searchReasons.has(delivery.reason);
+
+/** Whether a delivery was surely never told to go public, so that nothing on the page can be its work. */
+export const isUntold = async (ctx: Ctx, delivery: Delivery): Promise<boolean> =>
+  toldSince(delivery) === undefined &&
+  !wasSearched(delivery) &&
+  forgottenSince(await ctx.memory.ask(ctx.db), delivery) === null;
+
 /** Asks Meta what became of a delivery that was told to go public. */
 export async function lookAgain(
   ctx: Ctx,
@@ -35,7 +52,9 @@ export async function lookAgain(
   const session = untilDeadline(ctx.graph.as(access.token), deadline);
   const { look } = platforms[delivery.platform];
   const forgottenSeconds = forgottenSince(await ctx.memory.ask(ctx.db), delivery);
-  const at = { session, person: access.person, delivery, ...amongOthers(ctx, delivery), ...forgotten };
+  const mayBeForgotten = forgottenSeconds !== null || wasSearched(delivery);
+  const others = amongOthers(ctx, delivery);
+  const at = { session, person: access.person, delivery, mayBeForgotten, ...others, ...forgotten };
   const sight = await (forgottenSeconds === null ? look(at) : lookAlsoByText(at, look));
   return { kind: 'seen', sight, session, forgottenSeconds };
 }
@@ -48,7 +67,13 @@ const meantMilliseconds = 2 * 86_400_000;
 
 /** Looks for what a person says is public: what is likely becomes it, so that nobody else can take it for theirs. */
 export function lookForMeant(ctx: Ctx, known: Delivery): Promise<Looked> {
-  const delivery = { ...known, createdAt: new Date(known.createdAt.getTime() - meantMilliseconds) };
+  const earlier = (moment: Date) => new Date(moment.getTime() - meantMilliseconds);
+  const told = toldSince(known);
+  const delivery = {
+    ...known,
+    createdAt: earlier(known.createdAt),
+    firstToldAt: told === undefined ? null : earlier(told),
+  };
   return lookAgain(
     ctx,
     delivery,
@@ -82,6 +107,7 @@ export async function lookForForgotten(
   ctx: Ctx,
   delivery: Delivery,
 ): Promise<'found' | 'missing' | 'unknown'> {
+  if (await isUntold(ctx, delivery)) return 'missing';
   const isMeant = delivery.state === 'published';
   const looked = await (isMeant ? lookForMeant : lookAgain)(ctx, delivery);
   if (looked.kind === 'barred') return 'unknown';

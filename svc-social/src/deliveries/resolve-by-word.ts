@@ -13,6 +13,7 @@ import { deliveries } from '../schema.ts';
 import { findMistakable } from './access.ts';
 import {
   isFree,
+  isUntold,
   isSought,
   isUnknown,
   lookAgain,
@@ -40,6 +41,8 @@ async function lookOrTakeDown(
   wasPosted: boolean,
 ): Promise<Seen | 'settled' | 'unsettled'> {
   const { draftId } = delivery;
+  // Nothing on the page can be its work: not what a person says of it, and not what came to nothing.
+  if (await isUntold(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
   const looked = await (wasPosted ? lookForMeant : lookAgain)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
   const { sight, session } = looked;

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
@@ -56,7 +57,6 @@ export interface World {
 
 const second = 1000;
 const minute = 60 * second;
-const doubtSeconds = 110;
 /** Sooner than a publisher does. */
 const retryHours = 2;
 
@@ -172,8 +172,14 @@ async function follow(world: World, post: Post, outcome: DeliveryOutcome): Promi
   if (outcome.state === 'published') return 'published';
   if (outcome.state === 'needs_look') return decide(world, post);
   const { isInDoubt = false, doubtSeconds: lasted = 0 } = outcome;
+  const awaitsCertainty = outcome.state === 'retry' && (outcome.awaitsCertainty ?? false);
   const isMendable = outcome.state === 'failed' && (outcome.isMendable ?? false);
-  if ((outcome.state === 'retry' || isMendable) && isInDoubt && lasted >= doubtSeconds)
+  if (
+    (outcome.state === 'retry' || isMendable) &&
+    isInDoubt &&
+    !awaitsCertainty &&
+    lasted >= doubtEndSeconds(world.ctx.settleSeconds)
+  )
     return decide(world, post);
   if (outcome.state === 'failed') return mend(world, post, isMendable);
   if (world.clock.now - post.known.dueAt > retryHours * 60 * minute)

@@ -19,6 +19,8 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
     isInDoubt: z.optional(z.boolean()),
     /** Since when nobody can say. */
     doubtSeconds: z.optional(z.number()),
+    /** The network could not be asked often or long enough to be certain, so that no person is asked yet. */
+    awaitsCertainty: z.optional(z.boolean()),
   }),
   /** Refused, with a code such as `needs_reconnect`, `permission_missing`, `picture_refused`; the key may go on when `isMendable`. */
   z.object({

@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "first_told_at" timestamp with time zone;
