@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { mailAddress } from './mail-address.ts';
+import { verdictOf, type Verdict } from './verdict.ts';
 
 /** What a mail says, in both forms; the subject is ours alone, never a user's text. */
 export interface MailText {
@@ -7,39 +9,68 @@ export interface MailText {
   readonly html: string;
 }
 
-/** One e-mail. */
+/** One e-mail to one recipient. */
 export interface Mail extends MailText {
-  readonly to: readonly string[];
+  readonly to: string;
   /** The same for every try of the same mail. */
   readonly messageId?: string;
 }
 
-/** Sends e-mail; rejects when the server did not take it. */
+/** Sends e-mail, one recipient at a time; returns the server's verdict and never rejects. */
 export interface Mailer {
-  readonly send: (mail: Mail) => Promise<void>;
+  readonly send: (mail: Mail) => Promise<Verdict>;
 }
 
-/** One plain address: nothing that a header could read as a second one, a name or a line of its own. */
-const isPlainAddress = (address: string) =>
-  /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address);
+/** Shorter than the lease of a delivery, so that no other process takes a mail that is still being sent. */
+const timeoutMilliseconds = 60_000;
 
-/** A mailer over SMTP; without an address every sending is refused. */
+const failed = (message: string): Verdict => ({ state: 'retry', isOurs: true, code: null, answer: message });
+
+function withTimeout(sending: Promise<Verdict>): Promise<Verdict> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Verdict>((done) => {
+    timer = setTimeout(done, timeoutMilliseconds, {
+      ...failed('the mail server takes too long'),
+      isOurs: false,
+    });
+  });
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer));
+}
+
+interface Sent {
+  readonly rejected?: readonly unknown[];
+  readonly rejectedErrors?: readonly unknown[];
+}
+
+/** A mailer over SMTP or LMTP; without an address of a server nothing is sent. */
 export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
-  if (smtpUrl === undefined) return { send: () => Promise.reject(new Error('no SMTP server is configured')) };
+  if (smtpUrl === undefined) return { send: async () => failed('no SMTP server is configured') };
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 },
+    { url: smtpUrl, connectionTimeout: 5000, greetingTimeout: 15_000, socketTimeout: 30_000 },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'kallos.invalid';
-  return {
-    send: async ({ to, messageId, ...text }) => {
-      const plain = to.filter(isPlainAddress);
-      if (plain.length === 0) throw new Error('no address to send to');
-      await transport.sendMail({
+  const deliver = async ({ to, messageId, ...text }: Mail): Promise<Verdict> => {
+    const address = mailAddress(to);
+    if (address === undefined)
+      return {
+        state: 'refused',
+        reason: 'malformed',
+        isCertain: true,
+        code: null,
+        answer: 'not a mail address',
+      };
+    try {
+      const sent: Sent = await transport.sendMail({
         ...text,
-        to: plain.map((address) => ({ name: '', address })),
+        to: { name: '', address },
         ...(messageId === undefined ? {} : { messageId: `<${messageId}@${domain}>` }),
       });
-    },
+      // Over LMTP the message is answered for each recipient, after the server took it.
+      return (sent.rejected?.length ?? 0) === 0 ? { state: 'sent' } : verdictOf(sent);
+    } catch (error) {
+      return verdictOf(error);
+    }
   };
+  return { send: (mail) => withTimeout(deliver(mail)) };
 }

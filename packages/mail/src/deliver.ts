@@ -1,0 +1,169 @@
+import { isAddressDead } from '@kallos/contracts/auth/mail-trouble';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import type { Log } from '@kallos/service-kit/log';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Mail, Mailer } from './mailer.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A delivery that this process has leased. */
+export interface Leased {
+  readonly id: number;
+  readonly email: string;
+  readonly attempts: number;
+  readonly leaseToken: string;
+  /** What the server answered last time. */
+  readonly answer: string | null;
+  /** Tried for as long as its kind is worth it. */
+  readonly isOutOfTime: boolean;
+}
+
+/** What a service does with its table of deliveries, which has the columns of `deliveryColumns`. */
+export interface Deliveries {
+  readonly table: PgTable;
+  /** An expression over the row: when it is no longer worth sending. */
+  readonly isOutOfTime: SQL;
+  /** Returns the mail as of now; undefined when nothing is left to say. */
+  readonly compose: (delivery: Leased) => Promise<Mail | undefined>;
+  /** Runs in the transaction that stores how the delivery ended or was put off. */
+  readonly onVerdict?: (tx: Transaction, delivery: Leased, verdict: Verdict | 'dropped') => Promise<void>;
+}
+
+interface Kit {
+  readonly db: Database;
+  readonly log: Log;
+  readonly mailer: Mailer;
+}
+
+const nameOf = ({ table }: Deliveries) => sql.identifier(getTableName(table));
+
+/** Leases deliveries for two minutes: the next one that is due, or those that a condition names. */
+export async function leaseDeliveries(
+  tx: Transaction,
+  deliveries: Deliveries,
+  which: SQL = sql`state in ('queued', 'retry') and next_try_at <= now() and (lease_until is null or lease_until < now())
+    order by next_try_at limit 1`,
+): Promise<Leased[]> {
+  const rows = await tx.execute<{
+    id: number;
+    email: string;
+    attempts: number;
+    lease_token: string;
+    answer: string | null;
+    is_out_of_time: boolean;
+  }>(sql`
+    update ${nameOf(deliveries)} set attempts = attempts + 1, lease_token = gen_random_uuid(),
+      lease_until = now() + interval '2 minutes'
+    where id in (select id from ${nameOf(deliveries)} where ${which} for update skip locked)
+    returning id, email, attempts, lease_token, answer, ${deliveries.isOutOfTime} as is_out_of_time`);
+  return rows.map(({ lease_token: leaseToken, is_out_of_time: isOutOfTime, ...row }) => ({
+    ...row,
+    leaseToken,
+    isOutOfTime,
+  }));
+}
+
+/** Doubles from ten seconds up to half an hour; a fault of ours waits a minute at least. */
+const retrySeconds = (attempts: number, isOurs: boolean): number =>
+  Math.max(Math.min(2 ** Math.min(attempts, 12) * 5, 1800), isOurs ? 60 : 0);
+
+/** So many addresses refused in a day with no mail accepted mean a broken server, not dead mailboxes. */
+const suspiciousRefusals = 10;
+
+/** Turns the refusal of an address into a fault of ours while the server accepts no mail at all. */
+async function withoutMassRefusals(
+  tx: Transaction,
+  deliveries: Deliveries,
+  verdict: Verdict,
+): Promise<Verdict> {
+  if (verdict.state !== 'refused' || !isAddressDead(verdict.reason) || verdict.code === null) return verdict;
+  const [recent] = await tx.execute<{ accepted: number; refused: number }>(sql`
+    select count(*) filter (where state = 'sent')::int as accepted,
+      (count(distinct email) filter (where refusal in ('unknown_mailbox', 'unknown_domain', 'disabled', 'malformed')))::int as refused
+    from ${nameOf(deliveries)} where ended_at between now() - interval '1 day' and now()`);
+  const { accepted = 0, refused = 0 } = recent ?? {};
+  const isOurs = accepted === 0 && (!verdict.isCertain || refused >= suspiciousRefusals);
+  return isOurs ? { state: 'retry', isOurs, code: verdict.code, answer: verdict.answer } : verdict;
+}
+
+/** Stores how a try ended; false when the lease ran out and another process has taken the delivery. */
+async function closeDelivery(
+  tx: Transaction,
+  deliveries: Deliveries,
+  delivery: Leased,
+  verdict: Verdict | 'dropped',
+): Promise<boolean> {
+  const state = verdict === 'dropped' ? verdict : verdict.state;
+  const isEnded = state !== 'retry';
+  const refusal = verdict !== 'dropped' && verdict.state === 'refused' ? verdict.reason : null;
+  const answer = verdict === 'dropped' || verdict.state === 'sent' ? null : verdict.answer;
+  // Processes of the release before look at this column alone.
+  const never = 100 * 365 * 86_400;
+  const seconds =
+    verdict !== 'dropped' && verdict.state === 'retry'
+      ? retrySeconds(delivery.attempts, verdict.isOurs)
+      : never;
+  const closed = await tx.execute(sql`
+    update ${nameOf(deliveries)} set state = ${state}, refusal = ${refusal}, answer = ${answer},
+      next_try_at = now() + make_interval(secs => ${seconds}), lease_token = null, lease_until = null,
+      ended_at = case when ${isEnded} then now() end
+    where id = ${delivery.id} and lease_token = ${delivery.leaseToken} returning id`);
+  return closed.length > 0;
+}
+
+const givenUp = ({ answer }: Leased): Verdict => ({
+  state: 'refused',
+  reason: 'given_up',
+  isCertain: true,
+  code: null,
+  answer: answer ?? '',
+});
+
+async function tryDelivery(
+  { mailer, log }: Kit,
+  deliveries: Deliveries,
+  delivery: Leased,
+): Promise<Verdict | 'dropped'> {
+  if (delivery.isOutOfTime) return givenUp(delivery);
+  try {
+    const mail = await deliveries.compose(delivery);
+    return mail === undefined ? 'dropped' : await mailer.send(mail);
+  } catch (error) {
+    log.warn({ err: error, deliveryId: delivery.id }, 'mail could not be written');
+    return { state: 'retry', isOurs: true, code: null, answer: 'the mail could not be written' };
+  }
+}
+
+function tell({ log }: Kit, delivery: Leased, verdict: Verdict | 'dropped'): void {
+  const { id: deliveryId, attempts } = delivery;
+  if (verdict === 'dropped' || verdict.state === 'sent') return;
+  const { state, code, answer } = verdict;
+  const facts = { deliveryId, attempts, code, answer };
+  if (state === 'refused') log.warn({ ...facts, reason: verdict.reason }, 'mail refused for good');
+  else if (verdict.isOurs) log.error(facts, 'the mail server refuses this service, will try again');
+  else log.warn(facts, 'mail not sent, will try again');
+}
+
+/** Sends one leased delivery and stores how it ended. */
+export async function deliver(
+  kit: Kit,
+  deliveries: Deliveries,
+  delivery: Leased,
+): Promise<Verdict | 'dropped'> {
+  const tried = await tryDelivery(kit, deliveries, delivery);
+  return acrossAccounts(kit.db, async (tx) => {
+    const verdict = tried === 'dropped' ? tried : await withoutMassRefusals(tx, deliveries, tried);
+    if (await closeDelivery(tx, deliveries, delivery, verdict)) {
+      tell(kit, delivery, verdict);
+      await deliveries.onVerdict?.(tx, delivery, verdict);
+    } else kit.log.warn({ deliveryId: delivery.id }, 'mail was taken over while it was sent');
+    return verdict;
+  });
+}
+
+/** Sends the next delivery that is due; true when there was one. */
+export async function deliverNext(kit: Kit, deliveries: Deliveries): Promise<boolean> {
+  const [leased] = await acrossAccounts(kit.db, (tx) => leaseDeliveries(tx, deliveries));
+  if (leased) await deliver(kit, deliveries, leased);
+  return leased !== undefined;
+}
