@@ -55,7 +55,7 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak, str
   makes_claims: signatureClaims,
   no_address: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της επιχείρησης.',
   being_sent: 'Το δοκιμαστικό μήνυμα στέλνεται ήδη. Ελέγξτε τα εισερχόμενά σας σε λίγο.',
-  not_sent: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',
+  not_sent: 'Το μήνυμα δεν στάλθηκε. {recipients}',
 };
 
 const isKnown = (reason: string): reason is keyof typeof byField => Object.hasOwn(byField, reason);

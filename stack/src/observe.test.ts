@@ -20,6 +20,7 @@ const drawn = panels.flatMap(({ title, targets = [] }) =>
 const sources = [
   'packages/service-kit/src/metrics.ts',
   'packages/service-kit/src/run.ts',
+  'packages/mail/src/mail-figures.ts',
   ...['posts/src/main', 'posts/src/publisher', 'catalog/src/main', 'social/src/main'].map(
     (one) => `svc-${one}.ts`,
   ),

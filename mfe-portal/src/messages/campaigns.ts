@@ -138,6 +138,7 @@ export const campaignsWords = {
     allScheduled: 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.',
     noneScheduled: 'Καμία ανάρτηση δεν είναι προγραμματισμένη.',
   },
+  testEmailPartly: 'Το δοκιμαστικό μήνυμα δεν έφτασε σε όλους',
   testEmailFailed: 'Δεν επιβεβαιώθηκε ότι στάλθηκε το δοκιμαστικό email.\nFailed to send test email',
   testEmailMaybeSent: 'Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.',
   preview: 'Προεπισκόπηση',

@@ -1,5 +1,39 @@
-/** What a press of «Δοκιμαστικό email» came to, with the addresses that the mail goes to. */
+import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
+
+/** What became of the test e-mail at one address. */
+export interface SampleMailResult {
+  readonly email: string;
+  readonly state: 'sent' | 'retry' | 'refused';
+  readonly reason: MailRefusal | null;
+}
+
+const refusals: Record<MailRefusal, string> = {
+  unknown_mailbox: 'η διεύθυνση δεν υπάρχει',
+  unknown_domain: 'το τμήμα μετά το @ δεν υπάρχει',
+  disabled: 'το γραμματοκιβώτιο είναι κλειστό',
+  malformed: 'η διεύθυνση έχει λάθος',
+  mailbox_full: 'το γραμματοκιβώτιο είναι γεμάτο',
+  message: 'ο διακομιστής δεν δέχτηκε το μήνυμα',
+  given_up: 'ο διακομιστής δεν απαντούσε',
+};
+
+const list = (results: readonly SampleMailResult[]) => results.map(({ email }) => email).join(', ');
+
+/** What a press of «Δοκιμαστικό email» came to, address by address. */
 export const sampleMailWords = {
   sent: (emails: readonly string[]) => `Το δοκιμαστικό μήνυμα στάλθηκε: ${emails.join(', ')}`,
   alreadySent: (emails: readonly string[]) => `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: ${emails.join(', ')}`,
+  /** The part about addresses that did not get it; empty when all did. */
+  notSent: (results: readonly SampleMailResult[]): string => {
+    const waiting = results.filter(({ state }) => state === 'retry');
+    const refused = results.filter(({ state }) => state === 'refused');
+    return [
+      ...(waiting.length > 0 ? [`Δεν έφτασε ακόμη, θα ξαναδοκιμάσουμε: ${list(waiting)}.`] : []),
+      ...(refused.length > 0
+        ? [
+            `Δεν στάλθηκε: ${refused.map(({ email, reason }) => `${email} (${refusals[reason ?? 'message']})`).join(', ')}.`,
+          ]
+        : []),
+    ].join(' ');
+  },
 };

@@ -136,7 +136,7 @@ export function useBulkActions(future: readonly BulkPost[]) {
     close: () => setState({ step: 'idle' }),
     sendTestEmail: async () => {
       try {
-        toasts.success({ title: el.success, description: await sendTestEmail(), about: 'mail' });
+        await sendTestEmail();
       } catch (error) {
         // Nobody answered: the specification has one sentence for that.
         const reason = isOffline(error) ? words.testEmailFailed : reasonOf(error, words.testEmailFailed);
