@@ -3,6 +3,7 @@ import { Button, Muted, Pencil, Plus, SectionTitle, Skeleton, SkeletonGroup } fr
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { MailTroubleBlock } from './MailNote.tsx';
 
 const Section = styled.section`
   display: grid;
@@ -31,7 +32,9 @@ const List = styled.ul`
     border: 1px solid var(--line);
     border-radius: var(--radius-inset);
   }
-  & > li > span {
+  & > li > div {
+    display: grid;
+    gap: var(--space-4);
     min-width: 0;
     overflow-wrap: anywhere;
   }
@@ -62,7 +65,10 @@ function Users({ accountId, onEdit }: Omit<AccountUsersProps, 'onAdd'>) {
     <List>
       {users.map((user) => (
         <li key={user.id}>
-          <span>{user.email}</span>
+          <div>
+            <span>{user.email}</span>
+            <MailTroubleBlock user={user} />
+          </div>
           <Button
             size="sm"
             variant="quiet"

@@ -4,6 +4,7 @@ import { Badge, ButtonLink, IconButton, Pencil } from '@kallos/ui/kit';
 import { formatDate } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { paths } from '../../paths.ts';
+import { MailNote } from './MailNote.tsx';
 
 const Business = styled.span`
   display: block;
@@ -82,7 +83,10 @@ function Users({ users, onEdit }: { users: readonly AdminUser[]; onEdit: (user: 
     <Emails>
       {users.map((user) => (
         <li key={user.id}>
-          <Address of={user.email} />
+          <span>
+            <Address of={user.email} />
+            <MailNote user={user} />
+          </span>
           <IconButton
             size="sm"
             label={`Edit admin user ${user.email}`}
