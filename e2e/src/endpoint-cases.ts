@@ -39,6 +39,7 @@ const administratorCases = (its: Belongings) =>
       body: { accountId: its.accountId, email: 'intruder@example.gr' },
       passes: 404,
     },
+    'accounts.retryMail': { params: { id: its.userId }, passes: 404 },
     'accounts.updateUser': {
       params: { id: its.userId },
       body: { email: 'taken-over@example.gr', password: 'x7#Qm2-Lv9w' },

@@ -36,6 +36,7 @@ export const policy: Record<EndpointName, Who> = {
   'accounts.update': 'admin',
   'accounts.createUser': 'admin',
   'accounts.inviteUser': 'admin',
+  'accounts.retryMail': 'admin',
   'accounts.updateUser': 'admin',
   'companyInfo.read': 'business',
   'companyInfo.save': 'business',

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'user-created'
   | 'user-invited'
   | 'user-updated'
+  | 'mail-tried-again'
   | 'password-link-sent'
   | 'password-chosen'
   | 'second-step-set-up'

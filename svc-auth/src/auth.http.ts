@@ -8,7 +8,12 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { appOf } from '@kallos/service-kit/app';
 import { implement } from '@kallos/service-kit/implement';
 import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
-import { createBusinessUser, inviteBusinessUser, updateBusinessUser } from './accounts/business-users.ts';
+import {
+  createBusinessUser,
+  inviteBusinessUser,
+  retryMail,
+  updateBusinessUser,
+} from './accounts/business-users.ts';
 import { recordActingWrite } from './audit.ts';
 import { readCompanyInfo, saveCompanyInfo } from './company-info/company-info.ts';
 import type { Ctx } from './context.ts';
@@ -65,6 +70,7 @@ export const createApp = appOf<Ctx>([
     update: (ctx, { params, body }, { caller }) => updateAccount(ctx, params.id, body, caller),
     createUser: (ctx, { body }, { caller }) => createBusinessUser(ctx, body, caller),
     inviteUser: (ctx, { body }, { caller }) => inviteBusinessUser(ctx, body, caller),
+    retryMail: (ctx, { params }, { caller }) => retryMail(ctx, params.id, caller),
     updateUser: (ctx, { params, body }, { caller }) => updateBusinessUser(ctx, params.id, body, caller),
   }),
   implement<Ctx, typeof companyInfo>(companyInfo, {

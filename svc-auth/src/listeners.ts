@@ -1,12 +1,14 @@
 import { connected } from '@kallos/contracts/social/events';
-import { resyncWanted } from '@kallos/contracts/posts/events';
+import { mailAnswered, resyncWanted } from '@kallos/contracts/posts/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
 import { recordDeed } from './audit.ts';
+import { recordMailAnswer } from './mail/record-mail-answer.ts';
 
 /** What this service does when another one announces something. */
 export const reactions: Reaction[] = [
   on(resyncWanted, announceEverything),
+  on(mailAnswered, recordMailAnswer),
   on(connected, async (tx, { accountId, acting }) => {
     // Facebook sends the browser back without a session, so that the gateway cannot tell who confirms.
     if (!acting) return;

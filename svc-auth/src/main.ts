@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { mailFigures } from '@kallos/mail/mail-figures';
 import { createMailer } from '@kallos/mail/mailer';
 import { runService } from '@kallos/service-kit/run';
 import { openSecrets } from '@kallos/service-kit/secrets';
@@ -9,6 +10,7 @@ import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { openPasswordHasher } from '@kallos/sign-in/password-hasher';
 import { releaseFigures } from './releases/release-reports.ts';
+import { mails } from './schema.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { seedDemoAccounts } from './start/demo-accounts.ts';
 import { retireDemoPasswords } from './start/demo-passwords.ts';
@@ -36,7 +38,7 @@ await runService({
     if (config.DEMO_DATA) await seedDemoAccounts(ctx);
     return ctx;
   },
-  figures: releaseFigures,
+  figures: (ctx) => ({ ...releaseFigures(ctx), ...mailFigures(ctx.db, mails) }),
   app: createApp,
   reactions: () => reactions,
   background,

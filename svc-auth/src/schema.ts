@@ -1,3 +1,5 @@
+import { deliveryColumns } from '@kallos/mail/delivery-columns';
+import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -60,6 +62,9 @@ export const adminUsers = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     email: text().notNull().unique(),
     password: text().notNull(),
+    /** The last refusal of a mail to this address; those from before it was cleared do not count. */
+    mailTrouble: jsonb('mail_trouble').$type<{ reason: MailRefusal; answer: string; at: string }>(),
+    mailClearedAt: moment('mail_cleared_at'),
     ...stamps(),
   },
   (table) => [index('admin_users_account').on(table.accountId)],
@@ -103,7 +108,6 @@ export const passwordLinks = pgTable(
   ],
 );
 
-/** Mails about a person's own sign-in that wait to be sent; a sent one is deleted. */
 export const mails = pgTable(
   'mails',
   {
@@ -117,16 +121,19 @@ export const mails = pgTable(
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** What its words depend on besides; never a secret. */
     details: jsonb().$type<MailDetails>().notNull().default({}),
-    attempts: integer().notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    ...deliveryColumns(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     // Asking again while a link is on its way brings no second mail.
-    uniqueIndex('mails_reset')
+    uniqueIndex('mails_reset_open')
       .on(table.email)
-      .where(sql`kind = 'reset'`),
-    index('mails_next').on(table.nextTryAt),
+      .where(sql`kind = 'reset' and state in ('queued', 'retry')`),
+    index('mails_open')
+      .on(table.nextTryAt)
+      .where(sql`state in ('queued', 'retry')`),
+    index('mails_ended').on(table.endedAt),
+    index('mails_account').on(table.accountId),
   ],
 );
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Call } from '@kallos/contracts/client';
 import { factors } from '@kallos/contracts/auth/factors';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Mail } from '@kallos/mail/mailer';
+import type { Mail, Mailer } from '@kallos/mail/mailer';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Caller } from '@kallos/service-kit/identity';
 import { acrossAccounts } from '@kallos/service-kit/database';
@@ -52,6 +52,14 @@ export interface TestApp {
 export const administrator = { username: 'admin', password: 'admin123' };
 export const nobody: Caller = { kind: 'nobody' };
 
+/** A mailer whose server takes everything. */
+const mailerInto = (sent: Mail[]): Mailer => ({
+  send: async (mail) => {
+    sent.push(mail);
+    return { state: 'sent' };
+  },
+});
+
 export async function openTestApp(
   postgresUrl: string,
   cost: HashCost = { memory: 1024, passes: 1 },
@@ -64,7 +72,7 @@ export async function openTestApp(
     passwords: openPasswordHasher(cost),
     secrets: openSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     isProduction: false,
-    mailer: { send: async (mail) => void sent.push(mail) },
+    mailer: mailerInto(sent),
     publicUrl: 'https://kallos.test',
   };
   await ensureAdministrator(ctx, administrator);

@@ -8,7 +8,9 @@ import { fillNewCopies } from './copies/keep-copies.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
+import { mailFigures } from '@kallos/mail/mail-figures';
 import { createMailer } from '@kallos/mail/mailer';
+import { mailDeliveries } from '@kallos/publishing/mail-schema';
 import { askHealth } from '@kallos/publishing/health';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { readSpentUsd } from './writing/budget.ts';
@@ -79,6 +81,7 @@ await runService({
       isTrouble: (isOk) => isOk === 0,
       read: async () => ((await askHealth(ctx.db, ctx.limits.alarm)).state === 'ok' ? 1 : 0),
     },
+    ...mailFigures(ctx.db, mailDeliveries),
     model_usd_this_month: {
       help: 'What language models cost this month, reserved or spent, for posts.',
       read: () => readSpentUsd(ctx.db),

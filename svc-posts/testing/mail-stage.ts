@@ -2,7 +2,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { and, eq, sql } from 'drizzle-orm';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { beforeEach, expect, inject } from 'vitest';
-import { mails } from '@kallos/publishing/mail-schema';
+import { mailDeliveries, mails } from '@kallos/publishing/mail-schema';
 import { openTestPosts, type TestPosts } from './test-posts.ts';
 import type { MailRow } from '../src/mail/compose-mail.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
@@ -16,8 +16,25 @@ class MailStage {
 
   generate = () => this.posts.as(this.account)(periods.generate);
 
-  /** Lets the pauses of the account's open mails be over. */
-  letTimePass = () => this.posts.set(mails, { nextTryAt: sql`now()` }, eq(mails.accountId, this.account));
+  /** Ends the pauses of the account's mails and deliveries. */
+  async letTimePass(): Promise<void> {
+    await this.posts.set(mails, { nextTryAt: sql`now()` }, eq(mails.accountId, this.account));
+    await this.posts.set(
+      mailDeliveries,
+      { nextTryAt: sql`now()` },
+      eq(mailDeliveries.accountId, this.account),
+    );
+  }
+
+  /** The deliveries of the account, oldest first. */
+  deliveries = (account = this.account) =>
+    this.posts.across((tx) =>
+      tx
+        .select()
+        .from(mailDeliveries)
+        .where(eq(mailDeliveries.accountId, account))
+        .orderBy(mailDeliveries.id),
+    );
 
   async sendAll(): Promise<void> {
     await this.letTimePass();

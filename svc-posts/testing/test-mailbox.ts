@@ -16,7 +16,7 @@ export interface TestMailbox {
   readonly mailer: Mailer;
   readonly letters: () => Promise<Letter[]>;
   /** Makes the server refuse, or take and then fail, until told otherwise. */
-  readonly trouble: (command: 'rcpt' | 'data', times?: number) => Promise<void>;
+  readonly trouble: (command: 'rcpt' | 'data', times?: number, code?: number) => Promise<void>;
   readonly calm: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -30,8 +30,8 @@ export async function openTestMailbox(): Promise<TestMailbox> {
       const kept = await askSandbox<{ messages: Array<{ id: string }> }>(messages);
       return Promise.all(kept.messages.map(({ id }) => askSandbox<Letter>(`${messages}/${id}`)));
     },
-    trouble: async (command, times) => {
-      const effect = { kind: 'refuse', code: 451 };
+    trouble: async (command, times, code = 451) => {
+      const effect = { kind: 'refuse', code };
       const rule = { match: { path: `/smtp/${command}` }, effect, ...(times === undefined ? {} : { times }) };
       await askSandbox(`${url}/control/faults`, 'POST', rule);
     },

@@ -44,7 +44,12 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
     db: database.db,
     log: openLog('test', 'silent'),
     writer: builtInWriter,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+        return { state: 'sent' };
+      },
+    },
     limits: {
       alarm: { lateSeconds: 120, silentSeconds: 30 },
       testEmailsPerDay: 20,

@@ -37,7 +37,7 @@ const speaker = (announces: ServiceName | null, consumes: readonly EventType[] =
 
 /** The processes that speak on NATS: logins, streams and consumers are made of this table. */
 export const speakers: Readonly<Record<string, Speaker>> = {
-  'svc-auth': speaker('auth', [posts.resyncWanted, social.connected]),
+  'svc-auth': speaker('auth', [posts.mailAnswered, posts.resyncWanted, social.connected]),
   'svc-catalog': speaker('catalog', [posts.resyncWanted]),
   'svc-social': speaker('social', [auth.sessionRevoked, posts.resyncWanted]),
   'svc-posts': speaker('posts', [

@@ -24,6 +24,8 @@ export const companyCopy = pgTable('company_copy', {
   scheduledTime: text('scheduled_time').notNull(),
   timeZone: text('time_zone').notNull(),
   emails: jsonb().$type<string[]>().notNull(),
+  /** Those of them that refused mail for good. */
+  deadEmails: jsonb('dead_emails').$type<string[]>().notNull().default([]),
   version: version(),
   updatedAt: updatedAt(),
 });

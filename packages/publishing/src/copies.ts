@@ -14,6 +14,7 @@ export const standardCompany: Company = {
   scheduledTime: '09:00',
   timeZone: 'Europe/Athens',
   emails: [],
+  deadEmails: [],
 };
 
 export async function companyOf(tx: Transaction, accountId: number): Promise<Company> {

@@ -1,3 +1,4 @@
+import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -13,16 +14,19 @@ export const mails = pgTable(
     endsAt: moment('ends_at'),
     /** The posts that it speaks of. */
     postIds: integer('post_ids').array().notNull(),
-    /** More posts join while it is waiting; `dropped` is one that had nothing left to say or could never be sent. */
+    /** More posts join while it is waiting; `sending` has deliveries; `dropped` had nothing left to say or nobody took it. */
     state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
       .notNull()
       .default('waiting'),
     /** The same for every try, so that a mailbox knows a repeated one; of a test mail the caller's own key. */
     messageId: uuid('message_id').notNull().defaultRandom(),
     attempts: integer().notNull().default(0),
+    /** When its recipients are looked up, first or again. */
     nextTryAt: moment('next_try_at').notNull(),
+    // Read by processes of the release before alone; drop the lease in a later release.
     leaseToken: uuid('lease_token'),
     leaseUntil: moment('lease_until'),
+    /** When its first recipient got it. */
     sentAt: moment('sent_at'),
     ...stamps(),
   },
@@ -43,6 +47,29 @@ export const mails = pgTable(
     index('mails_over')
       .on(table.updatedAt)
       .where(sql`state in ('sent', 'dropped')`),
+  ],
+);
+
+/** One mail on its way to one recipient. */
+export const mailDeliveries = pgTable(
+  'mail_deliveries',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    mailId: integer('mail_id')
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    ...deliveryColumns(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('mail_deliveries_once').on(table.mailId, table.email),
+    index('mail_deliveries_open')
+      .on(table.nextTryAt)
+      .where(sql`state in ('queued', 'retry')`),
+    index('mail_deliveries_ended').on(table.endedAt),
+    index('mail_deliveries_account').on(table.accountId),
   ],
 );
 

@@ -10,6 +10,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
+import { withMailTrouble } from '../mail/mail-trouble.ts';
 import { accounts, adminUsers } from '../schema.ts';
 import { endSessionsInAccount } from '../sessions/session-store.ts';
 
@@ -21,11 +22,16 @@ async function withUsers(tx: Transaction, rows: AccountRow[]) {
     ids.length === 0
       ? []
       : await tx
-          .select({ id: adminUsers.id, accountId: adminUsers.accountId, email: adminUsers.email })
+          .select({
+            id: adminUsers.id,
+            accountId: adminUsers.accountId,
+            email: adminUsers.email,
+            mailTrouble: adminUsers.mailTrouble,
+          })
           .from(adminUsers)
           .where(inArray(adminUsers.accountId, ids))
           .orderBy(asc(adminUsers.id));
-  const byAccount = Map.groupBy(found, ({ accountId }) => accountId);
+  const byAccount = Map.groupBy(await withMailTrouble(tx, found), ({ accountId }) => accountId);
   return rows.map((row) => ({ ...row, adminUsers: byAccount.get(row.id) ?? [] }));
 }
 

@@ -9,7 +9,7 @@ import { recordDeed } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
 import { forgetSteps } from '../factors/second-steps.ts';
-import { orderMail } from '../mail/order-mail.ts';
+import { hasOpenMail, hurryMails, orderMail } from '../mail/order-mail.ts';
 import { refuseGuessableOf } from '../passwords/refuse-guessable.ts';
 import { isStillInvited, useUpLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema.ts';
@@ -26,8 +26,12 @@ interface NewUser {
 const lockEmail = (tx: Transaction, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 
+type UserRow = typeof adminUsers.$inferSelect;
+
+const toAdminUser = ({ id, accountId, email }: UserRow) => ({ id, accountId, email });
+
 /** Announces the users of an account, which those who write to them keep and lists of accounts show. */
-async function announceUsers(tx: Transaction, accountId: number): Promise<void> {
+export async function announceUsers(tx: Transaction, accountId: number): Promise<void> {
   await announceCompanyInfo(tx, accountId);
   // Locked, or a change under way would be announced first and overtaken by the state before it.
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update');
@@ -53,7 +57,7 @@ export async function createBusinessUser(ctx: Ctx, user: NewUser, caller: AdminC
     const row = await insertBusinessUser(tx, { ...user, password });
     const details = { userId: row.id, email: row.email };
     await recordDeed(tx, 'user-created', { actor: caller.subject, accountId: user.accountId, details });
-    return { success: true as const, adminUser: row };
+    return { success: true as const, adminUser: toAdminUser(row) };
   });
 }
 
@@ -81,7 +85,7 @@ export async function inviteBusinessUser(
     await orderMail(tx, { kind: 'invitation', email, accountId });
     const details = { userId: row.id, email };
     await recordDeed(tx, 'user-invited', { actor: caller.subject, accountId, details });
-    return { success: true as const, adminUser: row };
+    return { success: true as const, adminUser: toAdminUser(row) };
   });
 }
 
@@ -105,7 +109,12 @@ export async function updateBusinessUser(
     if (taken) throw new AppError('already_exists', { fields: { email: 'taken' } });
     await tx
       .update(adminUsers)
-      .set({ email: given.email, password, updatedAt: sql`now()` })
+      .set({
+        email: given.email,
+        password,
+        updatedAt: sql`now()`,
+        ...(row.email === given.email ? {} : { mailTrouble: null, mailClearedAt: sql`now()` }),
+      })
       .where(eq(adminUsers.id, id));
     await endSessionsOfBusinessUser(tx, id);
     await useUpLinks(tx, id);
@@ -115,5 +124,26 @@ export async function updateBusinessUser(
     const details = { userId: id, email: given.email };
     await recordDeed(tx, 'user-updated', { actor: caller.subject, accountId: row.accountId, details });
     return { success: true as const };
+  });
+}
+
+/** Lets mail go to a user's address again that a server refused, and mails an open invitation once more. */
+export async function retryMail(ctx: Ctx, id: number, caller: AdminCaller) {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [row] = await tx
+      .update(adminUsers)
+      .set({ mailTrouble: null, mailClearedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(eq(adminUsers.id, id))
+      .returning();
+    if (!row) throw new AppError('not_found');
+    const { accountId, email } = row;
+    await hurryMails(tx, email);
+    const isInvitedAgain = await isStillInvited(tx, id);
+    if (isInvitedAgain && !(await hasOpenMail(tx, { kind: 'invitation', email })))
+      await orderMail(tx, { kind: 'invitation', email, accountId });
+    await announceUsers(tx, accountId);
+    const details = { userId: id, email };
+    await recordDeed(tx, 'mail-tried-again', { actor: caller.subject, accountId, details });
+    return { success: true as const, isInvitedAgain };
   });
 }

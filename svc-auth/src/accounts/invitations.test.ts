@@ -23,7 +23,7 @@ describe('an invitation', () => {
   it('mails a link by which the person chooses the first password, and no notice follows', async () => {
     await invite(guest());
     const [mail, ...others] = await test.mailsSent();
-    expect([mail?.to, mail?.subject, others]).toEqual([[guest()], 'Πρόσκληση στο Kallos', []]);
+    expect([mail?.to, mail?.subject, others]).toEqual([guest(), 'Πρόσκληση στο Kallos', []]);
     expect(mail?.text).toContain('«Δέρμα & Φως»');
     const link = linkIn(mail?.text);
     expect(await show(link)).toEqual({ state: 'open', kind: 'invitation', email: guest() });

@@ -47,6 +47,7 @@ describe('company information', () => {
       scheduledTime: '09:00',
       timeZone: 'Europe/Athens',
       emails: ['info@ivi-aesthetics.gr'],
+      deadEmails: [],
     });
   });
 

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@kallos/calendar/wall-clock';
 import type { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
+import { isAddressDead } from '@kallos/contracts/auth/mail-trouble';
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { BusinessCaller } from '@kallos/service-kit/identity';
@@ -20,11 +21,16 @@ export async function announceCompanyInfo(tx: Transaction, accountId: number): P
   const row = await readRow(tx, accountId);
   if (!row) return;
   const users = await tx
-    .select({ email: adminUsers.email })
+    .select({ email: adminUsers.email, mailTrouble: adminUsers.mailTrouble })
     .from(adminUsers)
     .where(eq(adminUsers.accountId, accountId))
     .orderBy(asc(adminUsers.id));
-  await announce(tx, companyInfoSaved, { ...row, emails: users.map(({ email }) => email) });
+  const dead = users.filter(({ mailTrouble }) => isAddressDead(mailTrouble?.reason));
+  await announce(tx, companyInfoSaved, {
+    ...row,
+    emails: users.map(({ email }) => email),
+    deadEmails: dead.map(({ email }) => email),
+  });
 }
 
 /** Reads an account's company information; null before the first save. */

@@ -89,7 +89,7 @@ describe('ending sessions', () => {
 
 describe('a sign-in from a new device', () => {
   const subjects = async () => (await test.mailsSent()).map(({ to, subject }) => [to, subject]);
-  const notice = [['info@dermafos.gr'], 'Νέα σύνδεση στον λογαριασμό σας'];
+  const notice = ['info@dermafos.gr', 'Νέα σύνδεση στον λογαριασμό σας'];
 
   it('is told by mail once, with what, when and from where', async () => {
     await enter(office);
@@ -122,7 +122,7 @@ describe('a sign-in from a new device', () => {
     expect(await subjects()).toEqual([]);
     await enterAdmin(phone);
     const [mail] = await test.mailsSent();
-    expect([mail?.to, mail?.subject]).toEqual([[email], 'New sign-in to Kallos as administrator']);
+    expect([mail?.to, mail?.subject]).toEqual([email, 'New sign-in to Kallos as administrator']);
     expect(mail?.html).toContain('<html lang="en">');
     expect(mail?.text).toMatch(/Device: Safari · iPhone\. Time: .+ UTC\. IP address: 198\.51\.100\.7\./);
     expect(mail?.text).toContain('https://kallos.test/admin/security');

@@ -185,8 +185,8 @@ describe('a start', () => {
     const subject = 'The administrator password of Kallos has changed';
     // Whoever changes the address along with the password does not silence the one before.
     expect(told).toEqual([
-      [['old@kallos.test'], subject],
-      [['new@kallos.test'], subject],
+      ['old@kallos.test', subject],
+      ['new@kallos.test', subject],
     ]);
     expect(await own.introspect(token)).toEqual({ state: 'unknown' });
     await expect(own.signInAdmin()).rejects.toMatchObject({ code: 'invalid_credentials' });

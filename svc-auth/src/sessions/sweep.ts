@@ -3,6 +3,7 @@ import { lt, sql } from 'drizzle-orm';
 import { releaseHours, releaseSessions } from '../releases/release-schema.ts';
 import {
   auditAddresses,
+  mails,
   passwordLinks,
   sessions,
   signInBuckets,
@@ -12,13 +13,14 @@ import {
 } from '../schema.ts';
 
 /**
- * What has had its use: sessions 30 days after they ended or ran out, places unused and links to a password as long, counts
+ * What has had its use: sessions 30 days after they ended or ran out, places unused and links to a password and mails as long, counts
  * of failed attempts after a day, the addresses of sign-ins after 90 days, as the privacy policy promises, and what was
  * reported of releases after 30 days, of single tabs after two.
  */
 export const hadItsUse: Forgotten = [
   [sessions, sql`least(ended_at, expires_at) < ${daysAgo(30)}`],
   [auditAddresses, lt(auditAddresses.at, daysAgo(90))],
+  [mails, lt(mails.endedAt, daysAgo(30))],
   [passwordLinks, lt(passwordLinks.expiresAt, daysAgo(30))],
   [signInSteps, lt(signInSteps.expiresAt, sql`now()`)],
   [signInWaits, sql`not (${waitsAtPlace}) and ${lt(signInWaits.touchedAt, daysAgo(1))}`],

@@ -56,7 +56,13 @@ export async function keepCompany(
   { sequence: version }: EventFacts,
 ): Promise<void> {
   const timeZone = isTimeZone(company.timeZone) ? company.timeZone : standardCompany.timeZone;
-  await keep(tx, companyCopy, { ...company, timeZone, version }, { target: companyCopy.accountId });
+  const deadEmails = company.deadEmails ?? [];
+  await keep(
+    tx,
+    companyCopy,
+    { ...company, deadEmails, timeZone, version },
+    { target: companyCopy.accountId },
+  );
 }
 
 export async function keepProduct(

@@ -130,11 +130,11 @@ const textOf: Record<MailRow['kind'], Compose> = {
   test: (_, __, { companyName }) => Promise.resolve(sampleMail(companyName)),
 };
 
-/** Writes a mail as things stand now; undefined when nothing is left to say. */
-export function composeMail(ctx: Ctx, row: MailRow): Promise<Mail | undefined> {
+/** Writes a mail to one recipient as things stand now; undefined when nothing is left to say. */
+export function composeMail(ctx: Ctx, row: MailRow, to: string): Promise<Mail | undefined> {
   return inAccount(ctx.db, row.accountId, async (tx) => {
     const company = await companyOf(tx, row.accountId);
     const text = await textOf[row.kind](tx, row, company, ctx.links);
-    return text && { ...text, to: company.emails, messageId: row.messageId };
+    return text && { ...text, to, messageId: row.messageId };
   });
 }

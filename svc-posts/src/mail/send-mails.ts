@@ -1,88 +1,153 @@
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { mailAnswered } from '@kallos/contracts/posts/events';
+import { deliverNext, type Deliveries, type Leased } from '@kallos/mail/deliver';
+import type { Verdict } from '@kallos/mail/verdict';
+import { companyOf } from '@kallos/publishing/copies';
+import { mailDeliveries, mails } from '@kallos/publishing/mail-schema';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { mails } from '@kallos/publishing/mail-schema';
 import { composeMail, type MailRow } from './compose-mail.ts';
 
-type Claimed = MailRow & { isOutOfTime: boolean };
+/** A mail that reached nobody looks for corrected addresses this often, for three days. */
+const lookAgain = sql`now() + interval '30 minutes'`;
 
-/** Shorter than the lease, so that nobody else takes a mail that is still on the wire. */
-const patienceMilliseconds = 60_000;
+/** Locks the next mail that is due; of one account and kind, a notice goes out at most once an hour. */
+async function lockNextMail(tx: Transaction): Promise<(MailRow & { isOutOfTime: boolean }) | undefined> {
+  const [next] = await tx.execute<{ id: number; is_out_of_time: boolean }>(sql`
+    update mails set attempts = attempts + 1, updated_at = now()
+    where id = (
+      select id from mails next
+      where state in ('waiting', 'sending') and next_try_at <= now() and (lease_until is null or lease_until < now())
+        and (kind in ('period', 'test') or not exists (
+          select 1 from mails other
+          where other.account_id = next.account_id and other.kind = next.kind and other.id <> next.id
+            and ((other.state = 'sending' and other.sent_at is null and other.id < next.id)
+              or other.sent_at > now() - interval '1 hour')))
+      order by next_try_at limit 1 for update skip locked)
+    returning id, created_at < now() - interval '72 hours' as is_out_of_time`);
+  if (!next) return undefined;
+  const [row] = await tx.select().from(mails).where(eq(mails.id, next.id));
+  return row && { ...row, isOutOfTime: next.is_out_of_time };
+}
 
-/** Takes the next mail for two minutes; of one account and kind, a notice goes out at most once an hour. */
-function claimMail(ctx: Ctx): Promise<Claimed | undefined> {
+/** Adds a delivery for each address that has none; returns whether the mail has any that is not over. */
+export async function addDeliveries(
+  tx: Transaction,
+  mail: Pick<MailRow, 'id' | 'accountId'>,
+  emails: readonly string[],
+): Promise<void> {
+  const { id: mailId, accountId } = mail;
+  if (emails.length > 0)
+    await tx
+      .insert(mailDeliveries)
+      .values([...new Set(emails)].map((email) => ({ mailId, accountId, email })))
+      .onConflictDoNothing();
+}
+
+async function openDeliveries(tx: Transaction, mailId: number): Promise<number> {
+  const [open] = await tx
+    .select({ many: count() })
+    .from(mailDeliveries)
+    .where(and(eq(mailDeliveries.mailId, mailId), inArray(mailDeliveries.state, ['queued', 'retry'])));
+  return open?.many ?? 0;
+}
+
+/** Makes the deliveries of one mail whose time has come; true when there was one. */
+async function openNextMail(ctx: Ctx): Promise<boolean> {
   return acrossAccounts(ctx.db, async (tx) => {
-    const [claimed] = await tx.execute<{ id: number; is_out_of_time: boolean }>(sql`
-      update mails set state = 'sending', attempts = attempts + 1, updated_at = now(),
-        lease_token = gen_random_uuid(), lease_until = now() + interval '2 minutes'
-      where id = (
-        select id from mails next
-        where state in ('waiting', 'sending') and next_try_at <= now()
-          and (lease_until is null or lease_until < now())
-          and (kind in ('period', 'test') or not exists (
-            select 1 from mails other
-            where other.account_id = next.account_id and other.kind = next.kind and other.id <> next.id
-              and ((other.state = 'sending' and other.id < next.id)
-                or (other.state = 'sent' and other.sent_at > now() - interval '1 hour'))))
-        order by next_try_at limit 1 for update skip locked)
-      returning id, created_at < now() - interval '72 hours' as is_out_of_time`);
-    if (!claimed) return undefined;
-    const [row] = await tx.select().from(mails).where(eq(mails.id, claimed.id));
-    return row && { ...row, isOutOfTime: claimed.is_out_of_time };
+    const mail = await lockNextMail(tx);
+    if (!mail) return false;
+    const set = (fields: Partial<typeof mails.$inferInsert>, nextTryAt = lookAgain) =>
+      tx
+        .update(mails)
+        .set({ ...fields, nextTryAt: nextTryAt as unknown as Date, updatedAt: sql`now()` })
+        .where(eq(mails.id, mail.id));
+    if (mail.isOutOfTime && (await openDeliveries(tx, mail.id)) === 0) {
+      ctx.log.error({ mailId: mail.id, accountId: mail.accountId, kind: mail.kind }, 'mail given up');
+      await set({ state: 'dropped' });
+      return true;
+    }
+    const { emails, deadEmails } = await companyOf(tx, mail.accountId);
+    await addDeliveries(
+      tx,
+      mail,
+      emails.filter((email) => !deadEmails.includes(email)),
+    );
+    await set({ state: 'sending' });
+    return true;
   });
 }
 
-type End = Pick<Partial<typeof mails.$inferInsert>, 'state'> & { sentAt?: SQL; nextTryAt?: SQL };
+/** Closes the mail of a delivery when all are over: sent when anybody got it, otherwise open for corrected addresses. */
+async function closeMail(tx: Transaction, mail: MailRow, verdict: Verdict | 'dropped'): Promise<void> {
+  const isSent = verdict !== 'dropped' && verdict.state === 'sent';
+  const isOver = (await openDeliveries(tx, mail.id)) === 0;
+  const states = await tx
+    .select({ state: mailDeliveries.state })
+    .from(mailDeliveries)
+    .where(eq(mailDeliveries.mailId, mail.id));
+  const isTaken = states.some(({ state }) => state === 'sent');
+  const isMoot = states.some(({ state }) => state === 'dropped') || mail.kind === 'test';
+  await tx
+    .update(mails)
+    .set({
+      ...(isSent ? { sentAt: sql`coalesce(${mails.sentAt}, now())` } : {}),
+      ...(isOver && isTaken
+        ? { state: 'sent' as const }
+        : isOver && isMoot
+          ? { state: 'dropped' as const }
+          : {}),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(mails.id, mail.id));
+}
 
-/** How a try to send a mail ends for good. */
-export const ends = {
-  sent: { state: 'sent', sentAt: sql`now()` },
-  dropped: { state: 'dropped' },
-} satisfies Record<string, End>;
+/** Announces what a server answered about an address, when it says something new. */
+async function announceAnswer(
+  tx: Transaction,
+  accountId: number,
+  email: string,
+  verdict: Verdict | 'dropped',
+): Promise<void> {
+  if (verdict === 'dropped' || verdict.state === 'retry') return;
+  const { deadEmails } = await companyOf(tx, accountId);
+  const isNews = verdict.state === 'refused' || deadEmails.includes(email);
+  const { reason, answer } = verdict.state === 'refused' ? verdict : { reason: null, answer: '' };
+  if (isNews)
+    await announce(tx, mailAnswered, { accountId, email, at: new Date().toISOString(), reason, answer });
+}
 
-/** Doubles from ten seconds up to half an hour. */
-const laterAfter = (attempts: number): End => ({
-  nextTryAt: sql`now() + make_interval(secs => ${Math.min(2 ** Math.min(attempts, 12) * 5, 1800)})`,
+const mailOf = async (tx: Transaction, { id }: Leased): Promise<MailRow | undefined> => {
+  const [found] = await tx
+    .select({ mail: mails })
+    .from(mailDeliveries)
+    .innerJoin(mails, eq(mails.id, mailDeliveries.mailId))
+    .where(eq(mailDeliveries.id, id));
+  return found?.mail;
+};
+
+/** The deliveries of this service's mails. */
+export const deliveriesOf = (ctx: Ctx): Deliveries => ({
+  table: mailDeliveries,
+  isOutOfTime: sql`created_at < now() - interval '72 hours'`,
+  compose: async (delivery) => {
+    const mail = await acrossAccounts(ctx.db, (tx) => mailOf(tx, delivery));
+    return mail && composeMail(ctx, mail, delivery.email);
+  },
+  onVerdict: async (tx, delivery, verdict) => {
+    const mail = await mailOf(tx, delivery);
+    if (!mail) return;
+    // Locked, so that of two last deliveries one sees the other's end.
+    await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, mail.id)).for('update');
+    await closeMail(tx, mail, verdict);
+    await announceAnswer(tx, mail.accountId, delivery.email, verdict);
+  },
 });
 
-/** Writes down how a try ended, unless the lease ran out and somebody else has taken the mail. */
-export async function closeTry(ctx: Ctx, mail: Pick<MailRow, 'id' | 'leaseToken'>, end: End): Promise<void> {
-  const closed = await acrossAccounts(ctx.db, (tx) =>
-    tx
-      .update(mails)
-      .set({ ...end, leaseToken: null, leaseUntil: null, updatedAt: sql`now()` })
-      .where(and(eq(mails.id, mail.id), eq(mails.leaseToken, mail.leaseToken ?? '')))
-      .returning({ id: mails.id }),
-  );
-  if (closed.length === 0) ctx.log.warn({ mailId: mail.id }, 'mail was taken over while it was sent');
-}
-
-function withPatience<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('the mail server takes too long')), patienceMilliseconds);
-  });
-  return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
-}
-
-/** Sends one mail whose time has come; true when there was one. A refused one is tried again for three days. */
+/** Opens one mail whose time has come and tries one delivery; true when there was either. */
 export async function sendNextMail(ctx: Ctx): Promise<boolean> {
-  const claimed = await claimMail(ctx);
-  if (!claimed) return false;
-  const { isOutOfTime, ...mail } = claimed;
-  const facts = { mailId: mail.id, accountId: mail.accountId, kind: mail.kind, attempts: mail.attempts };
-  if (isOutOfTime) {
-    ctx.log.error(facts, 'mail given up');
-    await closeTry(ctx, mail, ends.dropped);
-    return true;
-  }
-  try {
-    const text = await composeMail(ctx, mail);
-    if (text) await withPatience(ctx.mailer.send(text));
-    await closeTry(ctx, mail, text ? ends.sent : ends.dropped);
-  } catch (error) {
-    ctx.log.warn({ err: error, ...facts }, 'mail not sent, will try again');
-    await closeTry(ctx, mail, laterAfter(mail.attempts));
-  }
-  return true;
+  const isOpened = await openNextMail(ctx);
+  const isTried = await deliverNext(ctx, deliveriesOf(ctx));
+  return isOpened || isTried;
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { periods } from '@kallos/contracts/posts/periods';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails } from '@kallos/publishing/mail-schema';
+import { mailDeliveries, mails } from '@kallos/publishing/mail-schema';
 import { dailyUses } from '../schema.ts';
 import { codeOf } from '../../testing/test-posts.ts';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
@@ -21,6 +22,7 @@ describe('the test e-mail', () => {
     expect(await send()).toEqual({
       success: true,
       message: `Το δοκιμαστικό μήνυμα στάλθηκε: owner${stage.account}@example.com`,
+      recipients: [{ email: `owner${stage.account}@example.com`, state: 'sent', reason: null }],
     });
     const letter = await stage.onlyLetter();
     expect(letter?.text).toContain('δοκιμαστικό μήνυμα');
@@ -53,7 +55,8 @@ describe('the test e-mail', () => {
     expect(await stage.lettersOf()).toHaveLength(0);
     await send(key);
     expect(await stage.lettersOf()).toHaveLength(1);
-    expect(await stage.mailRows('test')).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(await stage.deliveries()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(await stage.mailRows('test')).toMatchObject([{ state: 'sent' }]);
   });
 
   it('is sent by the service itself, as the same message, when it died on the way', async () => {
@@ -64,11 +67,25 @@ describe('the test e-mail', () => {
         postIds: [],
         messageId: key,
         state: 'sending',
-        leaseUntil: sql`now() - interval '1 second'` as unknown as Date,
         nextTryAt: sql`now()` as unknown as Date,
       }),
     );
+    const [mail] = await stage.mailRows('test');
+    await stage.posts.across((tx) =>
+      tx.insert(mailDeliveries).values({
+        accountId: stage.account,
+        mailId: mail?.id ?? 0,
+        email: `owner${stage.account}@example.com`,
+        leaseToken: randomUUID(),
+        leaseUntil: new Date(Date.now() + 60_000),
+      }),
+    );
     expect(await codeOf(send(key))).toBe('conflict');
+    await stage.posts.set(
+      mailDeliveries,
+      { leaseUntil: sql`now() - interval '1 second'` },
+      eq(mailDeliveries.accountId, stage.account),
+    );
     await stage.letTimePass();
     await stage.sendAll();
     const letter = await stage.onlyLetter();

@@ -25,9 +25,9 @@ export async function tellBudgetSpent(ctx: Ctx, configuration: AiConfiguration):
   if (!first) return;
   const usd = configuration.monthlyBudgetUsd.toFixed(2);
   ctx.log.error({ usd }, "the month's money for models is spent");
-  await ctx.mailer
-    .send({ to: [ctx.links.supportEmail], ...budgetMail(usd) })
-    .catch((err: unknown) => ctx.log.error({ err }, 'the mail on the spent money was not sent'));
+  const verdict = await ctx.mailer.send({ to: ctx.links.supportEmail, ...budgetMail(usd) });
+  if (verdict.state !== 'sent')
+    ctx.log.error({ answer: verdict.answer }, 'the mail on the spent money was not sent');
 }
 
 /** One account may spend a quarter of the month's money, so that it cannot leave the others without. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { MailTrouble } from './mail-trouble.ts';
 import { atMost, Done, id, Id, Paging, text, WireInstant } from '../wire.ts';
 
 /** `trial` has limited features. */
@@ -20,8 +21,14 @@ const AccountChanges = z.object({
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
 /** A user of a business account; the password is write-only. */
-export const AdminUser = z.object({ id: Id, accountId: Id, email: z.string() });
-export type AdminUser = z.infer<typeof AdminUser>;
+export const AdminUser = z.object({
+  id: Id,
+  accountId: Id,
+  email: z.string(),
+  /** Null while mail reaches the address; absent in answers of older releases. */
+  mailTrouble: z.optional(z.nullable(MailTrouble)),
+});
+export type AdminUser = z.output<typeof AdminUser>;
 
 const badEmail = 'Valid email is required';
 /** An e-mail address, kept in lower case. */
@@ -121,6 +128,17 @@ export const accounts = {
     body: z.object({ accountId: id('Account is required'), email: Email }),
     reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
     errors: ['invalid_fields', 'not_found', 'already_exists'],
+  }),
+  retryMail: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/admin-users/:id/mail-retry',
+    who: 'admin',
+    summary:
+      'Forgets that a mail server refused the address of a business user; mails the invitation again to one who has not chosen a password.',
+    params: byId,
+    reply: z.object({ success: z.literal(true), isInvitedAgain: z.boolean() }),
+    errors: ['not_found'],
   }),
   updateUser: endpoint({
     service: 'auth',

@@ -23,6 +23,8 @@ export const companyInfoSaved = event(
     timeZone: z.string(),
     /** The users to write e-mail to. */
     emails: z.array(z.string()),
+    /** Those of them that a mail server refused for good; absent in events of older releases. */
+    deadEmails: z.optional(z.array(z.string())),
   }),
 );
 

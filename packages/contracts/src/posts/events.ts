@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MailRefusal } from '../auth/mail-trouble.ts';
 import { event } from '../event.ts';
 import { Id, WireInstant } from '../wire.ts';
 import { PostFields, PostStatus } from './bulk-posts.ts';
@@ -44,4 +45,17 @@ export const resyncWanted = event('posts.resync-wanted.v1', z.object({ reason: z
 export const publishingHealthChanged = event(
   'posts.publishing-health-changed.v1',
   z.object({ state: PublishingState }),
+);
+
+/** A mail server answered about a user's address: it refused a mail for good, or took one after such a refusal. */
+export const mailAnswered = event(
+  'posts.mail-answered.v1',
+  z.object({
+    accountId: Id,
+    email: z.string(),
+    at: WireInstant,
+    /** Null when the mail was taken. */
+    reason: z.nullable(MailRefusal),
+    answer: z.string(),
+  }),
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MailRefusal } from '../auth/mail-trouble.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, WireInstant } from '../wire.ts';
 import { BulkPost } from './bulk-posts.ts';
@@ -59,8 +60,21 @@ export const periods = {
       "Sends a test e-mail to the account's users. A call that is repeated with the same key sends no second one.",
     // A new key for each mail that is wanted: 128 random bits as hexadecimal digits.
     body: z.object({ key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))) }),
-    /** `message` says who got it, or that a former call with the same key had sent it. */
-    reply: z.object({ success: z.literal(true), message: z.string() }),
+    /** `message` says who got it, or that a former call with the same key had sent it, and who did not get it and why. */
+    reply: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      recipients: z.optional(
+        z.array(
+          z.object({
+            email: z.string(),
+            /** `retry` is tried again by itself; `refused` is not. */
+            state: z.enum(['sent', 'retry', 'refused']),
+            reason: z.nullable(MailRefusal),
+          }),
+        ),
+      ),
+    }),
     errors: ['conflict', 'upstream_failed', 'too_many_requests'],
   }),
 };

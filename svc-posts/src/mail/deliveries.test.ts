@@ -1,0 +1,217 @@
+import { companyInfoSaved } from '@kallos/contracts/auth/events';
+import { mailAnswered } from '@kallos/contracts/posts/events';
+import { periods } from '@kallos/contracts/posts/periods';
+import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
+import { createMailer } from '@kallos/mail/mailer';
+import { emailSchedulingTokens } from '@kallos/publishing/mail-schema';
+import { outbox } from '@kallos/service-kit/outbox-tables';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stage, useMailStage } from '../../testing/mail-stage.ts';
+import { codeOf, companyFacts } from '../../testing/test-posts.ts';
+import { sendNextMail } from './send-mails.ts';
+
+useMailStage();
+
+let server: SmtpServer;
+beforeAll(async () => {
+  server = await openSmtpServer();
+});
+afterAll(() => server.close());
+
+let owner: string;
+let other: string;
+const script = (given: Script) => (server.script = given);
+const saveCompany = (emails: string[], deadEmails?: string[]) =>
+  stage.posts.consume(companyInfoSaved, {
+    ...companyFacts,
+    accountId: stage.account,
+    emails,
+    ...(deadEmails ? { deadEmails } : {}),
+  });
+
+beforeEach(async () => {
+  server.asked.length = 0;
+  server.taken.length = 0;
+  script({});
+  const mailer = createMailer(`smtp://127.0.0.1:${server.port}`, 'posts@kallos.example');
+  Object.assign(stage.posts.ctx, { mailer });
+  [owner, other] = [`owner${stage.account}@example.com`, `other${stage.account}@example.com`];
+  await saveCompany([owner, other]);
+});
+
+const ends = async () =>
+  (await stage.deliveries()).map(({ email, state, refusal, attempts }) => [email, state, refusal, attempts]);
+const got = () => server.taken.flatMap(({ to }) => to);
+const announced = async () =>
+  (
+    await stage.posts.across((tx) =>
+      tx.select().from(outbox).where(eq(outbox.subject, mailAnswered.name)).orderBy(asc(outbox.id)),
+    )
+  )
+    .map(({ payload }) => payload as { accountId: number; email: string; reason: string | null })
+    .filter(({ accountId }) => accountId === stage.account)
+    .map(({ email, reason }) => [email, reason]);
+
+describe('a mail to several users', () => {
+  it('ends at once at an address that is refused for good, and reaches the others once', async () => {
+    script({ rcpt: { [other]: '550 5.1.1 no such user' } });
+    await stage.generate();
+    for (let round = 0; round < 3; round += 1) await stage.sendAll();
+    expect(await ends()).toEqual([
+      [owner, 'sent', null, 1],
+      [other, 'refused', 'unknown_mailbox', 1],
+    ]);
+    expect([got(), server.asked.toSorted()]).toEqual([[owner], [other, owner].toSorted()]);
+    expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
+    expect(await stage.mailRows('period')).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('ends at once when all are refused for good', async () => {
+    script({ rcpt: { '*': '550 5.1.1 no such user' } });
+    await stage.generate();
+    for (let round = 0; round < 3; round += 1) await stage.sendAll();
+    expect(server.asked).toHaveLength(2);
+    expect(await announced()).toHaveLength(2);
+  });
+
+  it('is tried again for one that was put off, and not for who has it', async () => {
+    script({ rcpt: { [other]: ['452 4.3.1 later', '250 ok'] } });
+    await stage.generate();
+    await stage.sendAll();
+    expect(await ends()).toEqual([
+      [owner, 'sent', null, 1],
+      [other, 'retry', null, 1],
+    ]);
+    await stage.sendAll();
+    await stage.sendAll();
+    expect(got()).toEqual([owner, other]);
+    expect(await announced()).toEqual([]);
+  });
+
+  it('has a link of its own for each, of which one use uses all', async () => {
+    await stage.generate();
+    await stage.sendAll();
+    const links = (await stage.posts.rows(emailSchedulingTokens)).filter(
+      ({ accountId }) => accountId === stage.account,
+    );
+    expect(new Set(links.map(({ token }) => token)).size).toBe(2);
+    expect(new Set(links.map(({ mailId }) => mailId)).size).toBe(1);
+    expect(server.taken.every(({ to }) => to.length === 1)).toBe(true);
+  });
+
+  it('goes to an address that is corrected within three days', async () => {
+    script({ rcpt: { [owner]: '550 5.1.1 no', [other]: '550 5.1.1 no' } });
+    await stage.generate();
+    await stage.sendAll();
+    await saveCompany([owner, `right${stage.account}@example.com`], [owner]);
+    await stage.sendAll();
+    expect(got()).toEqual([`right${stage.account}@example.com`]);
+  });
+
+  it('is not sent to an address that refused mail before', async () => {
+    await saveCompany([owner, other], [other]);
+    await stage.generate();
+    await stage.sendAll();
+    expect(server.asked).toEqual([owner]);
+  });
+});
+
+describe('a server that refuses everybody', () => {
+  it.each([
+    ['relay denied', '554 5.7.1 Relay access denied'],
+    ['a rejected sender', '550 5.7.1 Sender rejected'],
+    ['a bare no while it takes no mail at all', '550 no'],
+  ])('marks no address for %s, and is asked again', async (_, answer) => {
+    // Mails of other tests were taken by this server today.
+    await stage.posts.across((tx) => tx.execute('update mail_deliveries set ended_at = null'));
+    script({ rcpt: { '*': answer } });
+    await stage.generate();
+    await stage.sendAll();
+    expect(await announced()).toEqual([]);
+    expect((await ends()).map(([, state]) => state)).toEqual(['retry', 'retry']);
+    script({});
+    await stage.sendAll();
+    expect(got().toSorted()).toEqual([owner, other].toSorted());
+  });
+
+  it('marks an address for a bare no once it took mail for another one', async () => {
+    script({ rcpt: { [other]: '550 no' } });
+    await stage.generate();
+    await stage.sendAll();
+    expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
+  });
+
+  it('marks no more than ten addresses a day while it takes no mail', async () => {
+    await stage.posts.across((tx) => tx.execute('update mail_deliveries set ended_at = null'));
+    const many = Array.from({ length: 14 }, (_, at) => `user${at}-${stage.account}@example.com`);
+    await saveCompany(many);
+    script({ rcpt: { '*': '550 5.1.1 no such user' } });
+    await stage.generate();
+    await stage.sendAll();
+    expect(await announced()).toHaveLength(10);
+    script({});
+    await stage.sendAll();
+    expect(got()).toHaveLength(4);
+  });
+});
+
+describe('a lost connection', () => {
+  it('after the message is tried again under the same id, which a mailbox recognises', async () => {
+    script({ data: { [owner]: ['drop', '250 ok'] } });
+    await saveCompany([owner]);
+    await stage.generate();
+    await stage.sendAll();
+    await stage.sendAll();
+    const ids = server.taken.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+});
+
+describe('the test e-mail', () => {
+  const send = () => stage.posts.as(stage.account)(periods.sendTestEmail, { body: {} });
+
+  it('is answered address by address', async () => {
+    script({ rcpt: { [other]: '550 5.1.1 no such user' } });
+    expect(await send()).toEqual({
+      success: true,
+      message: `Το δοκιμαστικό μήνυμα στάλθηκε: ${owner}. Δεν στάλθηκε: ${other} (η διεύθυνση δεν υπάρχει).`,
+      recipients: [
+        { email: owner, state: 'sent', reason: null },
+        { email: other, state: 'refused', reason: 'unknown_mailbox' },
+      ],
+    });
+    expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
+  });
+
+  it('says so when nobody got it', async () => {
+    script({ rcpt: { '*': '550 5.1.1 no such user' } });
+    expect(await codeOf(send())).toBe('upstream_failed');
+    await expect(send()).rejects.toMatchObject({
+      body: { fields: { email: 'not_sent', recipients: expect.stringContaining(other) } },
+    });
+  });
+
+  it('reaches an address that was put off without another press', async () => {
+    script({ rcpt: { [other]: ['451 4.7.1 greylisted', '250 ok'] } });
+    expect((await send()).message).toContain(`Δεν έφτασε ακόμη, θα ξαναδοκιμάσουμε: ${other}.`);
+    await stage.sendAll();
+    expect(got()).toEqual([owner, other]);
+  });
+
+  it('clears the mark of an address that takes mail again', async () => {
+    await saveCompany([owner, other], [other]);
+    await send();
+    expect(await announced()).toEqual([[other, null]]);
+  });
+});
+
+it('sends each delivery once however many loops send', async () => {
+  await stage.generate();
+  const loop = async () => {
+    while (await sendNextMail(stage.posts.ctx));
+  };
+  await stage.letTimePass();
+  await Promise.all(Array.from({ length: 6 }, loop));
+  expect(got().toSorted()).toEqual([owner, other].toSorted());
+});
