@@ -10,12 +10,26 @@ export const imageRules = {
 
 /** What Instagram takes of an image. */
 export const instagramImages = {
-  /** Width by height of the tallest image that Meta's reference allows. */
+  /** Width by height of the tallest image that Meta's reference allows; every taller one gets bars. */
   tallest: 4 / 5,
+  /** The tallest that is sent without bars first: 3 / 4 once Meta takes it; a refusal falls back to `tallest`. */
+  tallestSent: 4 / 5,
   widest: 1.91,
   mostWidth: 1440,
   mostBytes: 8 * 1024 * 1024,
 } as const;
+
+/** How an image is framed for Instagram: within Meta's reference, or up to 3:4. */
+export const instagramFits = ['instagram', 'instagram-3x4'] as const;
+export type InstagramFit = (typeof instagramFits)[number];
+
+/** Returns the frame in which images are sent first. */
+export const firstFit = ({ tallest, tallestSent }: typeof instagramImages = instagramImages): InstagramFit =>
+  tallestSent < tallest ? 'instagram-3x4' : 'instagram';
+
+/** Returns the width by height of the tallest image without bars in a frame. */
+export const tallestIn = (fit: InstagramFit): number =>
+  fit === 'instagram' ? instagramImages.tallest : 3 / 4;
 
 /** Reasons for `image_refused`, each with its English sentence; `{name}` is replaced by a field of the error. */
 const imageBreaks = {

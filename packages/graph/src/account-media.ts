@@ -1,4 +1,5 @@
 import { startOf } from '@kallos/contracts/cut-text';
+import type { InstagramFit } from '@kallos/contracts/image-rules';
 import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
 import {
@@ -16,15 +17,8 @@ import { classify, classifyFailure } from './error-table.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import { failureOf, idOf, patiently } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
-import { aiMark, fitted, refuseEarly } from './instagram-rules.ts';
-import {
-  outcomeOfSight,
-  type Attempt,
-  type Draft,
-  type Look,
-  type Protocol,
-  type Sight,
-} from './protocol.ts';
+import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio, refuseEarly } from './instagram-rules.ts';
+import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
@@ -100,10 +94,29 @@ async function makeContainerAnew(attempt: Attempt): Promise<string | Outcome> {
   }
 }
 
-const imageOf = ({ imageUrls, altTexts }: Draft, index: number) => ({
-  image_url: fitted(imageUrls[index] ?? ''),
-  alt_text: altTexts?.[index] || undefined,
-});
+/** Makes the container of one image; when Meta refuses its shape, in the frame of Meta's reference. */
+async function createImage(
+  { delivery, session }: Attempt,
+  index: number,
+  more: GraphParams,
+): Promise<string> {
+  const { pageId, imageUrls, altTexts } = delivery;
+  const [first = 'instagram', framed] = fitsOf(delivery);
+  const create = (fit: InstagramFit) =>
+    patiently(() =>
+      session.post(`${pageId}/media`, {
+        image_url: fitted(imageUrls[index] ?? '', fit),
+        alt_text: altTexts?.[index] || undefined,
+        ...more,
+      }),
+    );
+  try {
+    return idOf(await create(first));
+  } catch (failure) {
+    if (framed === undefined || !isWrongRatio(failure)) throw failure;
+    return idOf(await create(framed));
+  }
+}
 
 /** Makes the container, for several pictures a carousel whose children are kept as they come. */
 async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
@@ -116,16 +129,20 @@ async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
   }
   if (delivery.imageUrls.length === 1)
     return ledger.bindDraft(
-      await create({ ...imageOf(delivery, 0), caption: delivery.message, ...aiMark(delivery) }),
+      await createImage(attempt, 0, { caption: delivery.message, ...aiMark(delivery) }),
     );
   const children = [...delivery.pieceIds];
   while (children.length < delivery.imageUrls.length) {
-    children.push(await create({ ...imageOf(delivery, children.length), is_carousel_item: true }));
+    children.push(await createImage(attempt, children.length, { is_carousel_item: true }));
     await ledger.keepPieces(children);
   }
   for (const child of children) {
-    const { code } = await untilReady(attempt, child);
+    const { code, text } = await untilReady(attempt, child);
     if (code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
+    if (code === 'ERROR' && isUnframed(delivery, text)) {
+      await ledger.forgetPieces();
+      return outcomeOf('container_failed', { afterSeconds: 1 });
+    }
   }
   const parent = { media_type: 'CAROUSEL', children: children.join(','), caption: delivery.message };
   return ledger.bindDraft(await create({ ...parent, ...aiMark(delivery) }));
@@ -138,7 +155,8 @@ async function giveUpContainer(attempt: Attempt, id: string, state: ContainerSta
   const subcode = /\b2207\d{3}\b/.exec(state.text ?? '')?.[0];
   const detail = startOf(`container ${state.code}: ${state.text ?? ''}`, 300);
   if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', detail);
-  if (subcode === undefined) return outcomeOf('container_failed', { afterSeconds: 2 });
+  if (subcode === undefined || isUnframed(delivery, state.text))
+    return outcomeOf('container_failed', { afterSeconds: 2 });
   return outcomeAfter(classify({ code: -1, subcode: Number(subcode) }), delivery, detail);
 }
 

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { imageFormatOf, type ImageFormat } from '@kallos/contracts/file-kinds';
-import { imageRefusal, imageRules, instagramImages } from '@kallos/contracts/image-rules';
+import {
+  imageRefusal,
+  imageRules,
+  instagramImages,
+  tallestIn,
+  type InstagramFit,
+} from '@kallos/contracts/image-rules';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { refuseHiddenContent } from './hidden-content.ts';
 import { endOfImage } from './image-end.ts';
@@ -125,9 +131,9 @@ export async function encodeVariant(
 }
 
 /** The frame of the nearest shape that Instagram takes, in pixels; the image itself when it needs none. */
-function frameFor(width: number, height: number): { width: number; height: number } {
-  const { tallest, widest, mostWidth } = instagramImages;
-  const ratio = Math.min(widest, Math.max(tallest, width / height));
+function frameFor(width: number, height: number, fit: InstagramFit): { width: number; height: number } {
+  const { widest, mostWidth } = instagramImages;
+  const ratio = Math.min(widest, Math.max(tallestIn(fit), width / height));
   const isTall = width / height < ratio;
   const fullWidth = isTall ? Math.ceil(height * ratio) : width;
   const fullHeight = isTall ? height : Math.ceil(width / ratio - 1e-9);
@@ -136,10 +142,13 @@ function frameFor(width: number, height: number): { width: number; height: numbe
 }
 
 /** Returns a JPEG that Instagram takes: the stored bytes when they fit, else scaled, with bars in the colour of the image's edge. */
-export async function encodeForInstagram(jpeg: Uint8Array): Promise<Uint8Array> {
+export async function encodeForInstagram(
+  jpeg: Uint8Array,
+  fit: InstagramFit = 'instagram',
+): Promise<Uint8Array> {
   const picture = sharp(jpeg, { limitInputPixels: imageRules.mostPixels });
   const { width, height } = await picture.metadata();
-  const frame = frameFor(width, height);
+  const frame = frameFor(width, height, fit);
   if (frame.width === width && frame.height === height && jpeg.length <= instagramImages.mostBytes)
     return jpeg;
   const { data: edge } = await sharp(jpeg)

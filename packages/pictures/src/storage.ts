@@ -26,7 +26,7 @@ export interface StoredPart {
   readonly size: number;
 }
 
-const safeName = /^[a-z0-9]{16,64}(?:(-(\d{2,4}|ig))?\.(jpg|webp|avif)|\.mp4)$/;
+const safeName = /^[a-z0-9]{16,64}(?:(-(\d{2,4}|ig(34)?(-\d{2,4})?))?\.(jpg|webp|avif)|\.mp4)$/;
 
 /** Throws for anything but the generated name of a picture or of a copy of it. */
 export function checkPictureName(name: string): string {

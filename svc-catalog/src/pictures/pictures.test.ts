@@ -72,6 +72,7 @@ describe('what pictures do', () => {
     expect(await typeOf('?w=160', 'image/webp,*/*')).toBe('image/webp webp');
     expect(await typeOf('?w=160', '*/*')).toBe('image/jpeg jpeg');
     expect(await typeOf('?fit=instagram', modern)).toBe('image/jpeg jpeg');
+    expect(await typeOf('?fit=instagram&w=640', modern)).toBe('image/avif heif');
   });
 
   it('serves what Instagram takes: JPEG between 4:5 and 1.91:1, nothing cut off', async () => {
@@ -89,6 +90,20 @@ describe('what pictures do', () => {
       expect(made.width / made.height).toBeLessThanOrEqual(1.91);
       expect(made.width).toBeLessThanOrEqual(1440);
     }
+  });
+
+  it('serves the frame for Instagram in the widths of screens, in the same shape', async () => {
+    const image = new File([new Uint8Array(await drawPicture(8, 900, 1200))], 'a.jpg');
+    const { product } = await admin()(products.create, { body: text, files: { image } });
+    const sizeOf = async (query: string) => {
+      const reply = await catalog.app.request(`${product.imagePath}${query}`);
+      const { width, height } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      return `${width}×${height}`;
+    };
+    expect(await sizeOf('?fit=instagram')).toBe('960×1200');
+    expect(await sizeOf('?fit=instagram&w=320')).toBe('320×400');
+    expect(await sizeOf('?fit=instagram-3x4')).toBe('900×1200');
+    expect(await sizeOf('?fit=instagram-3x4&w=320')).toBe('320×427');
   });
 
   it('adds pictures behind the first, lists them in order and moves up when the first goes', async () => {

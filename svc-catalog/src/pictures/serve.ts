@@ -50,18 +50,23 @@ type MediaWish = HandlerInput<typeof pictures.media>['query'];
 /** The stored name of what is wished for, and how to make it from the original. */
 function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish) {
   const [hash, extension] = file.split('.') as [string, PictureFormat];
-  if (wish.fit === 'instagram')
-    return {
-      name: `${hash}-ig.jpg`,
-      format: 'jpg' as const,
-      make: (jpeg: Uint8Array) => decoder.run('instagram', [jpeg]),
-    };
+  const { fit } = wish;
   const width =
     wish.w === undefined
       ? undefined
       : (pictureWidths.find((each) => each >= Number(wish.w)) ?? pictureWidths.at(-1));
+  const widthName = width === undefined ? '' : `-${width}`;
+  if (fit !== undefined)
+    return {
+      name: `${hash}-${fit === 'instagram' ? 'ig' : 'ig34'}${widthName}.${extension}`,
+      format: extension,
+      make: async (jpeg: Uint8Array) => {
+        const framed = await decoder.run('instagram', [jpeg, fit]);
+        return width === undefined ? framed : decoder.run('variant', [framed, extension, width]);
+      },
+    };
   return {
-    name: `${hash}${width === undefined ? '' : `-${width}`}.${extension}`,
+    name: `${hash}${widthName}.${extension}`,
     format: extension,
     make: (jpeg: Uint8Array) => decoder.run('variant', [jpeg, extension, width]),
   };
@@ -71,7 +76,8 @@ const widestAvif = 640;
 
 /** The smallest form that a reader says it takes; AVIF only where making it is quick, JPEG for everybody else. */
 function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
-  if (fit !== undefined || !file.endsWith('.jpg')) return file;
+  if (fit !== undefined && w === undefined) return file.replace(/\.\w+$/, '.jpg');
+  if (!file.endsWith('.jpg')) return file;
   const named = (extension: string) => file.replace(/jpg$/, extension);
   if (accept.includes('image/avif') && w !== undefined && Number(w) <= widestAvif) return named('avif');
   return accept.includes('image/webp') ? named('webp') : file;
@@ -97,8 +103,8 @@ export async function serveMedia(
   if (ready) return pictureReply(ready, format, forEver);
   const original = await ctx.pictures.store.get(`${file.split('.')[0]}.jpg`);
   if (!original) throw new AppError('not_found');
-  if (wish.fit === undefined && !mayMake(networkOf(ip)))
-    return pictureReply(original, 'jpg', 'public, max-age=60');
+  const isSentForm = wish.fit !== undefined && wish.w === undefined;
+  if (!isSentForm && !mayMake(networkOf(ip))) return pictureReply(original, 'jpg', 'public, max-age=60');
   const made = await makeVariant(ctx, name, () => make(original));
   return pictureReply(new Uint8Array(made), format, forEver);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { instagramFits } from '../image-rules.ts';
 import { videoRules } from '../video-rules.ts';
 import { Done, Id } from '../wire.ts';
 
@@ -150,11 +151,11 @@ export const pictures = {
     path: '/media/:file',
     who: 'anyone',
     summary:
-      'Serves a stored picture or video by its content address; `?w=` asks for a width, `?fit=instagram` for a JPEG that Instagram takes, `Range` for a part of a video.',
+      'Serves a stored picture or video by its content address; `?w=` asks for a width, `?fit=instagram` for a JPEG in the frame that Instagram takes (`instagram-3x4`: up to 3:4), `Range` for a part of a video.',
     params: z.object({ file: z.string().check(z.regex(/^[a-z0-9]{16,64}\.(jpg|webp|avif|mp4)$/)) }),
     query: z.object({
       w: z.optional(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(2160))),
-      fit: z.optional(z.enum(['instagram'])),
+      fit: z.optional(z.enum(instagramFits)),
     }),
     reply: 'raw',
     errors: ['not_found'],
