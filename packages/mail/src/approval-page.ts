@@ -41,10 +41,10 @@ const calendarLink = '<a class="button" href="/business/campaigns">Άνοιγμ�
 const text = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
 function cardOf(post: MailedPost, timeZone: string, note = ''): string {
-  const picture =
-    post.productImage?.startsWith('/media/') === true
-      ? `<img src="${escapeHtml(post.productImage)}?w=320" alt="" width="120" height="120" loading="lazy">`
-      : '';
+  const images = post.images
+    .filter((path) => path.startsWith('/media/'))
+    .map((path) => `<img src="${escapeHtml(path)}?w=320" alt="" width="120" loading="lazy">`);
+  const picture = images.length === 0 ? '' : `<div class="images">${images.join('')}</div>`;
   const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</time></h2>`;
   return `<li>${picture}<div>${moment}<p class="product">${escapeHtml(post.productName)}</p>${note}<p class="content">${escapeHtml(post.content)}</p></div></li>`;
 }

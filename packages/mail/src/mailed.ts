@@ -7,7 +7,8 @@ export interface MailedCompany {
 /** What mails and the approval page say of a post. */
 export interface MailedPost {
   readonly productName: string;
-  readonly productImage: string | null;
+  /** What goes out with it: images, and of a video its still. */
+  readonly images: readonly string[];
   readonly content: string;
   readonly scheduledDate: Date;
   readonly postStatus: string;

@@ -5,7 +5,7 @@ const company = { companyName: 'Ιατρείο', timeZone: 'Europe/Athens' };
 const post = {
   content: 'Νέα',
   productName: 'Ορός',
-  productImage: null,
+  images: [],
   scheduledDate: new Date('2026-11-23T07:00:00Z'),
   postStatus: 'failed',
   failureReason: null,

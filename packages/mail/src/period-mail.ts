@@ -14,17 +14,27 @@ export interface PeriodLinks {
 
 const label = 'Έλεγχος και προγραμματισμός';
 
-function pictureOf({ productImage }: MailedPost, media: string): string {
-  // Only our own pictures: a mail must not report its reader to anybody else.
-  if (productImage === null || !productImage.startsWith('/media/')) return '';
-  const url = new URL(productImage, media);
-  url.searchParams.set('w', '560');
-  return `<img src="${escapeHtml(url.href)}" alt="" width="496" style="display:block;width:100%;max-width:496px;height:auto;margin:0 0 12px;border-radius:10px">`;
+function imageTag(path: string, media: string, { width, style }: { width: number; style: string }): string {
+  const url = new URL(path, media);
+  url.searchParams.set('w', width > 160 ? '560' : '320');
+  return `<img src="${escapeHtml(url.href)}" alt="" width="${width}" style="${style};height:auto;border-radius:10px">`;
+}
+
+const large = { width: 496, style: 'display:block;width:100%;max-width:496px;margin:0 0 12px' };
+const small = { width: 112, style: 'width:112px;margin:0 8px 8px 0;vertical-align:top' };
+
+/** The first image large, the others below it. */
+function picturesOf({ images }: MailedPost, media: string): string {
+  // Only our own images: a mail must not report its reader to anybody else.
+  const [first, ...others] = images.filter((path) => path.startsWith('/media/'));
+  if (first === undefined) return '';
+  const rest = others.map((path) => imageTag(path, media, small)).join('');
+  return imageTag(first, media, large) + (rest === '' ? '' : `<div style="margin:0 0 12px">${rest}</div>`);
 }
 
 function cardOf(post: MailedPost, timeZone: string, media: string): string {
   const content = escapeHtml(post.content).replaceAll('\n', '<br>');
-  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${pictureOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</p><p style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p style="margin:0;line-height:1.6">${content}</p></div>`;
+  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</p><p style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p style="margin:0;line-height:1.6">${content}</p></div>`;
 }
 
 /** The mail that shows a period's posts and leads to their approval. */

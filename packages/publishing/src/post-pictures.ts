@@ -26,9 +26,15 @@ export function checkPictures(pictures: PostPicture[]): PostPicture[] {
   return pictures;
 }
 
+const stillOf = ({ path, poster }: PostPicture): string | null => (isVideo(path) ? (poster ?? null) : path);
+
 /** What screens show of a post where there is room for one picture: of a video, its still. */
 export const shownPicture = ([first]: readonly PostPicture[]): string | null =>
-  first === undefined ? null : isVideo(first.path) ? (first.poster ?? null) : first.path;
+  first === undefined ? null : stillOf(first);
+
+/** The images that mails and the approval page show of a post: all that go out, and of a video its still. */
+export const shownImages = (post: Pictured): string[] =>
+  picturesOf(post).flatMap((picture) => stillOf(picture) ?? []);
 
 /** Whether networks are told that an AI took part: by what is known of text and pictures, never by default. */
 export const isAiGenerated = (post: Pictured & Pick<PostRow, 'isModelText'>): boolean =>

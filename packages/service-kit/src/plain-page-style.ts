@@ -11,7 +11,8 @@ form{margin:0 0 16px}
 ul{margin:24px 0 0;padding:0;list-style:none}
 li{display:flex;gap:16px;padding:20px 0;border-top:1px solid var(--line)}
 li>div{min-width:0}
-li img{flex:none;width:120px;height:120px;object-fit:cover;border-radius:10px}
+li>.images{flex:none;display:flex;flex-direction:column;gap:8px;width:120px}
+li img{width:120px;height:auto;border-radius:10px}
 .product{margin:0 0 8px;color:var(--muted)}
 .content{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 .success,.warning{margin:0 0 8px;font-weight:var(--weight-title)}
@@ -21,5 +22,5 @@ li img{flex:none;width:120px;height:120px;object-fit:cover;border-radius:10px}
 .button.quiet{background:transparent;color:var(--primary);box-shadow:inset 0 0 0 1px var(--line)}
 .answers{display:flex;flex-wrap:wrap;gap:12px}
 .button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-@media (max-width:520px){main{padding:20px}li{flex-direction:column}.button{width:100%;text-align:center}}
+@media (max-width:520px){main{padding:20px}li{flex-direction:column}li>.images{flex-flow:row wrap;width:auto}.button{width:100%;text-align:center}}
 `;

@@ -1,4 +1,4 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { bulkPosts, type PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
@@ -33,7 +33,7 @@ const list = async (account = stage.account) =>
   (await stage.posts.list(account)).toSorted((one, other) => one.id - other.id);
 const update = (
   post: { readonly id: number } | undefined,
-  body: { content: string } | { isScheduled: false },
+  body: { content: string } | { isScheduled: false } | { pictures: PostPicture[] },
 ) => stage.posts.update(stage.account, post?.id ?? 0, body);
 const statuses = async () => (await list()).map(({ postStatus }) => postStatus);
 
@@ -88,6 +88,16 @@ describe('the page of the link', () => {
       /^default-src 'none'; style-src 'self' 'sha256-[\w+/=]+'; font-src 'self'; img-src 'self' data:; form-action 'self'/,
     );
     expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('shows the images that were chosen for a post, in the mail and on its page', async () => {
+    const { posts } = await stage.generate();
+    const chosen = ['a', 'b'].map((letter) => `/media/${letter.repeat(40)}.jpg`);
+    await update(posts[0], { pictures: chosen.map((path) => ({ path, alt: '', isMade: false })) });
+    await stage.sendAll();
+    const [letter] = await stage.lettersOf();
+    const page = await open(approvalPathIn(letter));
+    for (const html of [letter?.html, page.html]) for (const path of chosen) expect(html).toContain(path);
   });
 
   it('shows user text as text', async () => {

@@ -8,10 +8,9 @@ import { noteRefusal } from '@kallos/publishing/judge-claims';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '@kallos/publishing/copies';
-import type { PostRow } from '@kallos/publishing/post-row';
 import { changePost } from '../posts/update-post.ts';
 import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
-import { isDraftAhead, postsThat } from './compose-mail.ts';
+import { isDraftAhead, postsThat, withImages, type MailedRow } from './compose-mail.ts';
 
 /** Finds a link by its token; the transaction must see every account. */
 async function findLink(tx: Transaction, token: string) {
@@ -72,7 +71,7 @@ async function useLink(tx: Transaction, link: ApprovalLink): Promise<boolean> {
 }
 
 interface ChangedPost {
-  readonly post: PostRow | undefined;
+  readonly post: MailedRow | undefined;
   readonly refusal: ErrorCode | undefined;
 }
 
@@ -89,7 +88,7 @@ async function changeListed(
   for (const { id, version } of postsIn(listing)) {
     try {
       const { row } = await changePost(tx, accountId, id, { isScheduled, version });
-      results.push({ post: row, refusal: undefined });
+      results.push({ post: withImages(row), refusal: undefined });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const [post] = await postsThat(tx, accountId, [id], undefined);

@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '@kallos/publishing/copies';
+import { shownImages } from '@kallos/publishing/post-pictures';
 import type { PostRow } from '@kallos/publishing/post-row';
 import { emailSchedulingTokens, type mails } from '@kallos/publishing/mail-schema';
 import { bulkGeneratedPosts } from '../schema.ts';
@@ -30,14 +31,18 @@ async function mintToken(
 
 export type MailRow = typeof mails.$inferSelect;
 
+/** A post with the images that go out with it. */
+export type MailedRow = PostRow & { readonly images: readonly string[] };
+export const withImages = (row: PostRow): MailedRow => ({ ...row, images: shownImages(row) });
+
 /** Those of some posts that meet a condition, by date. */
-export function postsThat(
+export async function postsThat(
   tx: Transaction,
   accountId: number,
   postIds: readonly number[],
   condition: SQL | undefined,
-): Promise<PostRow[]> {
-  return tx
+): Promise<MailedRow[]> {
+  const rows = await tx
     .select()
     .from(bulkGeneratedPosts)
     .where(
@@ -48,6 +53,7 @@ export function postsThat(
       ),
     )
     .orderBy(asc(bulkGeneratedPosts.scheduledDate), asc(bulkGeneratedPosts.id));
+  return rows.map(withImages);
 }
 
 /** Drafts that can still be scheduled. */
