@@ -30,6 +30,25 @@ export function provideChromium(screen: Screen): string {
   return installed;
 }
 
+/** What drives the main journey in Firefox and WebKit, by the path that a package brings. */
+const otherEngines = {
+  '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+  '/usr/bin/Xvfb': 'xvfb',
+};
+
+/** Installs Firefox and WebKit for the full run where this process may; throws where they are missing and it may not. */
+export function provideOtherEngines(screen: Screen): void {
+  const missing = Object.entries(otherEngines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
+  if (missing.length === 0) return;
+  if (!mayInstall())
+    throw new StackFault(`the full run needs Firefox and WebKit: apt install ${missing.join(' ')}`);
+  screen.write(`engines     installing ${missing.join(', ')}`);
+  runApt(['update']);
+  // MiniBrowser, which WebKitWebDriver opens, comes with the library that the driver depends on.
+  runApt(['install', '-y', '--no-install-recommends', ...missing]);
+}
+
 function runApt(command: string[]): void {
   const options = ['-q', '-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
   const done = spawnSync('apt-get', [...options, ...command], {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from '@kallos/tooling/build-all';
 import { buildServices } from '@kallos/tooling/build-services';
-import { provideChromium } from './chromium.ts';
+import { provideChromium, provideOtherEngines } from './chromium.ts';
 import { describeFault } from './fault.ts';
 import { compiled, rootFolder } from './root-folder.ts';
 import { openScreen, reportStep, type Screen } from './screen.ts';
@@ -75,6 +75,7 @@ async function runUnitFiles(servers: TestServers, filters: readonly string[]): P
 /** Builds what journeys open, and answers the browser that they open it in. */
 async function prepareJourneys(screen: Screen): Promise<string> {
   const chromium = provideChromium(screen);
+  if (isFull) provideOtherEngines(screen);
   const since = performance.now();
   await buildServices(rootFolder);
   await buildWeb(rootFolder);
