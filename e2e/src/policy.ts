@@ -72,6 +72,7 @@ export const policy: Record<EndpointName, Who> = {
   'connection.deleteData': 'anyone',
   'connection.showDeletion': 'anyone',
   'connection.listPages': 'business',
+  'connection.retryPage': 'business',
   'connection.disconnect': 'business',
   'connection.listSelectedPages': 'business',
   'connection.saveSelectedPages': 'business',

@@ -10,6 +10,7 @@ import {
   connectionExpiring,
   disconnected,
   pagesSelected,
+  pageStateChanged,
   postPublished,
   postTakenDown,
   reconnectNeeded,
@@ -23,6 +24,7 @@ import {
   keepAccount,
   keepCompany,
   keepPages,
+  keepPageState,
   keepProduct,
   markReconnect,
 } from './copies/keep-copies.ts';
@@ -30,6 +32,7 @@ import {
   dropExpiryNotice,
   noticeConnected,
   noticeExpiry,
+  noticePage,
   noticeReconnect,
 } from '@kallos/publishing/order-mail';
 import { endOnTrial } from './periods/periods.ts';
@@ -75,6 +78,12 @@ export const reactions = (): Reaction[] => [
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: true }, facts))) return;
     await forgetChecks(tx, fact);
     await noticeReconnect(tx, fact);
+  }),
+  on(pageStateChanged, async (tx, fact, facts) => {
+    if (!(await keepPageState(tx, fact, facts))) return;
+    if (fact.isFree) await releasePostsOnHold(tx, fact);
+    else if (fact.state.state === 'waiting' && fact.state.isLasting) await noticePage(tx, fact);
+    await forgetChecks(tx, fact);
   }),
   on(connectionExpiring, noticeExpiry),
   on(postPublished, consumePublished),

@@ -7,7 +7,8 @@ import { createApp } from './social.http.ts';
 import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import { countInDoubt } from './deliveries/reconcile.ts';
+import { countInDoubt, countUnknown } from './deliveries/reconcile.ts';
+import { appRefusedSeconds, countRefusedPages } from './health/try-pages.ts';
 import { reactions } from './listeners.ts';
 
 const config = readConfig();
@@ -55,6 +56,20 @@ await runService({
     deliveries_in_doubt: {
       help: 'Posts of which nobody knows yet whether Meta made them public.',
       read: () => countInDoubt(ctx),
+    },
+    pages_refused: {
+      help: 'Pages and accounts on which Meta took no post when it was last asked.',
+      read: () => countRefusedPages(ctx),
+    },
+    app_refused_seconds: {
+      help: 'For how long Meta has refused the application itself, so that nothing goes out.',
+      isTrouble: (seconds) => seconds > 0,
+      read: () => appRefusedSeconds(ctx),
+    },
+    deliveries_refused_unknown: {
+      help: 'Posts that wait because of a refusal that this version does not know.',
+      isTrouble: (posts) => posts > 0,
+      read: () => countUnknown(ctx),
     },
   }),
   reactions: () => reactions,

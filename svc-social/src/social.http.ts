@@ -15,6 +15,7 @@ import { deletePublished } from './deliveries/delete-published.ts';
 import { deliver } from './deliveries/deliver.ts';
 import { resolveByWord } from './deliveries/resolve-by-word.ts';
 import { checkPages } from './health/check-pages.ts';
+import { retryPage } from './health/try-pages.ts';
 import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';
 
@@ -33,6 +34,7 @@ export const createApp = appOf<Ctx>([
     deleteData: (ctx, { body }) => deleteData(ctx, body.signed_request),
     showDeletion: (ctx, { query }) => showDeletion(ctx, query.id),
     listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
+    retryPage: (ctx, { body }, { caller }) => retryPage(ctx, caller.accountId, body),
     disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
     listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
     saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller, body.pages),

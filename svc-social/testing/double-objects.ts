@@ -33,4 +33,6 @@ export const phasesOf = (isWhole: boolean, isPublic: boolean) => ({
 
 /** What a call is called: by its edge, and a reel's by its phase. */
 export const nameOf = (method: string, path: string, params: GraphParams = {}) =>
-  `${method} ${String(params['upload_phase'] ?? path.split('/')[1] ?? 'object')}`;
+  path === 'debug_token'
+    ? `${method} ${path}`
+    : `${method} ${String(params['upload_phase'] ?? path.split('/')[1] ?? 'object')}`;

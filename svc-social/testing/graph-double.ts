@@ -86,6 +86,10 @@ export class GraphDouble {
   twist: (session: GraphSession) => Partial<GraphSession> = () => ({});
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
+  /** The subcode with which Meta calls every token dead. */
+  deadReason: number | undefined;
+  /** The pages that the person's list shows, each with the token that it lends. */
+  listed: ReadonlyArray<Record<string, unknown>> = [];
   /** What the person permits. */
   scopes: readonly string[] = publishingScopes;
   /** What each answer says about limits. */
@@ -254,7 +258,11 @@ export class GraphDouble {
 
   #get(path: string, params: GraphParams, token: string): Record<string, unknown> {
     const [id = '', edge] = path.split('/');
+    if (path === 'debug_token' && this.deadReason !== undefined)
+      return { data: { is_valid: false, error: { code: 190, subcode: this.deadReason } } };
     if (path === 'debug_token') return { data: { is_valid: true, scopes: this.scopes } };
+    if (path === 'me/accounts') return { data: this.listed };
+    if (path === 'me/businesses') return { data: [] };
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
     if (edge === 'media') return this.#listMedia(params);

@@ -22,6 +22,13 @@ export const postTroubleWords = {
     daily_limit: () => 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
     page_restricted: () => 'Το Facebook περιορίζει προσωρινά τη σελίδα.',
     identity_unconfirmed: () => 'Το Facebook ζητά επιβεβαίωση ταυτότητας στη σελίδα.',
+    publishing_refused: () =>
+      'Το Facebook δεν δέχεται τώρα αναρτήσεις σε αυτή τη σελίδα. Δείτε τις Πλατφόρμες.',
+    page_changed: () => 'Η σελίδα άλλαξε στο Facebook. Συνδεθείτε ξανά και επιλέξτε την.',
+    page_token_refused: () =>
+      'Το Facebook δεν αναγνωρίζει την πρόσβασή μας στη σελίδα. Δείτε τις Πλατφόρμες.',
+    page_not_offered: () => 'Το Facebook δεν μας δίνει πια αυτή τη σελίδα. Δείτε τις Πλατφόρμες.',
+    app_refused: () => 'Το Facebook δεν δέχεται προσωρινά το Kallos. Συνεχίζουμε μόνοι μας.',
     meta_unavailable: () => 'Το Facebook δεν απάντησε στον τελευταίο έλεγχο.',
     address_private: () => addressWords.private,
     picture_unreachable: () => 'Η εικόνα δεν ανοίγει. Επιλέξτε άλλη για το προϊόν.',

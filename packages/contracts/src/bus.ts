@@ -51,6 +51,7 @@ export const speakers: Readonly<Record<string, Speaker>> = {
     social.connected,
     social.connectionExpiring,
     social.disconnected,
+    social.pageStateChanged,
     social.pagesSelected,
     social.postPublished,
     social.postTakenDown,

@@ -1,7 +1,7 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import { tokenPlatform } from '@kallos/graph/platforms';
-import { contentTask } from '@kallos/graph/scopes';
+import { endsByItself } from '@kallos/graph/page-refusals';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -32,12 +32,14 @@ export const readAccess = (tx: Transaction, target: Target) =>
       connectionReason: socialConnections.stateReason,
       userToken: socialConnections.userToken,
       scopes: socialConnections.scopes,
-      canPublish: pages.canPublish,
+      pageRow: pages.id,
       pauseReason: pages.pauseReason,
+      pauseDetail: pages.pauseDetail,
       pausedSeconds: secondsUntil(pages.pausedUntil),
       pageToken: holders.pageToken,
       isSelected: isChosen(target),
       appBackoff: secondsUntil(appPauses.pausedUntil),
+      appReason: appPauses.reason,
     })
     // Each part may be missing by itself.
     .from(sql`(select 1) as one`)
@@ -56,17 +58,28 @@ export const readAccess = (tx: Transaction, target: Target) =>
 /** What was read of a page and of all that it hangs on. */
 export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];
 
-/** Why a page may not be acted for now; undefined when it may. */
-export function barOf(facts: AccessFacts | undefined): Unpublished | undefined {
+/** Why a page may not be acted for now; undefined when it may. Refusals of posts do not keep it from being read. */
+export function barOf(
+  facts: AccessFacts | undefined,
+  purpose: 'publish' | 'read' = 'publish',
+): Unpublished | undefined {
   if (!facts) return outcomeOf('not_connected');
-  const { connection, canPublish, pageToken, pauseReason, pausedSeconds, appBackoff } = facts;
-  if (appBackoff > 0) return outcomeOf('rate_limited', { afterSeconds: appBackoff });
+  const { connection, pageRow, pageToken, pauseReason, pausedSeconds, appBackoff, appReason } = facts;
+  if (appBackoff > 0)
+    return outcomeOf(isTroubleCode(appReason) ? appReason : 'rate_limited', { afterSeconds: appBackoff });
   if (connection === null) return outcomeOf('not_connected');
   if (connection === 'needs_reconnect')
     return outcomeOf('needs_reconnect', { detail: facts.connectionReason });
-  if (canPublish === null || !pageToken) return outcomeOf('page_unknown');
-  if (!canPublish) return outcomeOf('permission_missing', { detail: contentTask });
+  if (pageRow === null || !pageToken) return outcomeOf('page_unknown');
   if (pausedSeconds === 0) return undefined;
   const reason = isTroubleCode(pauseReason) ? pauseReason : 'rate_limited';
-  return outcomeOf(reason, { afterSeconds: pausedSeconds });
+  if (purpose === 'read' && !endsByItself(reason)) return undefined;
+  return outcomeOf(reason, { afterSeconds: pausedSeconds, detail: facts.pauseDetail });
 }
+
+/** Whether Meta refused the last post on the page, so that one post alone tries it. */
+export const isRefusedPage = ({ pauseReason }: AccessFacts): boolean =>
+  pauseReason !== null && !endsByItself(pauseReason);
+
+/** Whether Meta refused the application itself. */
+export const isRefusedApp = ({ appReason }: AccessFacts): boolean => appReason === 'app_refused';

@@ -14,7 +14,7 @@ import {
   type Unpublished,
 } from '@kallos/graph/outcomes';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { isSurelySettled, notSettled, untilCertain } from '@kallos/graph/settle';
+import { isClearNo, isSurelySettled, notSettled, untilCertain } from '@kallos/graph/settle';
 import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from './schema.ts';
 import { isChosen } from './facts.ts';
@@ -260,8 +260,16 @@ export async function recordEnd(
         whereMay(state === 'needs_look' ? 'leave_to_person' : 'refuse'),
       ),
     )
-    .returning({ ...unseenColumns, toldSeconds: secondsSince(deliveries.flipStartedAt) });
+    .returning({
+      ...unseenColumns,
+      toldSeconds: secondsSince(deliveries.flipStartedAt),
+      flipAnswer: deliveries.flipAnswer,
+      draftId: deliveries.draftId,
+    });
   if (!row || row.toldSeconds === null) return outcome;
+  // Refused without a draft, in one call: nothing was made.
+  const isRefused = row.draftId === null && isClearNo(row.flipAnswer);
+  if (isRefused && !('isInDoubt' in outcome)) return outcome;
   const doubted = inDoubt(outcome, row.toldSeconds);
   // Only a round that looked, and saw nothing, can come to an end; what was not answered says nothing.
   const hasLooked = outcome.state === 'retry' && outcome.isInDoubt === true;

@@ -55,12 +55,30 @@ export const pages = pgTable(
     canPublish: boolean('can_publish').notNull(),
     /** What a browser gets in place of the token. */
     reference: uuid().notNull().defaultRandom(),
-    pausedUntil: moment('paused_until'),
+    /** Why Meta takes no posts here, by its last answer to one; null once it took one. */
     pauseReason: text('pause_reason'),
+    /** When the next post is tried; null for now. */
+    pausedUntil: moment('paused_until'),
+    pauseScope: text('pause_scope', { enum: ['page', 'person'] })
+      .notNull()
+      .default('page'),
+    pauseDetail: text('pause_detail'),
+    /** When Meta first refused a post here since it last took one. */
+    refusedSince: moment('refused_since'),
+    /** When other services were told that the refusal lasts. */
+    toldAt: moment('told_at'),
+    /** Since when Meta's list lacks it; null while it is listed. */
+    missingSince: moment('missing_since'),
+    /** Whole readings, hours apart, that lacked it. */
+    missingReads: integer('missing_reads').notNull().default(0),
+    missingReadAt: moment('missing_read_at'),
     ...stamps(),
   },
   (table) => [
     unique('pages_once').on(table.accountId, table.platform, table.externalId),
+    index('pages_refused')
+      .on(table.pausedUntil)
+      .where(sql`refused_since is not null`),
     index('pages_by_key')
       .on(sql`page_token collate "C"`)
       .where(sql`page_token is not null`),
@@ -169,11 +187,14 @@ export const deliveries = pgTable(
 
 export { memoryMarks } from '@kallos/service-kit/memory-table';
 
-/** The application's own limit at Meta: while it lasts, nobody's calls go out. One row. */
+/** Why the application makes no calls: its own limit at Meta, or a refusal of the application itself. One row. */
 export const appPauses = pgTable('app_pauses', {
   id: integer().primaryKey().default(1),
   pausedUntil: moment('paused_until').notNull(),
   reason: text().notNull(),
-  /** Accounts whose pages were told lately of the application's limit, with the moment. */
+  detail: text(),
+  /** When Meta first refused the application since it last took a post; null for a limit. */
+  refusedSince: moment('refused_since'),
+  /** Accounts whose pages were lately refused for a limit or a reason of the application, with the moment. */
   told: jsonb().$type<Record<string, number>>().notNull().default({}),
 });

@@ -79,12 +79,14 @@ it('says why a page may not be acted for, the application first and the page las
     connectionReason: 'token_190',
     userToken: 'u',
     scopes: [],
-    canPublish: true,
+    pageRow: 1,
     pauseReason: null,
+    pauseDetail: null,
     pausedSeconds: 0,
     pageToken: 't',
     isSelected: true,
     appBackoff: 0,
+    appReason: null,
   };
   const barred = (more: Partial<AccessFacts>) => barOf({ ...facts, ...more });
   expect([barOf(undefined)?.reason, barred({})]).toEqual(['not_connected', undefined]);
@@ -95,12 +97,9 @@ it('says why a page may not be acted for, the application first and the page las
     reason: 'needs_reconnect',
     detail: 'token_190',
   });
-  expect(barred({ canPublish: null })?.reason).toBe('page_unknown');
-  expect(barred({ pageToken: null, canPublish: false })?.reason).toBe('page_unknown');
-  expect(barred({ canPublish: false, pausedSeconds: 5 })).toMatchObject({
-    reason: 'permission_missing',
-    detail: 'CREATE_CONTENT',
-  });
+  expect(barred({ pageRow: null })?.reason).toBe('page_unknown');
+  expect(barred({ pageToken: null, pausedSeconds: 5 })?.reason).toBe('page_unknown');
   expect(barred({ pausedSeconds: 5 })).toMatchObject({ reason: 'rate_limited', afterSeconds: 5 });
   expect(barred({ pausedSeconds: 5, pauseReason: 'page_restricted' })?.reason).toBe('page_restricted');
+  expect(barred({ appBackoff: 9, appReason: 'app_refused' })?.reason).toBe('app_refused');
 });

@@ -8,8 +8,12 @@ const table = {
   'back_off rate_limited':
     '4 17 32 341 613 80000 80001 80002 80003 80004 80005 80006 80007 80008 80009 80014',
   'back_off daily_limit': '9/2207042',
-  'permit permission_missing': '3 10 200 210 240 298 299',
-  'give_up refused': '100 100/2207023',
+  'permit publishing_refused': '3 10 200 210 240 298 299',
+  'ask_person page_changed': '21 21/7 200/2069030 100/2069030 190/2069032',
+  'pause_app app_refused': '5 12 101 104 2635 2635/1',
+  'ask_again refused': '0 100 100/7777',
+  'give_up refused': '100/2207023',
+  'ask_later unknown_refusal': '7777 7777/1 803 1357045',
   'give_up picture_count': '100/2207028',
   'give_up text_refused': '100/2207040 36004/2207010',
   'give_up link_refused': '100/1609005 100/1609008',
@@ -61,9 +65,8 @@ describe('the table of refusals', () => {
     }
   });
 
-  it('reads back an unknown refusal that Meta calls transient, and gives an unknown other one up', () => {
+  it('reads back an unknown refusal that Meta calls transient', () => {
     expect(classify({ code: 7777, isTransient: true }).next).toBe('read_back');
-    expect(classify({ code: 7777 }).next).toBe('give_up');
   });
 
   it('never takes silence for a refusal', () => {

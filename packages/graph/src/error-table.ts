@@ -10,10 +10,14 @@ export type Next =
   | 'come_back'
   /** Leave the page, all pages of the person or the whole application alone for a while; no attempt. */
   | 'back_off'
-  /** The token is dead: every job of the connection stops until the person connects again. */
+  /** The token is refused: Meta is asked about it before anything ends. */
   | 'reconnect'
-  /** A permission is missing; nothing helps but another login. */
+  /** Publishing is refused: a missing permission is looked for, else the page is tried again later. */
   | 'permit'
+  /** The application itself is refused: it pauses as a whole, and the operator is told. */
+  | 'pause_app'
+  /** No code of ours: the same later, and the operator is told. */
+  | 'ask_later'
   /** Meta says that it has this already: probably our own earlier attempt. */
   | 'adopt'
   /** The object does not exist (any more). */
@@ -26,7 +30,7 @@ export type Next =
   | 'remake'
   /** A no without a reason: not for good before it was said several times. */
   | 'ask_again'
-  /** A person must do something at Meta; the page is left alone meanwhile. */
+  /** A person must do something about the page, which is left alone meanwhile. */
   | 'ask_person'
   /** Refused for ever. */
   | 'give_up';
@@ -61,10 +65,13 @@ const rules = {
   meta_silent: { next: 'read_back', afterSeconds: 5 },
   rate_limited: { next: 'back_off', afterSeconds: 300 },
   daily_limit: { next: 'back_off', afterSeconds: hour },
-  needs_reconnect: { next: 'reconnect' },
-  permission_missing: { next: 'permit' },
-  page_restricted: { next: 'ask_person', afterSeconds: 6 * hour },
-  identity_unconfirmed: { next: 'ask_person', afterSeconds: 6 * hour },
+  page_token_refused: { next: 'reconnect' },
+  publishing_refused: { next: 'permit' },
+  page_restricted: { next: 'ask_person' },
+  identity_unconfirmed: { next: 'ask_person' },
+  page_changed: { next: 'ask_person' },
+  app_refused: { next: 'pause_app' },
+  unknown_refusal: { next: 'ask_later', afterSeconds: 30 },
   duplicate: { next: 'adopt' },
   page_gone: { next: 'gone' },
   picture_unreachable: { next: 'wait', afterSeconds: 5 },
@@ -97,6 +104,7 @@ const tableOf = (rows: ReadonlyArray<readonly [GraphCode, readonly number[]]>) =
 
 /** Subcodes say more than codes, so they are looked up first. */
 const bySubcode = tableOf([
+  ['page_changed', [2069030, 2069032]],
   ['page_gone', [33]],
   ['meta_unavailable', [1363047, 1609010]],
   ['daily_limit', [2207042]],
@@ -118,11 +126,13 @@ const bySubcode = tableOf([
 
 const byCode = tableOf([
   ['meta_unavailable', [1, 2]],
-  ['permission_missing', [3, 10]],
+  ['publishing_refused', [3, 10]],
+  ['page_changed', [21]],
+  // Deprecated calls and versions, a wrong application, a wrong signature, an address that the application does not allow.
+  ['app_refused', [5, 12, 101, 104, 2635]],
   ['daily_limit', [9]],
   ['container_lost', [24]],
   ['page_restricted', [25, 368]],
-  ['refused', [100]],
   // A page's photo says no more than 324 when our own address could not be reached.
   ['picture_unreachable', [324, 9004]],
   ['picture_refused', [352, 36000, 36001, 36003]],
@@ -142,22 +152,25 @@ const tokenCodes = new Set([102, 190]);
 const lostBriefly = 2207020;
 /** `success: false`, which comes without an error object. */
 const plainNo = 0;
+/** "Invalid parameter" without a subcode, which Meta also answers while it is ill. */
+const invalid = 100;
 
-/** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else final. */
+/** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else tried later. */
 export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: Refused): Trouble {
-  if (tokenCodes.has(code)) return troubleOf('needs_reconnect', { cause: `token_${subcode ?? code}` });
   const special = subcode === undefined ? undefined : bySubcode.get(subcode);
   if (special) return troubleOf(special, subcode === lostBriefly ? { afterSeconds: 30 } : {});
+  if (tokenCodes.has(code)) return troubleOf('page_token_refused', { cause: `token_${subcode ?? code}` });
   const scope = limitScope(code);
   if (scope) {
     const isProven = (appPercent ?? 0) >= stopPercent;
     const afterSeconds = regainSeconds ?? (scope === 'app' && !isProven ? 60 : 300);
     return troubleOf('rate_limited', { scope, isProven, afterSeconds });
   }
-  if (code >= 200 && code <= 299) return troubleOf('permission_missing');
+  if (code >= 200 && code <= 299) return troubleOf('publishing_refused');
   if (isTransient) return troubleOf('meta_unavailable');
   if (code === plainNo) return troubleOf('refused', { next: 'ask_again', afterSeconds: 5 });
-  return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'refused'));
+  if (code === invalid) return troubleOf('refused', { next: 'ask_again', afterSeconds: 30 });
+  return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'unknown_refusal'));
 }
 
 /** The same for any failure: silence is never a refusal, and what was never sent is neither. */

@@ -71,7 +71,7 @@ it('an answer follows from its code: to be tried again, mended by the business, 
 });
 
 it('an outcome stands on the trouble that it was made of, and on no other', () => {
-  const refused = classify({ code: 100 });
+  const refused = classify({ code: 100, subcode: 2207023 });
   expect(standsOn(outcomeOf('refused'), refused)).toBe(true);
   expect(standsOn(outcomeOf('text_refused'), refused)).toBe(false);
   expect(standsOn(outcomeOf('meta_unavailable'), refused)).toBe(false);

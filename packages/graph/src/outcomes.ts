@@ -29,11 +29,12 @@ export const publishedOutcome = (row: {
 /** The answer for a trouble: its state follows from its code alone. */
 export function outcomeOf(
   code: TroubleCode,
-  { detail = null, afterSeconds = 5 }: { detail?: string | null; afterSeconds?: number } = {},
+  { detail = null, afterSeconds }: { detail?: string | null; afterSeconds?: number | undefined } = {},
 ): Unpublished {
   const state = troubles[code];
-  if (state === 'retry') return { state, reason: code, afterSeconds };
-  if (state === 'on_hold') return { state: 'failed', reason: code, detail, isMendable: true };
+  if (state === 'retry') return { state, reason: code, afterSeconds: afterSeconds ?? 5 };
+  if (state === 'on_hold')
+    return { state: 'failed', reason: code, detail, isMendable: true, ...(afterSeconds && { afterSeconds }) };
   return { state, reason: code, detail };
 }
 
@@ -81,6 +82,7 @@ export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): 
     return attempts > picturePatience
       ? givenUp(code, detail)
       : outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
+  if (next === 'ask_later') return outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
   if (next === 'ask_again')
     return attempts > patience
       ? givenUp(code, detail)

@@ -13,8 +13,10 @@ export const blocking = (code: PageFinding['code'], detail: string | null = null
 /** What a refusal on the way to the page means for its posts. */
 export function findingOf(failure: GraphFailure): PageFinding {
   const trouble = classifyFailure(failure);
-  if (trouble.next === 'reconnect') return blocking('needs_reconnect', trouble.cause);
-  if (trouble.next === 'permit') return blocking('permission_missing');
+  if (trouble.next === 'reconnect') return blocking('page_token_refused', trouble.cause);
+  if (trouble.next === 'permit') return blocking('publishing_refused');
+  if (trouble.next === 'pause_app') return blocking('app_refused');
+  if (trouble.code === 'page_changed') return blocking('page_changed');
   if (trouble.next === 'gone') return blocking('page_gone');
   if (trouble.next === 'back_off') return { code: 'rate_limited', isBlocking: false, detail: null };
   return { code: 'meta_unavailable', isBlocking: false, detail: null };
@@ -22,6 +24,6 @@ export function findingOf(failure: GraphFailure): PageFinding {
 
 /** What is wrong with a token for posts. */
 export function tokenFindings(facts: TokenFacts): PageFinding[] {
-  if (!facts.isValid) return [blocking('needs_reconnect', facts.deadReason)];
+  if (!facts.isValid) return [blocking('page_token_refused', facts.deadReason)];
   return facts.kind === 'page' ? [] : [blocking('token_kind', facts.kind ?? 'unknown')];
 }

@@ -1,25 +1,34 @@
-import type { PageFinding, PageHealth } from '@kallos/contracts/social/health';
+import { PageFinding, type PageHealth } from '@kallos/contracts/social/health';
+import type { PageState } from '@kallos/contracts/social/page-state';
 import type { Graph, GraphSession } from './client.ts';
 import { endOf, isEndNear } from './connection-end.ts';
 import { isGraphFailure } from './failures.ts';
 import { blocking, findingOf, tokenFindings } from './page-findings.ts';
+import { endsByItself } from './page-refusals.ts';
 import type { Quota } from './quota.ts';
-import { contentTask } from './scopes.ts';
 import { readTokenFacts, type TokenFacts } from './tokens.ts';
 
 type Place = Pick<PageHealth, 'platform' | 'pageId'>;
 
 /** What is kept of a page and of the connection that it hangs on. */
 export interface KnownPage {
-  readonly canPublish: boolean;
-  readonly pausedUntil: Date | null;
-  readonly pauseReason: string | null;
+  readonly state: PageState;
+  readonly missingSince: Date | null;
   /** What its network needs for publishing and was not granted. */
   readonly missingScopes: readonly string[];
   readonly connection: Parameters<typeof endOf>[0];
 }
 
-const pauseCodes = new Set(['rate_limited', 'daily_limit', 'page_restricted', 'identity_unconfirmed']);
+const isFindingCode = (code: string): code is PageFinding['code'] =>
+  PageFinding.shape.code.options.some((one) => one === code);
+
+/** What a page's state means for the posts to come. */
+function stateFinding(state: PageState): PageFinding[] {
+  if (state.state === 'ok') return [];
+  const code = isFindingCode(state.reason) ? state.reason : 'publishing_refused';
+  const isLimit = endsByItself(state.reason);
+  return [blocking(code, isLimit ? state.retryAt : (state.detail ?? state.since))];
+}
 
 /** The health of a page of which nothing is known but one finding. */
 export const unknownHealth = (page: Place, finding: PageFinding): PageHealth => ({
@@ -38,11 +47,9 @@ function storedFindings(page: KnownPage, now: Date): PageFinding[] {
   const found: PageFinding[] = [];
   if (page.missingScopes.length > 0)
     found.push(blocking('permission_missing', page.missingScopes.join(', ')));
-  else if (!page.canPublish) found.push(blocking('permission_missing', contentTask));
-  if (page.pausedUntil && page.pausedUntil.getTime() > now.getTime()) {
-    const code = pauseCodes.has(page.pauseReason ?? '') ? page.pauseReason : 'rate_limited';
-    found.push(blocking(code as PageFinding['code'], page.pausedUntil.toISOString()));
-  }
+  found.push(...stateFinding(page.state));
+  if (page.missingSince !== null)
+    found.push({ code: 'page_not_offered', isBlocking: false, detail: page.missingSince.toISOString() });
   const end = endOf(page.connection);
   if (isEndNear(end, now))
     found.push({ code: 'token_expiring', isBlocking: false, detail: end.toISOString() });
@@ -99,7 +106,7 @@ export async function healthOf(
     ...place,
     ...seen,
     missingPermissions: [...known.missingScopes],
-    pausedUntil: known.pausedUntil?.toISOString() ?? null,
+    pausedUntil: known.state.state === 'ok' ? null : known.state.retryAt,
     // The same may be known and be told again; what is stored names more.
     findings: findings.filter(({ code }, index) => findings.findIndex((one) => one.code === code) === index),
   };

@@ -1,13 +1,13 @@
 import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
-import { classifyFailure, isGone, type Next } from './error-table.ts';
+import { classify, classifyFailure, isGone, type Next } from './error-table.ts';
 import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, toldSince, type Attempt, type Draft, type Protocol } from './protocol.ts';
 import { lookAtPost as look, lookById, lookInList } from './page-looks.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
-import { answerOf, nextAfter, timesAccepted, unsettled, type FlipAnswer } from './settle.ts';
+import { answerOf, isClearNo, nextAfter, timesAccepted, unsettled, type FlipAnswer } from './settle.ts';
 
 /** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
 async function uploadPhoto(
@@ -73,9 +73,9 @@ async function makeDraftOnce(attempt: Attempt): Promise<string | Outcome> {
     session.post(`${delivery.pageId}/feed`, { ...content, published: false }),
   );
   const id = idOf(reply);
-  // Another login brings the page's own token.
+  // Reading the person's pages again brings the page's own token.
   if (!(await isOfPage(attempt, id)))
-    return outcomeOf('needs_reconnect', { detail: 'token_of_another_page' });
+    return outcomeOf('page_token_refused', { detail: 'token_of_another_page' });
   return ledger.bindAndBeginFlip(id);
 }
 
@@ -189,11 +189,21 @@ async function sendAtOnce(attempt: Attempt): Promise<Outcome> {
   }
   const answer = answerOf(failure, { isFirst: toldSince(delivery) === undefined });
   await ledger.keepAnswer(answer);
+  if (failure && isClearNo(answer)) throw failure;
   if (failure) return unsettled(answer, delivery.attempts);
   const sight = await lookById(attempt, await ledger.bindDraft(id));
   return sight.kind === 'public'
     ? outcomeOfSight(sight, delivery)
     : unsettled({ kind: 'accepted' }, delivery.attempts);
+}
+
+const nextLookSeconds = 30;
+
+/** After a clear no the looks go on, and the post waits on hold instead of in doubt. */
+function withoutDoubt(outcome: Outcome, answer: FlipAnswer | null): Outcome {
+  if (outcome.state !== 'retry' || answer?.kind !== 'refused' || !isClearNo(answer)) return outcome;
+  const { code } = classify(answer);
+  return outcomeOf(code, { detail: answer.message, afterSeconds: nextLookSeconds });
 }
 
 /** Publishes in one step; nothing is sent twice before the first one has surely come to nothing. */
@@ -203,10 +213,13 @@ async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
     const outcome = await resume(attempt, {
       look,
       mayRepeat: () => false,
+      // A clear no is tested by sending again, once it is sure that nothing came of it.
       settle: async (_attempt, _missing, isSure) =>
-        isSure ? actOn(attempt, delivery.flipAnswer) : unsettled(delivery.flipAnswer, delivery.attempts),
+        isSure
+          ? actOn(attempt, isClearNo(delivery.flipAnswer) ? null : delivery.flipAnswer)
+          : unsettled(delivery.flipAnswer, delivery.attempts),
     });
-    if (outcome !== 'go_on') return outcome;
+    if (outcome !== 'go_on') return withoutDoubt(outcome, delivery.flipAnswer);
   }
   return sendAtOnce(attempt);
 }

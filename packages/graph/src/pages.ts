@@ -83,8 +83,17 @@ async function readAll<T>(
   return found;
 }
 
-/** Pages that a person holds only through a business portfolio; without the permission there are none to see. */
-async function readPortfolioPages(session: GraphSession): Promise<Array<z.infer<typeof MetaPage>>> {
+/** One reading of a person's pages. */
+export interface PageReading {
+  readonly pages: FoundPage[];
+  /** False when a part of the list is known to be missing; even a whole reading proves no absence by itself. */
+  readonly isWhole: boolean;
+}
+
+/** Pages that a person holds only through a business portfolio; undefined when Meta refuses to list them. */
+async function readPortfolioPages(
+  session: GraphSession,
+): Promise<Array<z.infer<typeof MetaPage>> | undefined> {
   try {
     const businesses = await readAll(session, 'me/businesses', 'id', Business);
     const lists = await Promise.all(
@@ -95,7 +104,7 @@ async function readPortfolioPages(session: GraphSession): Promise<Array<z.infer<
     );
     return lists.flat();
   } catch (failure) {
-    if (failure instanceof GraphRefusal && failure.code !== 190 && !failure.isTransient) return [];
+    if (failure instanceof GraphRefusal && failure.code !== 190 && !failure.isTransient) return undefined;
     throw failure;
   }
 }
@@ -119,13 +128,15 @@ const toFound = (page: z.infer<typeof MetaPage>, token: string): FoundPage => ({
 });
 
 /** Reads every page that the person may use; entries without a token and placeholder entries are dropped. */
-export async function readMetaPages(session: GraphSession, scopes: readonly string[]): Promise<FoundPage[]> {
+export async function readMetaPages(session: GraphSession, scopes: readonly string[]): Promise<PageReading> {
   const own = await readAll(session, 'me/accounts', pageFields, MetaPage);
   const portfolio = scopes.includes('business_management') ? await readPortfolioPages(session) : [];
   const found = new Map<string, FoundPage>();
-  for (const page of [...own, ...portfolio]) {
-    if (page.access_token === undefined || page.id === 'sample' || found.has(page.id)) continue;
-    found.set(page.id, toFound(page, page.access_token));
+  let isWhole = portfolio !== undefined;
+  for (const page of [...own, ...(portfolio ?? [])]) {
+    if (page.id === 'sample' || found.has(page.id)) continue;
+    if (page.access_token === undefined) isWhole = false;
+    else found.set(page.id, toFound(page, page.access_token));
   }
-  return [...found.values()];
+  return { pages: [...found.values()], isWhole };
 }

@@ -94,6 +94,18 @@ export const nextAfter = (answer: FlipAnswer | null): Next | 'trust' =>
       ? 'trust'
       : classifyFailure(refusalOf(answer)).next;
 
+/** Refusals of the page, the person or the application, which make nothing. */
+const clear: ReadonlySet<Next | 'trust'> = new Set([
+  'permit',
+  'reconnect',
+  'ask_person',
+  'gone',
+  'pause_app',
+]);
+
+/** Whether the last answer was a clear no: the post waits, and nobody is asked whether it is public. */
+export const isClearNo = (answer: FlipAnswer | null): boolean => clear.has(nextAfter(answer));
+
 const laterPause = 5;
 
 /** Marks an answer as one that time alone does not turn into a question to a person. */

@@ -115,14 +115,25 @@ export async function readBack(session: GraphSession, postId: string, isAfterYes
   return seen ? 'unknown' : 'shown';
 }
 
-/** Keeps each failure that passes by, because some are answered by a look and another try. */
-export function noting(session: GraphSession, failures: GraphFailure[]): GraphSession {
+/**
+ * Keeps each failure that passes by, because some are answered by a look and another try; `reads` gets those of reads, which
+ * say nothing of publishing.
+ */
+export function noting(
+  session: GraphSession,
+  failures: GraphFailure[],
+  reads: Set<GraphFailure> = new Set(),
+): GraphSession {
   const note = (failure: unknown): never => {
     if (isGraphFailure(failure)) failures.push(failure);
     throw failure;
   };
+  const noteRead = (failure: unknown): never => {
+    if (isGraphFailure(failure)) reads.add(failure);
+    return note(failure);
+  };
   return {
-    get: (path, params) => session.get(path, params).catch(note),
+    get: (path, params) => session.get(path, params).catch(noteRead),
     post: (path, params) => session.post(path, params).catch(note),
     remove: (path) => session.remove(path).catch(note),
     upload: (...given) => session.upload(...given).catch(note),

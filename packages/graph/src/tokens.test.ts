@@ -79,14 +79,15 @@ describe('a token that a person gives', () => {
     );
 
   it('offers no pages without the permission to list them, and says so with it', async () => {
-    expect((await identify(sound, sound, refusal(200))).pages).toEqual([]);
+    expect((await identify(sound, sound, refusal(200))).reading).toEqual({ pages: [], isWhole: false });
     await expect(identify(sound, sound, refusal(200), 'pages_show_list')).rejects.toThrow('graph 200');
   });
 
   it('comes with what was granted, its pages and an end', async () => {
     const before = Date.now();
     const found = await identify(sound);
-    expect(found).toMatchObject({ metaUserId: '7', token: 'long', scopes: ['email'], pages: [{ id: 'p' }] });
+    expect(found).toMatchObject({ metaUserId: '7', token: 'long', scopes: ['email'] });
+    expect(found.reading.pages).toMatchObject([{ id: 'p' }]);
     expect(found.tokenExpiresAt?.getTime()).toBeGreaterThanOrEqual(before + 60_000);
     expect(found.tokenExpiresAt?.getTime()).toBeLessThan(before + 120_000);
     const named = await identify(sound, { ...sound, expires_at: 1_800_000_000 });
@@ -106,8 +107,10 @@ describe('a token that a person gives', () => {
 
 describe('the pages of a person', () => {
   const page = { id: 'p', name: 'Αίγλη', category: 'Κλινική', access_token: 'page' };
-  const pagesOf = (answers: Record<string, object>, scopes: string[] = []) =>
+  const readingOf = (answers: Record<string, object>, scopes: string[] = []) =>
     readMetaPages(graphOf(answers).as('t'), scopes);
+  const pagesOf = async (answers: Record<string, object>, scopes: string[] = []) =>
+    (await readingOf(answers, scopes)).pages;
 
   it.each([
     [undefined, true],
@@ -127,6 +130,15 @@ describe('the pages of a person', () => {
     const idsOf = async (scopes: string[]) => (await pagesOf(answers, scopes)).map(({ id }) => id);
     expect(await idsOf(['business_management'])).toEqual(['p', 'q']);
     expect(await idsOf([])).toEqual(['p']);
+  });
+
+  it.each<[string, boolean, object, object]>([
+    ['whole', true, page, { data: [] }],
+    ['not whole where an entry has no token', false, { id: 'bare', name: 'x' }, { data: [] }],
+    ['not whole where the portfolio is refused', false, page, refusal(10)],
+  ])('are a reading that is %s', async (_what, isWhole, entry, businesses) => {
+    const answers = { 'me/accounts': { data: [entry] }, 'me/businesses': businesses };
+    expect((await readingOf(answers, ['business_management'])).isWhole).toBe(isWhole);
   });
 
   it('lack a portfolio’s where it may not be read, but not where Meta is away or the token is dead', async () => {

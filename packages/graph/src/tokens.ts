@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Graph } from './client.ts';
 import { GraphRefusal } from './failures.ts';
-import { readMetaPages, type FoundPage } from './pages.ts';
+import { readMetaPages, type PageReading } from './pages.ts';
 
 const Debugged = z.object({
   data: z.object({
@@ -61,7 +61,7 @@ export interface Identified {
   readonly scopes: string[];
   readonly tokenExpiresAt: Date | null;
   readonly dataAccessExpiresAt: Date | null;
-  readonly pages: FoundPage[];
+  readonly reading: PageReading;
 }
 
 /** A token that is dead, of another kind, or made for another app. */
@@ -109,16 +109,20 @@ export async function identifyToken(graph: Graph, given: string): Promise<Identi
     tokenExpiresAt:
       facts.expiresAt ?? (long.expires_in ? new Date(Date.now() + long.expires_in * 1000) : null),
     dataAccessExpiresAt: facts.dataAccessExpiresAt,
-    pages: await readPagesOrNone(session, scopes),
+    reading: await readPagesOrNone(session, scopes),
   };
 }
 
 /** Without the permission to list pages the person simply has none to offer; the screen then names what is missing. */
-async function readPagesOrNone(session: Parameters<typeof readMetaPages>[0], scopes: string[]) {
+async function readPagesOrNone(
+  session: Parameters<typeof readMetaPages>[0],
+  scopes: string[],
+): Promise<PageReading> {
   try {
     return await readMetaPages(session, scopes);
   } catch (failure) {
-    if (failure instanceof GraphRefusal && !scopes.includes('pages_show_list')) return [];
+    if (failure instanceof GraphRefusal && !scopes.includes('pages_show_list'))
+      return { pages: [], isWhole: false };
     throw failure;
   }
 }

@@ -13,4 +13,6 @@ export interface MailedPost {
   readonly scheduledDate: Date;
   readonly postStatus: string;
   readonly failureReason: string | null;
+  /** The pages of a partial post that did not take it. */
+  readonly failedPlaces?: ReadonlyArray<{ readonly pageName: string; readonly reason: string | null }>;
 }

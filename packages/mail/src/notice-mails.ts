@@ -1,5 +1,6 @@
 import { cutText } from '@kallos/contracts/cut-text';
-import { failuresInMail } from '@kallos/words/post-failures';
+import { failuresInMail, failuresOnScreen } from '@kallos/words/post-failures';
+import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailedCompany, MailedPost } from './mailed.ts';
@@ -9,12 +10,18 @@ import { spokenDate, spokenTime } from './spoken-time.ts';
 const listed = 20;
 
 const reasons: Partial<Record<string, string>> = failuresInMail;
+const screenReasons: Partial<Record<string, string | null>> = failuresOnScreen;
 
 function reasonOf(post: MailedPost): string {
   // A refusal proves nothing while the post may be public; one whose hour was missed was never sent.
   if (post.postStatus === 'needs_look' && post.failureReason !== 'missed')
     return 'Δεν γνωρίζουμε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν τη στείλετε ξανά.';
-  return reasons[post.failureReason ?? ''] ?? 'Δεν έγινε δεκτή.';
+  const said = reasons[post.failureReason ?? ''] ?? 'Δεν έγινε δεκτή.';
+  if (post.failureReason !== 'partial') return said;
+  const places = (post.failedPlaces ?? []).map(
+    ({ pageName, reason }) => `${pageName}: ${screenReasons[reason ?? ''] ?? 'Δεν έγινε δεκτή.'}`,
+  );
+  return [said, ...places].join(' ');
 }
 
 const excerptOf = (content: string) => cutText(content.replaceAll(/\s+/g, ' ').trim(), 120);
@@ -77,6 +84,38 @@ export function reconnectMail(
       lines.map(paragraph).join('') + buttonLink(links.connect, 'Επανασύνδεση') + paragraph(signature),
     ),
     text: `${[...lines, `Επανασύνδεση: ${links.connect}`, signature].join('\n\n')}\n`,
+  };
+}
+
+/** Tells on which pages nothing can be published, why, and what frees them. */
+export function pageMail(
+  company: MailedCompany,
+  pages: ReadonlyArray<{ readonly pageName: string; readonly reason: string | null }>,
+  links: { platforms: string },
+): MailText {
+  const [first] = pages;
+  const intro =
+    pages.length === 1
+      ? `το Facebook δεν μας αφήνει να δημοσιεύσουμε στη σελίδα «${first?.pageName ?? ''}».`
+      : 'το Facebook δεν μας αφήνει να δημοσιεύσουμε σε κάποιες από τις σελίδες σας.';
+  const rows = pages.map(({ pageName, reason }) => ({
+    pageName,
+    why: pageRefusals[reason ?? ''] ?? otherRefusal,
+  }));
+  const rest = 'Οι αναρτήσεις που περιμένουν θα σταλούν μόνες τους, μόλις λυθεί το πρόβλημα.';
+  const greeting = greetingOf(company.companyName);
+  const items = rows
+    .map(
+      ({ pageName, why }) =>
+        `<li style="margin:0 0 16px;line-height:1.6"><strong>${escapeHtml(pageName)}</strong><br>${escapeHtml(why)}</li>`,
+    )
+    .join('');
+  return {
+    subject: 'Μια σελίδα σας χρειάζεται την προσοχή σας',
+    html: mailFrame(
+      `${paragraph(greeting)}${paragraph(intro)}<ul style="margin:0 0 16px;padding:0 0 0 20px">${items}</ul>${paragraph(rest)}${buttonLink(links.platforms, 'Άνοιγμα πλατφορμών')}${paragraph(signature)}`,
+    ),
+    text: `${[greeting, intro, ...rows.map(({ pageName, why }) => `${pageName}\n${why}`), rest, `Πλατφόρμες: ${links.platforms}`, signature].join('\n\n')}\n`,
   };
 }
 

@@ -62,6 +62,9 @@ const isMended: Record<HoldCode, boolean> = {
   page_restricted: true,
   identity_unconfirmed: true,
   page_gone: true,
+  publishing_refused: true,
+  page_changed: true,
+  page_token_refused: true,
   page_unknown: false,
   page_not_selected: false,
 };
@@ -74,7 +77,10 @@ function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost)
   if (!isOpen) return outcome;
   const { reason, isInDoubt, doubtSeconds } = outcome;
   if (isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
-  const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : holdSeconds;
+  const afterSeconds =
+    outcome.state === 'retry'
+      ? outcome.afterSeconds
+      : Math.min(holdSeconds, outcome.afterSeconds ?? holdSeconds);
   if (!isInDoubt) return { state: outcome.state === 'retry' ? 'retry' : 'on_hold', reason, afterSeconds };
   // svc-social knows since when the outcome is unknown; without its word, the post's own time counts.
   const hasLasted = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;

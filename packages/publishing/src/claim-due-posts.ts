@@ -128,11 +128,25 @@ async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules) {
   return picked.length === 0 ? [] : lease(tx, picked, rules);
 }
 
-/** Fixes the pages of posts that are taken for the first time, so that a later choice neither doubles nor drops one. */
+/**
+ * Fixes the pages of posts that are taken for the first time, or that go on after they were on hold, so that a later choice
+ * neither doubles nor drops one.
+ */
 async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<void> {
   if (taken.length === 0) return;
   const places = asTable('taken', 'id int, "accountId" int', taken);
+  const ids = taken.map(({ id }) => id);
   await Promise.all([
+    // What was on hold went out nowhere: the pages are those that are chosen now.
+    tx
+      .delete(postTargets)
+      .where(
+        and(
+          among(postTargets.bulkPostId, ids),
+          eq(postTargets.isOnHold, true),
+          eq(postTargets.state, 'publishing'),
+        ),
+      ),
     tx.execute(sql`
       insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username)
       select taken.id, page.page_id, page.account_id, page.page_name, page.platform, page.username

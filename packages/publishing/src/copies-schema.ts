@@ -75,3 +75,18 @@ export const pagesCopy = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.pageId] })],
 );
+
+/** Pages that have long taken no posts, as svc-social told; a page that takes posts again keeps its row without a reason. */
+export const refusedPagesCopy = pgTable(
+  'refused_pages_copy',
+  {
+    accountId: integer('account_id').notNull(),
+    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    pageId: text('page_id').notNull(),
+    pageName: text('page_name').notNull(),
+    reason: text(),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.platform, table.pageId] })],
+);

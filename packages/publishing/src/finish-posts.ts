@@ -31,7 +31,6 @@ const columns = {
     postStatus: 'scheduled',
     attempts: 0,
     publishingSince: null,
-    nextTryAt: sql`now() + make_interval(secs => ${holdSeconds})`,
   },
   release: { postStatus: 'scheduled', failureReason: null, nextTryAt: null },
 } as const;
@@ -55,11 +54,16 @@ export async function moveOn(
   where: SQL | undefined,
   event: Ending,
   /** `isKnown`: the business has been told of the trouble already, or decides it itself. */
-  { reason = null, isKnown = false }: { reason?: string | null; isKnown?: boolean } = {},
+  {
+    reason = null,
+    isKnown = false,
+    afterSeconds = holdSeconds,
+  }: { reason?: string | null; isKnown?: boolean; afterSeconds?: number } = {},
 ): Promise<PostRow[]> {
+  const nextTry = event === 'hold' ? { nextTryAt: sql`now() + make_interval(secs => ${afterSeconds})` } : {};
   const rows = await tx
     .update(posts)
-    .set({ failureReason: reason, ...columns[event], updatedAt: sql`now()` })
+    .set({ failureReason: reason, ...columns[event], ...nextTry, updatedAt: sql`now()` })
     .where(and(where, or(...statesBefore(event).map(isIn))))
     .returning();
   const isWaiting = event === 'hold' || event === 'release';
@@ -73,7 +77,7 @@ export const moveOnOne = async (
   tx: Transaction,
   id: number,
   came: Came,
-  more: { isKnown?: boolean } = {},
+  more: { isKnown?: boolean; afterSeconds?: number } = {},
 ): Promise<PostRow | undefined> =>
   (await moveOn(tx, eq(posts.id, id), came.event, { reason: came.reason, ...more }))[0];
 

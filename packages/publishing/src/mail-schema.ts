@@ -9,7 +9,7 @@ export const mails = pgTable(
   {
     id: identity(),
     accountId: integer('account_id').notNull(),
-    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry', 'connected', 'test'] }).notNull(),
+    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry', 'connected', 'page', 'test'] }).notNull(),
     /** The end of a connection that it warns of. */
     endsAt: moment('ends_at'),
     /** The posts that it speaks of. */

@@ -51,6 +51,10 @@ const dayMilliseconds = 86_400_000;
 export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'reconnect', accountId, []);
 
+/** Orders the notice that a page takes no posts. */
+export const noticePage = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
+  joinMail(tx, 'page', accountId, []);
+
 /** Orders the word that somebody connected Facebook, for whom it was not. */
 export const noticeConnected = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'connected', accountId, []);

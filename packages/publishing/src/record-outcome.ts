@@ -64,9 +64,7 @@ async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): 
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id));
   const came = eventOf(targets);
   if (came) {
-    // Which pages it goes to is asked anew when it goes on.
-    if (came.event === 'hold') await tx.delete(postTargets).where(eq(postTargets.bulkPostId, id));
-    return (await moveOnOne(tx, id, came)) !== undefined && came.event !== 'hold';
+    return (await moveOnOne(tx, id, came, { afterSeconds })) !== undefined && came.event !== 'hold';
   }
   await tx
     .update(bulkGeneratedPosts)

@@ -52,7 +52,9 @@ const shortestBackoff = 0.5;
 
 /** When the open pages of a post are asked after again; one that waits for a person holds no other one up. */
 function backoffOf(outcomes: readonly Outcome[]): number {
-  const paused = outcomes.filter((outcome) => 'afterSeconds' in outcome);
+  const paused = outcomes.filter(
+    (outcome) => outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'on_hold',
+  );
   const active = paused.filter(({ state }) => state !== 'on_hold');
   return Math.max(shortestBackoff, ...(active.length > 0 ? active : paused).map((one) => one.afterSeconds));
 }

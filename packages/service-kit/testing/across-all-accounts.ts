@@ -63,6 +63,9 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select deliveries by deleted_at, insights_due_at, published_at': 'the next posts whose numbers are read',
   'select deliveries by deleted_at, external_id, flip_sent_at, flip_started_at, lease_until, published_at, state, updated_at':
     'deliveries in doubt that nobody asks for any more',
+  'select pages by pause_reason, paused_until, refused_since': 'the next refused pages that a read can try',
+  'select pages by refused_since': 'how many pages take no posts, for the metrics',
+  'select deliveries by reason, state': 'how many posts an unknown refusal holds up, for the metrics',
   'select social_connections by next_check_at': 'the next connections to look at',
   'select social_connections by user_token': 'tokens are sealed anew when the key changes',
   'select pages by page_token': 'tokens are sealed anew when the key changes',

@@ -147,6 +147,18 @@ export const alertCases: Readonly<Record<string, Cause>> = {
     const end = repeatedly(ask);
     return () => (platform.signal('sandbox', 'SIGCONT'), end());
   },
+  ApplicationRefused: broken(
+    'social',
+    `insert into app_pauses (id, paused_until, reason, refused_since)
+      values (1, now() + interval '1 hour', 'app_refused', now() - interval '1 min')`,
+    `delete from app_pauses where reason = 'app_refused'`,
+  ),
+  UnknownRefusals: broken(
+    'social',
+    `insert into deliveries (key, account_id, bulk_post_id, page_id, platform, message, image_urls, fingerprint, reason)
+      values ('unknown', 0, 0, '0', 'facebook', '', '[]', '', 'unknown_refusal')`,
+    `delete from deliveries where key = 'unknown'`,
+  ),
   DiskFull: diskFull,
   BackupOld: async (stage) => {
     await noteBackup(stage, '27 h');

@@ -7,7 +7,7 @@ import type {
 } from '@kallos/contracts/catalog/events';
 import type { Payload } from '@kallos/contracts/event';
 import { health } from '@kallos/contracts/social/health';
-import type { pagesSelected } from '@kallos/contracts/social/events';
+import type { pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { EventFacts } from '@kallos/service-kit/inbox';
@@ -21,6 +21,7 @@ import {
   companyCopy,
   pagesCopy,
   pagesCopyVersions,
+  refusedPagesCopy,
 } from '@kallos/publishing/copies-schema';
 import { pagesOf, standardCompany } from '@kallos/publishing/copies';
 
@@ -143,6 +144,25 @@ export async function markReconnect(
   if (!(await isNewest(tx, accountId, facts))) return false;
   await tx.update(pagesCopy).set({ isReconnectNeeded }).where(eq(pagesCopy.accountId, accountId));
   return true;
+}
+
+/** Keeps why a page takes no posts; false when the event is older than what is known. */
+export async function keepPageState(
+  tx: Transaction,
+  { accountId, platform, pageId, pageName, state }: Payload<typeof pageStateChanged>,
+  { sequence: version }: EventFacts,
+): Promise<boolean> {
+  const reason = state.state === 'waiting' && state.isLasting ? state.reason : null;
+  const kept = await tx
+    .insert(refusedPagesCopy)
+    .values({ accountId, platform, pageId, pageName, reason, version })
+    .onConflictDoUpdate({
+      target: [refusedPagesCopy.accountId, refusedPagesCopy.platform, refusedPagesCopy.pageId],
+      set: { pageName, reason, version, updatedAt },
+      setWhere: lte(refusedPagesCopy.version, version),
+    })
+    .returning();
+  return kept.length > 0;
 }
 
 /** Asks the owner of the choice where the copy knows no page to publish on; an event that came meanwhile knows better. */

@@ -6,9 +6,10 @@ import { companyOf, pagesOf, type Company } from '@kallos/publishing/copies';
 import { shownImages } from '@kallos/publishing/post-pictures';
 import type { PostRow } from '@kallos/publishing/post-row';
 import { emailSchedulingTokens, type mails } from '@kallos/publishing/mail-schema';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { refusedPagesCopy } from '@kallos/publishing/copies-schema';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import type { Mail, MailText } from '@kallos/mail/mailer';
-import { connectedMail, expiryMail, failureMail, reconnectMail } from '@kallos/mail/notice-mails';
+import { connectedMail, expiryMail, failureMail, pageMail, reconnectMail } from '@kallos/mail/notice-mails';
 import { periodMail } from '@kallos/mail/period-mail';
 import { sampleMail } from '@kallos/mail/sample-mail';
 
@@ -75,7 +76,22 @@ async function periodText(tx: Transaction, row: MailRow, company: Company, links
 async function failureText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
   const posts = await postsThat(tx, row.accountId, row.postIds, isNotNull(bulkGeneratedPosts.failureReason));
   if (posts.length === 0) return undefined;
-  return failureMail(company, posts, { calendar: addressOf('/business/campaigns', links) });
+  const failed = await tx
+    .select()
+    .from(postTargets)
+    .where(
+      and(
+        eq(postTargets.accountId, row.accountId),
+        inArray(
+          postTargets.bulkPostId,
+          posts.map(({ id }) => id),
+        ),
+        eq(postTargets.state, 'failed'),
+      ),
+    );
+  const placesOf = ({ id }: PostRow) => failed.filter(({ bulkPostId }) => bulkPostId === id);
+  const mailed = posts.map((post) => ({ ...post, failedPlaces: placesOf(post) }));
+  return failureMail(company, mailed, { calendar: addressOf('/business/campaigns', links) });
 }
 
 /** How many scheduled posts there are, and when the first goes out. */
@@ -102,6 +118,17 @@ async function reconnectText(tx: Transaction, row: MailRow, company: Company, li
     { posts: scheduled.posts, first: scheduled.first ?? undefined },
     { connect: addressOf('/business/platforms', links) },
   );
+}
+
+async function pageText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
+  const { accountId, reason } = refusedPagesCopy;
+  const pages = await tx
+    .select()
+    .from(refusedPagesCopy)
+    .where(and(eq(accountId, row.accountId), isNotNull(reason)))
+    .orderBy(asc(refusedPagesCopy.pageName));
+  if (pages.length === 0) return undefined;
+  return pageMail(company, pages, { platforms: addressOf('/business/platforms', links) });
 }
 
 async function expiryText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
@@ -133,6 +160,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
   reconnect: reconnectText,
   expiry: expiryText,
   connected: connectedText,
+  page: pageText,
   test: (_, __, { companyName }) => Promise.resolve(sampleMail(companyName)),
 };
 

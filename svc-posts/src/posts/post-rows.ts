@@ -37,6 +37,16 @@ function shownLikeness(row: PostRow, alike: Alike | undefined): PostView['likene
   return { own: { bulkPostId: alike.id, productName, scheduledDate, percent: own.percent }, isElsewhere };
 }
 
+/** A post on hold has gone nowhere, and each of its pages knows why. */
+const heldTarget = (target: TargetRow): PostView['targets'][number] => ({ ...target, state: 'planned' });
+
+function shownTargets(row: PostRow, { targets, pages }: Pick<Beside, 'targets' | 'pages'>) {
+  if (!isAhead(row)) return targets.map(knownTarget);
+  const isHeld = row.postStatus === 'scheduled' && row.failureReason !== null;
+  const held = isHeld ? targets.filter(({ isOnHold, state }) => isOnHold && state === 'publishing') : [];
+  return held.length > 0 ? held.map(heldTarget) : pages.map(plannedTarget);
+}
+
 interface Beside {
   readonly targets: readonly TargetRow[];
   readonly pages: readonly Page[];
@@ -57,7 +67,7 @@ function viewOf(row: PostRow, { targets, pages, check, alike }: Beside): PostVie
     pictures,
     isAiGenerated: isAiGenerated(row),
     likeness: shownLikeness(row, alike),
-    targets: isAhead(row) ? pages.map(plannedTarget) : targets.map(knownTarget),
+    targets: shownTargets(row, { targets, pages }),
     findings: row.postStatus === 'scheduled' ? (check?.findings ?? []) : [],
     checkedAt: check?.checkedAt ?? null,
     writer: { kind: row.writerKind, model: row.writerModel },

@@ -32,8 +32,14 @@ describe('pages', () => {
     await age();
     bench.person.pages = [page('11', { name: 'Νέο όνομα' })];
     const fresh = await bench.listOf();
-    expect(fresh).toMatchObject({ source: 'graph_api', facebookPages: [{ id: '11', name: 'Νέο όνομα' }] });
-    expect(fresh.instagramAccounts).toEqual([]);
+    expect(fresh).toMatchObject({
+      source: 'graph_api',
+      facebookPages: [
+        { id: '10', missingSince: expect.any(String) },
+        { id: '11', name: 'Νέο όνομα', missingSince: null },
+      ],
+      instagramAccounts: [{ missingSince: expect.any(String) }],
+    });
     await age();
     bench.mood = () => {
       throw new GraphSilence('timeout');
@@ -41,12 +47,13 @@ describe('pages', () => {
     expect(await bench.listOf()).toMatchObject({
       source: 'stored',
       state: 'ok',
-      facebookPages: [{ id: '11' }],
+      facebookPages: [{ id: '10' }, { id: '11' }],
     });
     bench.mood = () => {
       throw refusal(190, 460);
     };
-    expect(await bench.listOf()).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
+    expect(await bench.listOf()).toMatchObject({ source: 'stored', state: 'ok' });
+    await setAll({ state: 'needs_reconnect' });
     await age();
     bench.mood = (path) => {
       throw new Error(`asked for ${path} with a dead token`);

@@ -1,18 +1,19 @@
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
-import { placeIn } from '@kallos/service-kit/reseal';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { endOf, isPastItsTime, warnDays } from '@kallos/graph/connection-end';
+import { pageStateOf } from '@kallos/deliveries/page-state';
+import { asc, eq, sql } from 'drizzle-orm';
+import { endOf, warnDays } from '@kallos/graph/connection-end';
 import { missingScopes, notYetPermitted } from '@kallos/graph/login-dialog';
 import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
-import { classifyFailure } from '@kallos/graph/error-table';
 import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
-import { readMetaPages } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
-import { pages, socialConnections } from '../schema.ts';
+import { checkConnection } from '../health/check-connection.ts';
+import { appPauses, pages, socialConnections } from '../schema.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import { activePlatforms } from './selection.ts';
-import { markConnection, storeConnection, storePages } from './store.ts';
+import { factsOf } from './page-facts.ts';
+import { refreshPages } from './refresh-pages.ts';
+import { chosenPages, storeConnection } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 type Source = 'no_token' | 'graph_api' | 'stored' | 'given_token';
@@ -34,36 +35,12 @@ async function readConnection(ctx: Ctx, accountId: number) {
   return row;
 }
 
-/** Reads the pages at Meta again; a dead token marks the connection, silence leaves what is stored. */
-async function refreshPages(ctx: Ctx, connection: Connection): Promise<Source> {
-  const { accountId } = connection;
-  const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
-  try {
-    const found = await readMetaPages(ctx.graph.as(token), connection.scopes);
-    await inAccount(ctx.db, accountId, async (tx) => {
-      const [same] = await tx
-        .update(socialConnections)
-        .set({ pagesReadAt: sql`now()` })
-        .where(
-          and(
-            eq(socialConnections.accountId, accountId),
-            eq(socialConnections.userToken, connection.userToken),
-          ),
-        )
-        .returning({ accountId: socialConnections.accountId });
-      if (same && found.length > 0) await storePages(ctx, tx, accountId, found);
-    });
-    return 'graph_api';
-  } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
-    const trouble = classifyFailure(failure);
-    if (trouble.next === 'reconnect' && !isPastItsTime(trouble.cause))
-      await inAccount(ctx.db, accountId, (tx) =>
-        markConnection(tx, accountId, 'needs_reconnect', trouble.cause),
-      );
-    ctx.log.warn({ accountId, reason: failure.message }, 'pages could not be read again');
-    return 'stored';
-  }
+/** Reads the pages at Meta again; when the token is refused, Meta is asked about the token itself. */
+async function readAgain(ctx: Ctx, connection: Connection): Promise<Source> {
+  const source = await refreshPages(ctx, connection);
+  if (source !== 'token_refused') return source;
+  await checkConnection(ctx, connection);
+  return 'stored';
 }
 
 /** Takes a token that the person pasted: proved first, then kept unless another person is connected. */
@@ -90,14 +67,16 @@ async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promi
   }
 }
 
-async function listStored(ctx: Ctx, accountId: number) {
-  const { rows, active } = await inAccount(ctx.db, accountId, async (tx) => ({
+async function listStored(ctx: Ctx, connection: Connection | undefined, accountId: number) {
+  const { rows, active, chosen, app } = await inAccount(ctx.db, accountId, async (tx) => ({
     rows: await tx
       .select()
       .from(pages)
       .where(eq(pages.accountId, accountId))
       .orderBy(asc(pages.name), asc(pages.id)),
     active: await activePlatforms(tx),
+    chosen: await chosenPages(tx, accountId),
+    app: (await tx.select().from(appPauses))[0],
   }));
   const shown = rows.filter(({ platform }) => active.some(({ name }) => name === platform));
   const byPlatform = Map.groupBy(shown, ({ platform }) => platform);
@@ -105,6 +84,9 @@ async function listStored(ctx: Ctx, accountId: number) {
     id: row.externalId,
     accessToken: `ref:${row.reference}`,
     pictureUrl: row.pictureUrl,
+    isChosen: chosen.some(({ pageId, platform }) => pageId === row.externalId && platform === row.platform),
+    publishing: connection && pageStateOf(factsOf(row, { rows, connection, app })),
+    missingSince: row.missingSince,
   });
   return {
     platforms: active,
@@ -147,7 +129,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     source =
       before.isFresh || before.connection.state === 'needs_reconnect'
         ? 'stored'
-        : await refreshPages(ctx, before.connection);
+        : await readAgain(ctx, before.connection);
   const now = before && ((await readConnection(ctx, accountId)) ?? before);
   return {
     success: true as const,
@@ -156,6 +138,6 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     source,
     ...stateOf(ctx, now),
     isAddressPublic: await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl),
-    ...(await listStored(ctx, accountId)),
+    ...(await listStored(ctx, now?.connection, accountId)),
   };
 }

@@ -93,13 +93,16 @@ describe('chosen pages', () => {
     await save([facebook, instagram]);
   });
 
-  it('drops a chosen page that the person no longer has, and announces it', async () => {
+  it('keeps a choice that a login no longer lists, and shows since when', async () => {
     await bench.connectAccount();
     await save([facebook, instagram]);
+    const before = await announced(bench.db, pagesSelected);
     bench.person.pages = [page('11')];
     await bench.connectAccount();
-    expect((await announced(bench.db, pagesSelected)).at(-1)?.pages.map(({ pageId }) => pageId)).toEqual([
-      '11',
+    expect(await announced(bench.db, pagesSelected)).toEqual(before);
+    expect((await bench.business()(contract.listSelectedPages)).selectedPages).toHaveLength(2);
+    expect((await bench.listOf()).instagramAccounts).toMatchObject([
+      { isChosen: true, missingSince: expect.any(String) },
     ]);
   });
 });

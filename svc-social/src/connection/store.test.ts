@@ -81,11 +81,12 @@ describe('another login', () => {
     expect(Math.round((nextCheckAt.getTime() - Date.now()) / 3_600_000)).toBe(24);
   });
 
-  it('connects a person who has no page any more', async () => {
+  it('connects a person whose list is empty, and keeps what was known as missing', async () => {
     await bench.connectAccount();
     bench.person.pages = [];
     expect((await bench.connectAccount()).search).toBe('?connected=facebook');
-    expect((await bench.listOf()).facebookPages).toEqual([]);
+    const { facebookPages } = await bench.listOf();
+    expect(facebookPages.map(({ missingSince }) => typeof missingSince)).toEqual(['string', 'string']);
   });
 
   it('lets go on what waited for it, in this account alone', async () => {
@@ -117,7 +118,7 @@ describe('another login', () => {
   });
 });
 
-it('says once what a connection lacks, nothing less after its token died, and that it is sound again', async () => {
+it('says once what a connection lacks, nothing less after its token died, and each time that it is sound again', async () => {
   await bench.connectAccount();
   const mark = (...[state, reason]: ['needs_reconnect' | 'missing_permission', string]) =>
     acrossAccounts(bench.db, (tx) => markConnection(tx, 1, state, reason));
@@ -136,5 +137,6 @@ it('says once what a connection lacks, nothing less after its token died, and th
   for (let time = 0; time < 2; time += 1) await mark('needs_reconnect', 'token_190');
   await mark('missing_permission', 'permission_missing');
   expect(await reasons()).toEqual(['permission_missing', 'token_190']);
-  expect(await heal()).toBe('needs_reconnect');
+  expect(await heal()).toBe('ok');
+  expect(await announced(bench.db, connected)).toHaveLength(3);
 });

@@ -2,12 +2,13 @@ import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { placeIn } from '@kallos/service-kit/reseal';
-import { and, asc, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
 import type { Identified } from '@kallos/graph/tokens';
-import { placesOf, type FoundPage } from '@kallos/graph/pages';
+import { placesOf, type PageReading } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
 import { forgetRefusals } from '@kallos/deliveries/ledger';
+import { freePages, noRefusal, tellMissing } from '@kallos/deliveries/page-state';
 import {
   connectTickets,
   deliveries,
@@ -38,21 +39,25 @@ export async function chosenPages(tx: Transaction, accountId: number) {
 export const announceSelection = async (tx: Transaction, accountId: number) =>
   announce(tx, pagesSelected, { accountId, pages: await chosenPages(tx, accountId) });
 
-/** Makes the stored pages equal to what Meta listed; choices of pages that are gone are dropped and announced. */
+/** So many whole readings, so far apart, are needed before a page that they lack is forgotten. */
+const mostMissingReads = 3;
+const hoursBetweenReads = 2;
+
+/**
+ * Stores what Meta listed. One reading proves no absence: what it lacks keeps its row, its token and its choice and is
+ * noted as missing. Only a page that no posts go to is forgotten, after several whole readings hours apart.
+ */
 export async function storePages(
   ctx: Ctx,
   tx: Transaction,
   accountId: number,
-  found: FoundPage[],
+  reading: PageReading,
 ): Promise<void> {
-  const rows = placesOf(found).map(({ token, ...place }) => ({
+  const rows = placesOf(reading.pages).map(({ token, ...place }) => ({
     accountId,
     ...place,
     pageToken: token === null ? null : ctx.secrets.seal(token, placeIn(accountId, pages.pageToken)),
   }));
-  const kept = rows.map((row) => `${row.platform}:${row.externalId}`);
-  const isGone = (platform: unknown, id: unknown) => notInArray(sql`${platform} || ':' || ${id}`, kept);
-  await tx.delete(pages).where(and(eq(pages.accountId, accountId), isGone(pages.platform, pages.externalId)));
   if (rows.length > 0)
     await tx
       .insert(pages)
@@ -67,15 +72,53 @@ export async function storePages(
           parentPageId: sql`excluded.parent_page_id`,
           pageToken: sql`excluded.page_token`,
           canPublish: sql`excluded.can_publish`,
+          missingSince: null,
+          missingReads: 0,
+          missingReadAt: null,
           updatedAt: sql`now()`,
         },
       });
-  const dropped = await tx
-    .delete(selectedPages)
-    .where(and(eq(selectedPages.accountId, accountId), isGone(selectedPages.platform, selectedPages.pageId)))
-    .returning({ id: selectedPages.id });
-  if (dropped.length > 0) await announceSelection(tx, accountId);
+  if (reading.isWhole) await noteMissing(tx, accountId, rows);
 }
+
+/** Notes what a whole reading lacked, and tells once when a page that posts go to stays missing. */
+async function noteMissing(
+  tx: Transaction,
+  accountId: number,
+  listed: ReadonlyArray<{ platform: string; externalId: string }>,
+): Promise<void> {
+  const kept = listed.map((row) => `${row.platform}:${row.externalId}`);
+  const isOfAccount = eq(pages.accountId, accountId);
+  const isDue = sql`coalesce(${pages.missingReadAt} < now() - make_interval(hours => ${hoursBetweenReads}), true)`;
+  const missing = await tx
+    .update(pages)
+    .set({
+      missingSince: sql`coalesce(${pages.missingSince}, now())`,
+      missingReads: sql`${pages.missingReads} + 1`,
+      missingReadAt: sql`now()`,
+    })
+    .where(and(isOfAccount, notInArray(sql`${pages.platform} || ':' || ${pages.externalId}`, kept), isDue))
+    .returning();
+  if (missing.length > 0)
+    await tx
+      .update(socialConnections)
+      .set({
+        nextCheckAt: sql`least(${socialConnections.nextCheckAt}, now() + make_interval(hours => ${hoursBetweenReads}))`,
+      })
+      .where(eq(socialConnections.accountId, accountId));
+  const isChosen = await chosenPages(tx, accountId);
+  for (const page of missing) {
+    const isOurs = isChosen.some(
+      ({ pageId, platform }) => pageId === page.externalId && platform === page.platform,
+    );
+    if (page.missingReads === mostMissingReads && isOurs) await tellMissing(tx, page);
+    if (page.missingReads >= mostMissingReads && !isOurs) await tx.delete(pages).where(eq(pages.id, page.id));
+  }
+}
+
+/** Another person connected: what the one before lent is used no more, and their choices stay. */
+const dropTokens = (tx: Transaction, accountId: number) =>
+  tx.update(pages).set({ pageToken: null }).where(eq(pages.accountId, accountId));
 
 type Owner = Pick<typeof oauthStates.$inferSelect, 'accountId' | 'acting'>;
 
@@ -107,12 +150,14 @@ export async function storeConnection(
     .select({ metaUserId: socialConnections.metaUserId })
     .from(socialConnections)
     .where(eq(socialConnections.accountId, accountId));
+  const isNew = before?.metaUserId !== identified.metaUserId;
   await tx
     .insert(socialConnections)
     .values({ accountId, ...values })
     .onConflictDoUpdate({ target: socialConnections.accountId, set: { ...values, ...fresh } });
-  await storePages(ctx, tx, accountId, identified.pages);
-  await tx.update(pages).set({ pausedUntil: null, pauseReason: null }).where(eq(pages.accountId, accountId));
+  if (before && isNew) await dropTokens(tx, accountId);
+  await storePages(ctx, tx, accountId, identified.reading);
+  await tx.update(pages).set(noRefusal).where(eq(pages.accountId, accountId));
   await forgetRefusals(tx, accountId);
   // A comment that lacked the permission alone is written now, while it is of use.
   await tx
@@ -124,7 +169,6 @@ export async function storeConnection(
     .update(deliveries)
     .set({ insightsDueAt: sql`now()` })
     .where(and(eq(deliveries.accountId, accountId), isNotNull(deliveries.insightsDueAt)));
-  const isNew = before?.metaUserId !== identified.metaUserId;
   await announce(tx, connected, { accountId, ...(isNew ? { isNew } : {}), ...(acting ? { acting } : {}) });
 }
 
@@ -156,14 +200,21 @@ export async function loseRights(tx: Transaction, connection: Connection): Promi
   return isMissing;
 }
 
-/** Notes that permissions which were missing are there again; a dead token only heals by another login. */
+/** Notes that Meta takes the person's token and that it has every permission again, so that what waited goes on. */
 export async function markSound(tx: Transaction, { accountId }: Connection): Promise<void> {
   const changed = await tx
     .update(socialConnections)
     .set({ state: 'ok', stateReason: null, updatedAt: sql`now()` })
-    .where(and(eq(socialConnections.accountId, accountId), eq(socialConnections.state, 'missing_permission')))
+    .where(and(eq(socialConnections.accountId, accountId), ne(socialConnections.state, 'ok')))
     .returning({ accountId: socialConnections.accountId });
   if (changed.length > 0) await announce(tx, connected, { accountId });
+  await freePages(
+    tx,
+    and(
+      eq(pages.accountId, accountId),
+      inArray(pages.pauseReason, ['permission_missing', 'needs_reconnect']),
+    ),
+  );
 }
 
 /** Revokes our rights at Meta; a failure is only noted, because what we hold is erased in any case. */

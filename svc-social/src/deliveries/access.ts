@@ -1,4 +1,3 @@
-import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
@@ -8,10 +7,14 @@ import type { Look } from '@kallos/graph/protocol';
 import { isAlike, isNear } from '@kallos/graph/same-text';
 import { bareId } from '@kallos/graph/steps';
 import type { Ctx } from '../context.ts';
-import { checkConnection, findConnection } from '../health/check-connection.ts';
+import { isGraphFailure } from '@kallos/graph/failures';
+import { readTokenFacts } from '@kallos/graph/tokens';
+import { refreshPages } from '../connection/refresh-pages.ts';
+import { markConnection } from '../connection/store.ts';
+import { checkConnection, findConnection, type Connection } from '../health/check-connection.ts';
 import { platforms } from '@kallos/graph/platforms';
 import { deliveries, pages, socialConnections } from '../schema.ts';
-import { barOf, isPage, readAccess, type AccessFacts, type Target } from '@kallos/deliveries/facts';
+import { barOf, readAccess, type AccessFacts, type Target } from '@kallos/deliveries/facts';
 import type { Delivery } from '@kallos/deliveries/ledger';
 
 /** A token for a page or Instagram account, or why there is none now. */
@@ -20,8 +23,13 @@ export type Access =
   | { readonly outcome: Unpublished };
 
 /** The token that may act for the page, or why there is none now. */
-export function judgeAccess(ctx: Ctx, accountId: number, found: AccessFacts | undefined): Access {
-  const bar = barOf(found);
+export function judgeAccess(
+  ctx: Ctx,
+  accountId: number,
+  found: AccessFacts | undefined,
+  purpose: 'publish' | 'read' = 'publish',
+): Access {
+  const bar = barOf(found, purpose);
   if (bar || !found) return { outcome: bar ?? outcomeOf('not_connected') };
   const { open } = ctx.secrets;
   return {
@@ -31,10 +39,10 @@ export function judgeAccess(ctx: Ctx, accountId: number, found: AccessFacts | un
   };
 }
 
-/** Looks up how a page may be acted for. */
+/** Looks up how what is on a page may be read, commented on or deleted: a page that takes no posts may be read. */
 export async function openPage(ctx: Ctx, target: Target): Promise<Access> {
   const [found] = await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target));
-  return judgeAccess(ctx, target.accountId, found);
+  return judgeAccess(ctx, target.accountId, found, 'read');
 }
 
 /** For how long before a delivery was made another one may have been sent that its look takes in: longer than looks go back. */
@@ -124,21 +132,57 @@ export const amongTexts = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isOthers'>
   isOthers: (text) => isOthers(ctx, delivery, text),
 });
 
-/**
- * Finds out what is missing after Meta refused for want of a permission, since a refusal does not name it: the granted
- * permissions are read again, and when none is missing the person lacks the task on this page. Undefined when Meta does
- * not answer.
- */
-export async function nameMissingPermission(ctx: Ctx, delivery: Delivery): Promise<string[] | undefined> {
+/** Names the permissions that a refused post lacks, which Meta's refusal does not; undefined when Meta does not answer. */
+export async function findMissingScopes(ctx: Ctx, delivery: Delivery): Promise<string[] | undefined> {
   const { accountId, platform } = delivery;
   const before = await findConnection(ctx, accountId);
   if (!before) return undefined;
   const { isAnswered, connection } = await checkConnection(ctx, before);
-  if (!isAnswered || connection?.state === 'needs_reconnect') return undefined;
-  const missing = platforms[platform].scopes.filter((scope) => !connection?.scopes.includes(scope));
-  if (missing.length > 0) return missing;
-  await inAccount(ctx.db, accountId, (tx) =>
-    tx.update(pages).set({ canPublish: false }).where(isPage(delivery)),
-  );
-  return [contentTask];
+  if (!isAnswered || !connection || connection.state === 'needs_reconnect') return undefined;
+  return platforms[platform].scopes.filter((scope) => !connection.scopes.includes(scope));
+}
+
+/** Decides what a refused token means: the person's login is over, the page has another token now, or neither is proven. */
+export async function judgeToken(
+  ctx: Ctx,
+  target: Target,
+): Promise<{ readonly end: string } | 'renewed' | 'unproven'> {
+  const before = await findConnection(ctx, target.accountId);
+  if (!before) return 'unproven';
+  const { isAnswered, connection } = await checkConnection(ctx, before);
+  if (!isAnswered || !connection) return 'unproven';
+  if (connection.state === 'needs_reconnect') return { end: connection.stateReason ?? 'token_190' };
+  const tokenBefore = (await readPageFacts(ctx, target))?.pageToken;
+  const source = await refreshPages(ctx, connection);
+  if (source === 'graph_api')
+    return (await readPageFacts(ctx, target))?.pageToken === tokenBefore ? 'unproven' : 'renewed';
+  return judgeOwnToken(ctx, target, connection);
+}
+
+const readPageFacts = async (ctx: Ctx, target: Target) =>
+  (await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target)))[0];
+
+/** Past its time the person's token brings no other one: then a page's dead token needs the person. */
+async function judgeOwnToken(
+  ctx: Ctx,
+  target: Target,
+  { tokenExpiresAt }: Connection,
+): Promise<{ readonly end: string } | 'unproven'> {
+  const { accountId } = target;
+  const token = (await readPageFacts(ctx, target))?.pageToken;
+  if (!token || tokenExpiresAt === null || tokenExpiresAt.getTime() > Date.now()) return 'unproven';
+  try {
+    const facts = await readTokenFacts(
+      ctx.graph,
+      ctx.secrets.open(token, placeIn(accountId, pages.pageToken)),
+    );
+    if (facts.isValid) return 'unproven';
+    await inAccount(ctx.db, accountId, (tx) =>
+      markConnection(tx, accountId, 'needs_reconnect', facts.deadReason),
+    );
+    return { end: facts.deadReason };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return 'unproven';
+  }
 }

@@ -115,7 +115,7 @@ async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
     });
     if (isOurs) return session;
     isGoneFromOurs ||= failure !== undefined && isGone(failure);
-    if (failure && !['gone', 'permit', 'give_up'].includes(classifyFailure(failure).next))
+    if (failure && !['gone', 'permit', 'give_up', 'ask_again'].includes(classifyFailure(failure).next))
       throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   }
   if (isGoneFromOurs && !(await noteIfGone(ctx, post)))

@@ -1,10 +1,19 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { isGraphFailure, type GraphFailure } from '@kallos/graph/failures';
-import { classifyFailure, type Trouble } from '@kallos/graph/error-table';
+import { classifyFailure } from '@kallos/graph/error-table';
 import { noting, untilDeadline } from '@kallos/graph/steps';
 import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
-import { inDoubt, outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
+import {
+  inDoubt,
+  outcomeAfter,
+  outcomeOf,
+  givenUp,
+  standsOn,
+  type Outcome,
+  type Unpublished,
+} from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
 import { isUnprepared } from '@kallos/graph/reels';
@@ -12,10 +21,11 @@ import { isInvisible } from '@kallos/graph/resume';
 import { notSettled, untilCertain } from '@kallos/graph/settle';
 import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '@kallos/graph/platforms';
-import { amongTexts, amongOthers, judgeAccess, nameMissingPermission } from './access.ts';
+import { amongTexts, amongOthers, findMissingScopes, judgeAccess, judgeToken } from './access.ts';
 import { isPressing } from '@kallos/graph/pressure';
-import { applyConsequences, backOffUnderPressure } from './backoff.ts';
-import type { AccessFacts } from '@kallos/deliveries/facts';
+import { applyConsequence, backOffUnderPressure, claimAppTry, freeApp, type Consequence } from './backoff.ts';
+import { isPage, isRefusedApp, isRefusedPage, type AccessFacts } from '@kallos/deliveries/facts';
+import { claimTry, freePages } from '@kallos/deliveries/page-state';
 import { leaseDelivery, type DeliveryRequest } from '@kallos/deliveries/lease';
 import {
   LeaseLost,
@@ -34,53 +44,120 @@ import { isFree, lookAgain } from './reconcile.ts';
 
 const roundMilliseconds = 40_000;
 
-/** What a round leaves beside its outcome: a trouble with consequences, and the session that knows the pressure. */
+/** What a round leaves beside its outcome. */
 interface Traces {
-  readonly trouble?: Trouble | undefined;
+  readonly consequence?: Consequence | undefined;
+  /** It alone tried a page or an application that Meta had refused. */
+  readonly tried?: Tried;
+  /** Knows the pressure. */
   readonly session?: GraphSession;
 }
+
+interface Tried {
+  readonly isPage: boolean;
+  readonly isApp: boolean;
+}
+const nothingTried: Tried = { isPage: false, isApp: false };
 
 /** Writes the end of a round in one transaction with its event and its consequences. */
 async function recordRound(
   ctx: Ctx,
   delivery: Delivery,
   outcome: Outcome,
-  { trouble, session }: Traces = {},
+  { consequence, tried = nothingTried, session }: Traces = {},
 ): Promise<DeliveryOutcome> {
-  if (outcome.state === 'published' && !trouble && !(session && isPressing(session.pressure()))) {
+  const isPlain = !consequence && !tried.isPage && !tried.isApp;
+  if (outcome.state === 'published' && isPlain && !(session && isPressing(session.pressure()))) {
     const published = await publishTogether(ctx.db, { delivery, seen: outcome });
     if (published) return published;
   }
   return inAccount(ctx.db, delivery.accountId, async (tx) => {
-    if (trouble) await applyConsequences(tx, delivery, trouble);
+    if (outcome.state === 'published' && tried.isPage) await freePages(tx, isPage(delivery));
+    if (tried.isApp && provesApp(outcome)) await freeApp(tx);
+    const retrySeconds =
+      consequence && (await applyConsequence(tx, delivery, consequence, { isAppTried: tried.isApp }));
     if (session) await backOffUnderPressure(tx, delivery, session.pressure());
-    return outcome.state === 'published'
-      ? recordPublished(tx, delivery, outcome)
-      : recordEnd(tx, delivery, { outcome, settleSeconds: ctx.settleSeconds });
+    if (outcome.state === 'published') return recordPublished(tx, delivery, outcome);
+    const isHeld = outcome.state === 'failed' && outcome.isMendable === true;
+    const again = isHeld && retrySeconds !== undefined ? { afterSeconds: retrySeconds } : {};
+    return recordEnd(tx, delivery, {
+      outcome: { ...outcome, ...again } as Unpublished,
+      settleSeconds: ctx.settleSeconds,
+    });
   });
 }
 
-/** Keeps what the last refusal meant, for the connection and the page, and says more of it where more can be known. */
+/** Whether Meta took the application's call: it published, or judged the post itself. */
+const provesApp = (outcome: Outcome): boolean =>
+  outcome.state === 'published' || (outcome.state === 'failed' && !outcome.isMendable);
+
+type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
+
+/** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
 async function judgeRound(
   ctx: Ctx,
   delivery: Delivery,
   outcome: Outcome,
-  refusal: GraphFailure | undefined,
-): Promise<{ outcome: Outcome; trouble?: Trouble | undefined }> {
+  { refusal, isOfRead }: { readonly refusal: GraphFailure | undefined; readonly isOfRead: boolean },
+): Promise<Judged> {
+  const isDoubted = 'isInDoubt' in outcome && outcome.isInDoubt === true;
+  if (outcome.state === 'failed' && outcome.reason === 'page_token_refused')
+    return judgeTokenRound(ctx, delivery, outcome, { detail: refusal?.message ?? outcome.detail, isDoubted });
   // What may have happened all the same is acted on once it is known.
-  if (!refusal || ('isInDoubt' in outcome && outcome.isInDoubt)) return { outcome };
-  const refused = classifyFailure(refusal);
+  if (!refusal || isDoubted) return { outcome };
+  const trouble = classifyFailure(refusal);
   // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
-  const trouble = standsOn(outcome, refused) ? refused : undefined;
-  if (trouble?.next === 'permit') {
-    const missing = await nameMissingPermission(ctx, delivery);
-    if (!missing) return { outcome, trouble };
-    // Now it is known what is wrong and where: the check has marked the connection or the page.
-    return { outcome: outcome.state === 'failed' ? { ...outcome, detail: missing.join(', ') } : outcome };
-  }
+  if (!standsOn(outcome, trouble)) return { outcome };
+  const { next, code: reason } = trouble;
+  const detail = refusal.message;
+  const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';
+  // That something may not be read says nothing of publishing.
+  if (isOfPage && isOfRead) return { outcome };
+  if (next === 'permit') return judgePermission(ctx, delivery, outcome, detail);
+  if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
+  if (next === 'pause_app') return { outcome, consequence: { kind: 'app', detail } };
+  if (next === 'back_off') return { outcome, consequence: { kind: 'limit', trouble } };
   if (isPictureAtFault(delivery, outcome) && (await areServed(delivery.imageUrls)))
-    return { outcome: givenUp('picture_unreachable', refusal.message), trouble };
-  return { outcome, trouble };
+    return { outcome: givenUp('picture_unreachable', detail) };
+  return { outcome };
+}
+
+/** Publishing was refused: a permission that is missing is the person's, any other cause the page's. */
+async function judgePermission(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Outcome,
+  said: string,
+): Promise<Judged> {
+  const missing = (await findMissingScopes(ctx, delivery)) ?? [];
+  if (missing.length === 0)
+    return {
+      outcome,
+      consequence: { kind: 'page', scope: 'page', reason: 'publishing_refused', detail: said },
+    };
+  const detail = missing.join(', ');
+  return {
+    outcome: outcomeOf('permission_missing', { detail }),
+    consequence: { kind: 'page', scope: 'person', reason: 'permission_missing', detail },
+  };
+}
+
+/** A token was refused: Meta is asked about the person's, and for the page's own one anew. */
+async function judgeTokenRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Unpublished & { state: 'failed' },
+  { detail, isDoubted }: { readonly detail: string | null; readonly isDoubted: boolean },
+): Promise<Judged> {
+  const verdict = await judgeToken(ctx, delivery);
+  if (typeof verdict === 'object')
+    return { outcome: { ...outcome, reason: 'needs_reconnect', detail: verdict.end } };
+  if (isDoubted) return { outcome };
+  const soon = verdict === 'renewed' ? { afterSeconds: 5 } : {};
+  return {
+    outcome,
+    consequence: { kind: 'page', scope: 'page', reason: 'page_token_refused', detail, ...soon },
+  };
 }
 
 /** Takes down what is hidden and could still become public. */
@@ -135,6 +212,22 @@ async function withdraw(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> 
   return recordRound(ctx, delivery, outcome ?? outcomeOf('page_not_selected'));
 }
 
+/** While another post tries. */
+const othersTrySeconds = 10;
+
+/** Takes the one try of a page, and of the application, that Meta refused; an outcome when another post has it. */
+async function claimTries(ctx: Ctx, delivery: Delivery, facts: AccessFacts): Promise<Tried | Unpublished> {
+  const tried = { isPage: isRefusedPage(facts), isApp: isRefusedApp(facts) };
+  if (!tried.isPage && !tried.isApp) return tried;
+  return inAccount(ctx.db, delivery.accountId, async (tx) => {
+    const wait = { afterSeconds: othersTrySeconds };
+    if (tried.isPage && !(await claimTry(tx, delivery)))
+      return outcomeOf(isTroubleCode(facts.pauseReason) ? facts.pauseReason : 'publishing_refused', wait);
+    if (tried.isApp && !(await claimAppTry(tx))) return outcomeOf('app_refused', wait);
+    return tried;
+  });
+}
+
 type Memory = Pick<Attempt, 'forgottenSeconds' | 'isTooLate'> & { readonly mayBeEdited: boolean };
 
 /** Runs the platform's protocol once, while the lease holds. */
@@ -149,11 +242,15 @@ async function runRound(
   const access = judgeAccess(ctx, delivery.accountId, facts);
   if ('outcome' in access) return recordRound(ctx, delivery, access.outcome);
   if (!facts?.isSelected) return withdraw(ctx, delivery);
+  const tried = await claimTries(ctx, delivery, facts);
+  if ('state' in tried) return recordRound(ctx, delivery, tried);
   const ledger = openLedger(ctx.db, delivery, ctx);
   const refusals: GraphFailure[] = [];
+  const reads = new Set<GraphFailure>();
   const session = noting(
     untilDeadline(ctx.graph.as(access.token), performance.now() + roundMilliseconds),
     refusals,
+    reads,
   );
   let found: Outcome;
   try {
@@ -180,13 +277,16 @@ async function runRound(
     ledger.close();
   }
   const refusal = refusals.at(-1);
-  const { outcome, trouble } = await judgeRound(ctx, delivery, found, refusal);
+  const { outcome, consequence } = await judgeRound(ctx, delivery, found, {
+    refusal,
+    isOfRead: refusal !== undefined && reads.has(refusal),
+  });
   const { key, accountId, pageId } = delivery;
   ctx.log.info(
     { key, accountId, pageId, outcome: outcome.state, meta: refusal?.message },
     'delivery round ended',
   );
-  return recordRound(ctx, delivery, outcome, { trouble, session });
+  return recordRound(ctx, delivery, outcome, { consequence, tried, session });
 }
 
 /** Publishes one post on one page; a repeated key never publishes twice, and Meta is asked about doubt before any retry. */

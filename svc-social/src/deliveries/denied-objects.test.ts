@@ -48,9 +48,9 @@ describe('a draft that Meta makes on another page than was asked', () => {
     });
   };
 
-  it('never goes public there, and waits for another login', async () => {
+  it('never goes public there, and waits for the page’s own token', async () => {
     mixUpPages('p2');
-    expect(await deliver(bench)).toMatchObject({ reason: 'needs_reconnect', isMendable: true });
+    expect(await deliver(bench)).toMatchObject({ reason: 'page_token_refused', isMendable: true });
     expect(bench.meta.ledger).toEqual([]);
     bench.meta.twist = () => ({});
     await letTimePass(bench);

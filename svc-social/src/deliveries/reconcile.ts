@@ -132,6 +132,12 @@ const ageShare = 1 / 8;
 export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
   acrossAccounts(db, (tx) => tx.$count(deliveries, isUndecided));
 
+/** How many open deliveries Meta refused in a way that no code of ours names, over all accounts. */
+export const countUnknown = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
+  acrossAccounts(db, (tx) =>
+    tx.$count(deliveries, and(eq(deliveries.state, 'open'), eq(deliveries.reason, 'unknown_refusal'))),
+  );
+
 /** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
 function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
   const quiet = sql`greatest(${ctx.settleSeconds * quietShare}, extract(epoch from now() - ${since}) * ${ageShare}::float)`;

@@ -57,8 +57,9 @@ describe('what it refuses', () => {
 });
 
 describe('what a refusal means beyond the post', () => {
-  it('marks the connection after one dead-token answer, announces it once and asks Meta no more', async () => {
-    bench.meta.fail('before', /./, () => refusal(190, 460));
+  it('marks the connection once Meta calls the person’s token dead, announces it once and asks no more', async () => {
+    bench.meta.deadReason = 460;
+    bench.meta.fail('before', /^POST/, () => refusal(190, 460));
     expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
     const calls = bench.meta.calls.length;
     expect(await deliver(bench, request({ key: 'k2', bulkPostId: 2 }))).toMatchObject({
@@ -74,8 +75,10 @@ describe('what a refusal means beyond the post', () => {
 
   it('goes on with the same key after the person connected again', async () => {
     bench.meta.fail('before', /^(POST object|GET object)$/, () => refusal(190, 460));
+    bench.meta.deadReason = 460;
     expect(await deliver(bench)).toMatchObject({ reason: 'needs_reconnect', isInDoubt: true });
     bench.meta.before = () => undefined;
+    bench.meta.deadReason = undefined;
     await reconnect(bench, 1);
     expect((await deliver(bench)).state).toBe('published');
     expect(bench.meta.posts.size).toBe(1);
@@ -124,8 +127,9 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('says whether a person can change the cause, and whether the post may be public all the same', async () => {
-    bench.meta.after = ({ turn }) => {
-      if (turn >= 3) throw refusal(190, 460);
+    bench.meta.deadReason = 460;
+    bench.meta.after = ({ turn, name }) => {
+      if (turn >= 3 && name !== 'GET debug_token') throw refusal(190, 460);
     };
     expect(await deliver(bench)).toMatchObject({
       state: 'failed',

@@ -3,15 +3,17 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { announce } from '@kallos/service-kit/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { placeIn } from '@kallos/service-kit/reseal';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '@kallos/graph/connection-end';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
 import { classifyFailure } from '@kallos/graph/error-table';
 import { isGraphFailure } from '@kallos/graph/failures';
+import { refreshPages } from '../connection/refresh-pages.ts';
 import { loseRights, markConnection, markSound } from '../connection/store.ts';
+import { isBurst, refuseApp } from '../deliveries/backoff.ts';
 import type { Ctx } from '../context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
-import { socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema.ts';
 
 /** A row of the connections. */
 export type Connection = typeof socialConnections.$inferSelect;
@@ -36,10 +38,27 @@ export async function findConnection(ctx: Ctx, accountId: number): Promise<Conne
   return row;
 }
 
-/** Writes what Meta said, unless the person connected again meanwhile. */
-async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Promise<void> {
+/** A dead token is asked about again after a third of the time since it died, because Meta has called living ones dead. */
+const nextCheck = sql`now() + case when ${socialConnections.state} = 'needs_reconnect'
+  then least(interval '1 day', greatest(interval '5 minutes', (now() - ${socialConnections.updatedAt}) / 3))
+  else interval '1 day' end`;
+const soon = sql`now() + interval '5 minutes'`;
+
+/** Writes what Meta said, unless the person connected again meanwhile; false when it is not believed. */
+async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Promise<boolean> {
   const { accountId } = connection;
-  await inAccount(ctx.db, accountId, async (tx) => {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const isEnd =
+      !facts.isValid && !isPastItsTime(facts.deadReason) && connection.state !== 'needs_reconnect';
+    // Many tokens do not die within a minute: Meta or the application is in trouble.
+    if (isEnd && (await isBurst(tx, connection))) {
+      await refuseApp(tx, `${facts.deadReason} of several businesses`);
+      await tx
+        .update(socialConnections)
+        .set({ nextCheckAt: soon })
+        .where(eq(socialConnections.accountId, accountId));
+      return false;
+    }
     const [same] = await tx
       .update(socialConnections)
       .set({
@@ -50,7 +69,7 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
             ? { tokenExpiresAt: sql`least(${socialConnections.tokenExpiresAt}, now())` }
             : {}),
         checkedAt: sql`now()`,
-        nextCheckAt: sql`now() + interval '1 day'`,
+        nextCheckAt: facts.isValid ? sql`now() + interval '1 day'` : nextCheck,
       })
       .where(
         and(
@@ -59,13 +78,20 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
         ),
       )
       .returning();
-    if (!same) return;
+    if (!same) return true;
     if (!facts.isValid && isPastItsTime(facts.deadReason)) await warnOfEnd(tx, same);
-    else if (!facts.isValid) await markConnection(tx, accountId, 'needs_reconnect', facts.deadReason);
-    else if (!(await loseRights(tx, same))) {
+    else if (!facts.isValid) {
+      await markConnection(tx, accountId, 'needs_reconnect', facts.deadReason);
+      if (isEnd)
+        await tx
+          .update(socialConnections)
+          .set({ nextCheckAt: soon })
+          .where(eq(socialConnections.accountId, accountId));
+    } else if (!(await loseRights(tx, same))) {
       await markSound(tx, same);
       await warnOfEnd(tx, same);
     }
+    return true;
   });
 }
 
@@ -78,7 +104,7 @@ export async function checkConnection(
   let isAnswered = true;
   try {
     const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
-    await record(ctx, connection, await readTokenFacts(ctx.graph, token));
+    isAnswered = await record(ctx, connection, await readTokenFacts(ctx.graph, token));
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     isAnswered = false;
@@ -112,6 +138,25 @@ function claimDue(ctx: Ctx): Promise<Connection[]> {
   });
 }
 
+/** Whether Meta's list lacked a page of the account when it was last read. */
+const hasMissingPage = async (ctx: Ctx, { accountId }: Connection): Promise<boolean> =>
+  (await inAccount(ctx.db, accountId, (tx) =>
+    tx.$count(pages, and(eq(pages.accountId, accountId), isNotNull(pages.missingSince))),
+  )) > 0;
+
+/** Reads the pages again every other hour while one is missing, without waiting for somebody to open the screen. */
+async function readMissing(ctx: Ctx, connection: Connection): Promise<void> {
+  const { accountId } = connection;
+  await refreshPages(ctx, connection);
+  if (!(await hasMissingPage(ctx, connection))) return;
+  await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .update(socialConnections)
+      .set({ nextCheckAt: sql`now() + interval '2 hours'` })
+      .where(eq(socialConnections.accountId, accountId)),
+  );
+}
+
 const pauseMilliseconds = 60_000;
 
 /** Checks the connections whose day is over; answers how many were claimed. */
@@ -120,8 +165,9 @@ export async function checkDue(ctx: Ctx): Promise<number> {
   const due = await claimDue(ctx);
   for (const connection of due) {
     const checked = await checkConnection(ctx, connection);
-    if (checked.isAnswered && checked.connection?.state === 'ok')
-      await sweepDrafts(ctx, connection.accountId);
+    if (!checked.isAnswered || checked.connection?.state !== 'ok') continue;
+    if (await hasMissingPage(ctx, connection)) await readMissing(ctx, checked.connection);
+    else await sweepDrafts(ctx, connection.accountId);
   }
   return due.length;
 }

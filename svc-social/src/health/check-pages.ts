@@ -10,7 +10,10 @@ import { healthOf, unknownHealth } from '@kallos/graph/page-health';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
 import { platforms, tokenPlatform } from '@kallos/graph/platforms';
-import { pages, selectedPages } from '../schema.ts';
+import { pageStateOf } from '@kallos/deliveries/page-state';
+import { factsOf } from '../connection/page-facts.ts';
+import { appPauses, pages, selectedPages } from '../schema.ts';
+import { judgeToken } from '../deliveries/access.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
 type Body = HandlerInput<typeof contract.checkPages>['body'];
@@ -22,6 +25,7 @@ const freshMilliseconds = 60_000;
 async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
+    const [app] = await tx.select().from(appPauses);
     const selected = await tx
       .select({ platform: selectedPages.platform, pageId: selectedPages.pageId })
       .from(selectedPages)
@@ -33,7 +37,7 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
       const page = find(one.platform, one.pageId);
       const isGuest = page !== undefined && platforms[page.platform].hangsOnPage;
       const holder = isGuest ? find(tokenPlatform, page.parentPageId) : page;
-      return { asked: { platform: one.platform, pageId: one.pageId }, page, holder };
+      return { asked: { platform: one.platform, pageId: one.pageId }, page, holder, rows: known, app };
     });
   });
 }
@@ -41,7 +45,7 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
 async function checkPage(
   ctx: Ctx,
   connection: Connection,
-  { asked, page, holder }: Awaited<ReturnType<typeof findPages>>[number],
+  { asked, page, holder, rows, app }: Awaited<ReturnType<typeof findPages>>[number],
 ): Promise<PageHealth> {
   if (connection.state === 'needs_reconnect')
     return unknownHealth(asked, blocking('needs_reconnect', connection.stateReason));
@@ -51,7 +55,12 @@ async function checkPage(
   const missing = scopes.filter((scope) => !connection.scopes.includes(scope));
   const isHidden = needsAddress && !(await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl));
   return healthOf(ctx.graph, asked, {
-    known: { ...page, missingScopes: missing, connection },
+    known: {
+      ...page,
+      state: pageStateOf({ ...factsOf(page, { rows, connection, app }), missingScopes: [] }),
+      missingScopes: missing,
+      connection,
+    },
     asked: { id: page.externalId, token, readQuota },
     more: isHidden ? [blocking('address_private', ctx.meta.mediaUrl)] : [],
   });
@@ -66,7 +75,8 @@ const noConnection: Reply['connection'] = {
   checkedAt: null,
 };
 
-const isDead = ({ findings }: PageHealth): boolean => findings.some(({ code }) => code === 'needs_reconnect');
+const hasDeadToken = ({ findings }: PageHealth): boolean =>
+  findings.some(({ code }) => code === 'page_token_refused');
 
 /** Looks at an account's connection and pages before posts depend on them. */
 export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
@@ -82,9 +92,15 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
     };
   const found: PageHealth[] = [];
   for (const target of targets) found.push(await checkPage(ctx, connection, target));
-  // A page's key seldom dies alone, and the last look at the connection may be a moment older than its death.
-  if (connection.state !== 'needs_reconnect' && found.some(isDead))
-    connection = (await checkConnection(ctx, connection)).connection ?? connection;
+  // A page's token seldom dies alone, and where it does the person's brings another one.
+  const dead = found.find(hasDeadToken);
+  if (dead) {
+    await judgeToken(ctx, { accountId: body.accountId, ...dead });
+    connection = (await findConnection(ctx, body.accountId)) ?? connection;
+    const again = await findPages(ctx, body);
+    for (const [index, target] of again.entries())
+      if (found[index] && hasDeadToken(found[index])) found[index] = await checkPage(ctx, connection, target);
+  }
   const isExpiring = isEndNear(endOf(connection), new Date());
   const { scopes, state } = connection;
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { PageState } from './page-state.ts';
 import { Done, Platform, text, WireInstant } from '../wire.ts';
 
 /** A page or Instagram account that posts go to; `accessToken` carries an opaque reference, never a token. */
@@ -43,6 +44,15 @@ export const ConnectionState = z.enum(['none', 'ok', 'expiring', 'needs_reconnec
 /** What a person may be asked to permit later than the login, when it is first used. */
 export const LaterPurpose = z.enum(['insights', 'deletion', 'comments']);
 export type LaterPurpose = z.infer<typeof LaterPurpose>;
+
+/** How a page or account is doing as a place for posts. */
+const placeFacts = {
+  /** Posts go there. */
+  isChosen: z.optional(z.boolean()),
+  publishing: z.optional(PageState),
+  /** Since when Facebook's list lacks it; null while it is listed. */
+  missingSince: z.optional(z.nullable(WireInstant)),
+};
 
 /** The form that Meta posts: `signature.payload`, both in base64url. */
 const SignedRequest = z.object({ signed_request: text(3, 8000) });
@@ -198,6 +208,7 @@ export const connection = {
           pictureUrl: z.nullable(z.string()),
           /** False when the person may not publish on this page. */
           canPublish: z.boolean(),
+          ...placeFacts,
         }),
       ),
       instagramAccounts: z.array(
@@ -209,10 +220,22 @@ export const connection = {
           pictureUrl: z.nullable(z.string()),
           /** The Facebook page that the account hangs on. */
           pageId: z.string(),
+          ...placeFacts,
         }),
       ),
     }),
     errors: ['bad_request', 'conflict', 'upstream_failed'],
+  }),
+  retryPage: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/facebook/pages/retry',
+    who: 'business',
+    summary:
+      'Tries a page that Meta refused again: asks Meta where a read proves something, and lets the posts that wait for it go now.',
+    body: z.object({ platform: Platform, pageId: text(1, 64) }),
+    reply: z.object({ success: z.literal(true), message: z.string(), publishing: PageState }),
+    errors: ['not_found', 'not_connected'],
   }),
   disconnect: endpoint({
     service: 'social',

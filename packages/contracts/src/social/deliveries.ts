@@ -28,6 +28,8 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
     reason: z.string(),
     detail: z.nullable(z.string()),
     isMendable: z.optional(z.boolean()),
+    /** When a mendable one is worth another try. */
+    afterSeconds: z.optional(z.number()),
     isInDoubt: z.optional(z.boolean()),
     doubtSeconds: z.optional(z.number()),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { ChosenPage } from './connection.ts';
+import { PageState } from './page-state.ts';
 import { Id, Platform, WireInstant } from '../wire.ts';
 
 /** The full list of pages that an account's posts go to, after a change. */
@@ -31,6 +32,20 @@ export const disconnected = event('social.disconnected.v1', z.object({ accountId
 export const reconnectNeeded = event(
   'social.reconnect-needed.v1',
   z.object({ accountId: Id, reason: z.string() }),
+);
+
+/** Meta takes posts on a page again, refuses them for long, or a person asked for another try. */
+export const pageStateChanged = event(
+  'social.page-state-changed.v1',
+  z.object({
+    accountId: Id,
+    pageId: z.string(),
+    platform: Platform,
+    pageName: z.string(),
+    state: PageState,
+    /** Posts that wait for the page are worth another try now. */
+    isFree: z.boolean(),
+  }),
 );
 
 /** A sound connection will end by itself soon, unless the user connects again. */

@@ -10,6 +10,8 @@ export const troubles = {
   meta_silent: 'retry',
   meta_unavailable: 'retry',
   rate_limited: 'retry',
+  app_refused: 'retry',
+  unknown_refusal: 'retry',
   daily_limit: 'retry',
   container_not_ready: 'retry',
   video_in_work: 'retry',
@@ -26,6 +28,9 @@ export const troubles = {
   page_restricted: 'on_hold',
   identity_unconfirmed: 'on_hold',
   page_gone: 'on_hold',
+  publishing_refused: 'on_hold',
+  page_changed: 'on_hold',
+  page_token_refused: 'on_hold',
   page_not_selected: 'on_hold',
   picture_missing: 'failed',
   picture_count: 'failed',
@@ -53,6 +58,24 @@ export type TroubleCode = keyof typeof troubles;
 export type HoldCode = {
   [Code in TroubleCode]: (typeof troubles)[Code] extends 'on_hold' ? Code : never;
 }[TroubleCode];
+
+/** What frees a page: nothing but time, another login, choosing the page again, or something at Meta. */
+export type Remedy = 'none' | 'login' | 'choose_page' | 'at_meta';
+
+/** What a person can do about each trouble that concerns more than one post. */
+export const remedies: Partial<Record<TroubleCode, Remedy>> & Record<HoldCode, Remedy> = {
+  not_connected: 'login',
+  needs_reconnect: 'login',
+  permission_missing: 'login',
+  page_token_refused: 'login',
+  page_gone: 'login',
+  page_unknown: 'choose_page',
+  page_changed: 'choose_page',
+  page_not_selected: 'choose_page',
+  publishing_refused: 'at_meta',
+  page_restricted: 'at_meta',
+  identity_unconfirmed: 'at_meta',
+};
 
 /** Whether a stored or received text is a code of this version. */
 export const isTroubleCode = (text: string | null): text is TroubleCode =>

@@ -1,0 +1,41 @@
+import { inAccount } from '@kallos/service-kit/database';
+import { placeIn } from '@kallos/service-kit/reseal';
+import { and, eq, sql } from 'drizzle-orm';
+import { classifyFailure } from '@kallos/graph/error-table';
+import { isGraphFailure } from '@kallos/graph/failures';
+import { readMetaPages } from '@kallos/graph/pages';
+import type { Ctx } from '../context.ts';
+import { socialConnections } from '../schema.ts';
+import { storePages } from './store.ts';
+
+type Connection = typeof socialConnections.$inferSelect;
+
+/** Reads the person's pages at Meta and stores them; a failure changes nothing of what is stored. */
+export async function refreshPages(
+  ctx: Ctx,
+  connection: Connection,
+): Promise<'graph_api' | 'stored' | 'token_refused'> {
+  const { accountId } = connection;
+  const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
+  try {
+    const reading = await readMetaPages(ctx.graph.as(token), connection.scopes);
+    await inAccount(ctx.db, accountId, async (tx) => {
+      const [same] = await tx
+        .update(socialConnections)
+        .set({ pagesReadAt: sql`now()` })
+        .where(
+          and(
+            eq(socialConnections.accountId, accountId),
+            eq(socialConnections.userToken, connection.userToken),
+          ),
+        )
+        .returning({ accountId: socialConnections.accountId });
+      if (same) await storePages(ctx, tx, accountId, reading);
+    });
+    return 'graph_api';
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    ctx.log.warn({ accountId, reason: failure.message }, 'pages could not be read again');
+    return classifyFailure(failure).next === 'reconnect' ? 'token_refused' : 'stored';
+  }
+}

@@ -1,0 +1,146 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { Platform } from '@kallos/contracts/wire';
+import { isPage, type Target } from '@kallos/deliveries/facts';
+import { freePages, pageStateOf, refusePage, tryPageSoon } from '@kallos/deliveries/page-state';
+import { classifyFailure } from '@kallos/graph/error-table';
+import { isGraphFailure } from '@kallos/graph/failures';
+import { readTokenFacts } from '@kallos/graph/tokens';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { repeat, type Loop } from '@kallos/service-kit/repeat';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { factsOf } from '../connection/page-facts.ts';
+import { refreshPages } from '../connection/refresh-pages.ts';
+import type { Ctx } from '../context.ts';
+import { openPage } from '../deliveries/access.ts';
+import { claimAppTry, freeApp, refuseApp } from '../deliveries/backoff.ts';
+import { appPauses, pages } from '../schema.ts';
+import { checkConnection, findConnection } from './check-connection.ts';
+
+/** Refusals whose end a read can prove; every other one is tested by the next post. */
+const readable = ['page_token_refused', 'page_gone', 'page_changed'] as const;
+
+/** Reads what was refused; true when Meta answers as if nothing were wrong. */
+async function isReadable(ctx: Ctx, target: Target): Promise<boolean> {
+  const access = await openPage(ctx, target);
+  if ('outcome' in access) return false;
+  try {
+    if (!(await readTokenFacts(ctx.graph, access.token)).isValid) return false;
+    await ctx.graph.as(access.token).get(target.pageId, { fields: 'id' });
+    return true;
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return false;
+  }
+}
+
+/** Reads the person's pages and then the page itself; frees it, or notes that it is still refused. */
+async function tryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<void> {
+  const { accountId, platform, externalId: pageId, pauseReason } = page;
+  const target = { accountId, platform, pageId };
+  const connection = await findConnection(ctx, accountId);
+  if (connection?.state === 'ok') await refreshPages(ctx, connection);
+  const isFree = await isReadable(ctx, target);
+  const reason = readable.find((one) => one === pauseReason);
+  await inAccount(ctx.db, accountId, async (tx) => {
+    if (!isFree && reason !== undefined)
+      await refusePage(tx, target, { reason, scope: 'page', detail: page.pauseDetail });
+    // That a page can be read does not prove that it takes posts again.
+    else if (reason === 'page_changed') await tryPageSoon(tx, target);
+    else if (reason !== undefined) await freePages(tx, isPage(target));
+  });
+}
+
+const isReadReason = inArray(pages.pauseReason, [...readable]);
+
+/** Tries one page because a person asked: by a read where that proves something, and by the posts that wait for it. */
+export async function retryPage(
+  ctx: Ctx,
+  accountId: number,
+  { platform, pageId }: { platform: Platform; pageId: string },
+) {
+  const target = { accountId, platform, pageId };
+  const before = await findConnection(ctx, accountId);
+  if (!before) throw new AppError('not_connected');
+  const { connection = before } = await checkConnection(ctx, before);
+  const [page] = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(isPage(target)));
+  if (!page) throw new AppError('not_found', { message: 'This page is not among your pages.' });
+  if (readable.some((reason) => reason === page.pauseReason)) await tryByReading(ctx, page);
+  else if (connection.state === 'ok') await refreshPages(ctx, connection);
+  const { rows, app } = await inAccount(ctx.db, accountId, async (tx) => {
+    await tryPageSoon(tx, target);
+    return {
+      rows: await tx.select().from(pages).where(eq(pages.accountId, accountId)),
+      app: (await tx.select().from(appPauses))[0],
+    };
+  });
+  const now = rows.find((row) => row.id === page.id) ?? page;
+  const publishing = pageStateOf(factsOf(now, { rows, connection, app }));
+  return { success: true as const, message: 'The page is being tried again.', publishing };
+}
+
+const batch = 20;
+const claimedSeconds = 120;
+
+/** Takes refused pages whose next try is due and can be made by a read. */
+const claimDue = (ctx: Ctx) =>
+  acrossAccounts(ctx.db, (tx) => {
+    const due = tx
+      .select({ id: pages.id })
+      .from(pages)
+      .where(and(isReadReason, isNotNull(pages.refusedSince), sql`${pages.pausedUntil} <= now()`))
+      .orderBy(pages.pausedUntil)
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    return tx
+      .update(pages)
+      .set({ pausedUntil: sql`now() + make_interval(secs => ${claimedSeconds})` })
+      .where(inArray(pages.id, due))
+      .returning();
+  });
+
+/** Asks Meta about the application itself once its pause is over; a refusal of many businesses is left to the next post. */
+async function tryApp(ctx: Ctx): Promise<void> {
+  const [app] = await ctx.db
+    .select()
+    .from(appPauses)
+    .where(and(isNotNull(appPauses.refusedSince), sql`${appPauses.pausedUntil} <= now()`));
+  if (!app?.detail?.startsWith('graph ')) return;
+  if (!(await ctx.db.transaction(claimAppTry))) return;
+  try {
+    await readTokenFacts(ctx.graph, ctx.graph.appToken);
+    await ctx.db.transaction(freeApp);
+    ctx.log.info({ detail: app.detail }, 'meta accepts the application again');
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    const { next } = classifyFailure(failure);
+    if (next === 'pause_app') await ctx.db.transaction((tx) => refuseApp(tx, failure.message));
+  }
+}
+
+/** Tries what Meta refused, as far as a read can; answers how many pages were tried. */
+export async function tryRefused(ctx: Ctx): Promise<number> {
+  if (ctx.graph.backoffSeconds() > 0) return 0;
+  await tryApp(ctx);
+  const due = await claimDue(ctx);
+  for (const page of due) await tryByReading(ctx, page);
+  return due.length;
+}
+
+const pauseMilliseconds = 15_000;
+
+/** Ends refusals that are over without waiting for a post or a person. */
+export const startTryingRefused = (ctx: Ctx): Loop =>
+  repeat('refused pages', async () => (await tryRefused(ctx)) === batch, pauseMilliseconds, ctx);
+
+/** How many chosen pages Meta refuses posts for, over all accounts. */
+export const countRefusedPages = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
+  acrossAccounts(db, (tx) => tx.$count(pages, isNotNull(pages.refusedSince)));
+
+/** For how long Meta has refused the application; 0 when it does not. */
+export async function appRefusedSeconds({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const [app] = await db
+    .select({ seconds: sql<number>`extract(epoch from now() - ${appPauses.refusedSince})::float` })
+    .from(appPauses)
+    .where(isNotNull(appPauses.refusedSince));
+  return app?.seconds ?? 0;
+}
