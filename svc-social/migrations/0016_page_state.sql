@@ -1,3 +1,5 @@
+select set_config('kallos.across', 'on', true);
+--> statement-breakpoint
 ALTER TABLE "app_pauses" ADD COLUMN "detail" text;--> statement-breakpoint
 ALTER TABLE "app_pauses" ADD COLUMN "refused_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "pages" ADD COLUMN "pause_scope" text DEFAULT 'page' NOT NULL;--> statement-breakpoint

@@ -86,7 +86,7 @@ describe('what one page came to', () => {
     expect(await targetsOf(other.id)).toEqual([open, open]);
   });
 
-  it('puts its post on hold when every page waits for a person, and forgets its pages alone', async () => {
+  it('puts its post on hold when every page waits for a person, and keeps why each does', async () => {
     const [{ claim, one, two, id }, other] = await twoClaims();
     await recordOutcome(db(), claim, one, onHold('needs_reconnect'));
     const last = { target: two, outcome: onHold('needs_reconnect') };
@@ -97,7 +97,8 @@ describe('what one page came to', () => {
     });
     // When it goes on, it is tried as if for the first time.
     expect(await stage.rowOf(id)).toMatchObject({ attempts: 0, publishingSince: null });
-    expect(await targetsOf(id, other.id)).toEqual([open, open]);
+    const held = { state: 'publishing', reason: 'needs_reconnect', isUnsure: false, isOnHold: true };
+    expect(await targetsOf(id, other.id)).toEqual([held, held, open, open]);
   });
 
   it('is not written by a publisher whose post another one has taken over', async () => {
