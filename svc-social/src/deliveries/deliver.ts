@@ -5,15 +5,7 @@ import { classifyFailure } from '@kallos/graph/error-table';
 import { noting, untilDeadline } from '@kallos/graph/steps';
 import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
-import {
-  inDoubt,
-  outcomeAfter,
-  outcomeOf,
-  givenUp,
-  standsOn,
-  type Outcome,
-  type Unpublished,
-} from '@kallos/graph/outcomes';
+import { inDoubt, outcomeAfter, outcomeOf, type Outcome, type Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
 import { isUnprepared } from '@kallos/graph/reels';
@@ -21,7 +13,8 @@ import { isInvisible } from '@kallos/graph/resume';
 import { notSettled, untilCertain } from '@kallos/graph/settle';
 import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '@kallos/graph/platforms';
-import { amongTexts, amongOthers, findMissingScopes, judgeAccess, judgeToken } from './access.ts';
+import { amongTexts, amongOthers, judgeAccess } from './access.ts';
+import { judgeRound } from './judge-round.ts';
 import { isPressing } from '@kallos/graph/pressure';
 import { applyConsequence, backOffUnderPressure, claimAppTry, freeApp, type Consequence } from './backoff.ts';
 import { isPage, isRefusedApp, isRefusedPage, type AccessFacts } from '@kallos/deliveries/facts';
@@ -38,7 +31,6 @@ import {
   type Delivery,
 } from '@kallos/deliveries/ledger';
 import { readOwnPicture, readOwnVideo } from '@kallos/graph/own-media';
-import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
 import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
 import { isFree, lookAgain } from './reconcile.ts';
 
@@ -90,75 +82,6 @@ async function recordRound(
 /** Whether Meta took the application's call: it published, or judged the post itself. */
 const provesApp = (outcome: Outcome): boolean =>
   outcome.state === 'published' || (outcome.state === 'failed' && !outcome.isMendable);
-
-type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
-
-/** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
-async function judgeRound(
-  ctx: Ctx,
-  delivery: Delivery,
-  outcome: Outcome,
-  { refusal, isOfRead }: { readonly refusal: GraphFailure | undefined; readonly isOfRead: boolean },
-): Promise<Judged> {
-  const isDoubted = 'isInDoubt' in outcome && outcome.isInDoubt === true;
-  if (outcome.state === 'failed' && outcome.reason === 'page_token_refused')
-    return judgeTokenRound(ctx, delivery, outcome, { detail: refusal?.message ?? outcome.detail, isDoubted });
-  // What may have happened all the same is acted on once it is known.
-  if (!refusal || isDoubted) return { outcome };
-  const trouble = classifyFailure(refusal);
-  // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
-  if (!standsOn(outcome, trouble)) return { outcome };
-  const { next, code: reason } = trouble;
-  const detail = refusal.message;
-  const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';
-  // That something may not be read says nothing of publishing.
-  if (isOfPage && isOfRead) return { outcome };
-  if (next === 'permit') return judgePermission(ctx, delivery, outcome, detail);
-  if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
-  if (next === 'pause_app') return { outcome, consequence: { kind: 'app', detail } };
-  if (next === 'back_off') return { outcome, consequence: { kind: 'limit', trouble } };
-  if (isPictureAtFault(delivery, outcome) && (await areServed(delivery.imageUrls)))
-    return { outcome: givenUp('picture_unreachable', detail) };
-  return { outcome };
-}
-
-/** Publishing was refused: a permission that is missing is the person's, any other cause the page's. */
-async function judgePermission(
-  ctx: Ctx,
-  delivery: Delivery,
-  outcome: Outcome,
-  said: string,
-): Promise<Judged> {
-  const missing = (await findMissingScopes(ctx, delivery)) ?? [];
-  if (missing.length === 0)
-    return {
-      outcome,
-      consequence: { kind: 'page', scope: 'page', reason: 'publishing_refused', detail: said },
-    };
-  const detail = missing.join(', ');
-  return {
-    outcome: outcomeOf('permission_missing', { detail }),
-    consequence: { kind: 'page', scope: 'person', reason: 'permission_missing', detail },
-  };
-}
-
-/** A token was refused: Meta is asked about the person's, and for the page's own one anew. */
-async function judgeTokenRound(
-  ctx: Ctx,
-  delivery: Delivery,
-  outcome: Unpublished & { state: 'failed' },
-  { detail, isDoubted }: { readonly detail: string | null; readonly isDoubted: boolean },
-): Promise<Judged> {
-  const verdict = await judgeToken(ctx, delivery);
-  if (typeof verdict === 'object')
-    return { outcome: { ...outcome, reason: 'needs_reconnect', detail: verdict.end } };
-  if (isDoubted) return { outcome };
-  const soon = verdict === 'renewed' ? { afterSeconds: 5 } : {};
-  return {
-    outcome,
-    consequence: { kind: 'page', scope: 'page', reason: 'page_token_refused', detail, ...soon },
-  };
-}
 
 /** Takes down what is hidden and could still become public. */
 async function hide(

@@ -1,22 +1,19 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
-import { pageStateOf } from '@kallos/deliveries/page-state';
 import { publishingScopes } from '@kallos/graph/scopes';
-import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, onInstagram, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
 import { letTimePass, request } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { addAccount, appOf } from '../../testing/test-context.ts';
+import { appOf } from '../../testing/test-context.ts';
 import { tryRefused } from '../health/try-pages.ts';
-import { appPauses, pages, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema.ts';
 
 const bench = openDeliveryBench();
 const post = request();
 const second = request({ key: 'post:2:page:p1:v1', bulkPostId: 2, message: 'Δεύτερη' });
-const elsewhere = request({ key: 'elsewhere', accountId: 2, bulkPostId: 9, pageId: 'p2', message: 'Άλλη' });
 
 beforeEach(() => setIn(bench.db, socialConnections, { scopes: [...publishingScopes] }));
 
@@ -198,73 +195,6 @@ describe('a refused token', () => {
   });
 });
 
-describe('a refusal of the application', () => {
-  const appState = async () => (await bench.db.select().from(appPauses))[0];
-  const endAppPause = () => bench.db.update(appPauses).set({ pausedUntil: sql`now() - interval '1 second'` });
-
-  it.each([2635, 101, 12])('(%s) pauses every business, and one post alone tries it', async (code) => {
-    refuseAll(code);
-    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', reason: 'app_refused' });
-    const calls = bench.meta.calls.length;
-    expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'retry', reason: 'app_refused' });
-    expect(bench.meta.calls).toHaveLength(calls);
-    expect((await listed(2)).page?.publishing).toMatchObject({
-      reason: 'app_refused',
-      scope: 'app',
-      remedy: 'none',
-    });
-    await endAppPause();
-    await Promise.all([deliver(bench, post), deliver(bench, elsewhere)]);
-    expect(bench.meta.calls).toHaveLength(calls + 1);
-    heal();
-    await endAppPause();
-    expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
-    expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
-    expect(await appState()).toBeUndefined();
-  });
-
-  it('ends by a read when no post is due', async () => {
-    refuseAll(2635);
-    await deliver(bench, post);
-    heal();
-    await endAppPause();
-    await tryRefused(bench.ctx);
-    expect(await appState()).toBeUndefined();
-  });
-
-  it.each([190, 200])(
-    'is what %s means for three businesses within a minute, and ends no connection',
-    async (code) => {
-      await acrossAccounts(bench.db, (tx) => addAccount(tx, bench.ctx, 3));
-      refuseAll(code, code === 190 ? 460 : undefined);
-      for (const accountId of [1, 2, 3])
-        await deliver(
-          bench,
-          request({ key: `k${accountId}`, accountId, bulkPostId: accountId, pageId: `p${accountId}` }),
-        );
-      expect(await appState()).toMatchObject({ reason: 'app_refused' });
-      const connections = await rowsIn(bench.db, socialConnections);
-      expect(connections.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
-    },
-  );
-
-  it('is also believed when Meta calls the tokens of three businesses dead within a minute', async () => {
-    await acrossAccounts(bench.db, async (tx) => {
-      for (const accountId of [3, 4]) await addAccount(tx, bench.ctx, accountId);
-    });
-    bench.meta.deadReason = 460;
-    refuseAll(190, 460);
-    for (const accountId of [1, 2, 3, 4])
-      await deliver(
-        bench,
-        request({ key: `k${accountId}`, accountId, bulkPostId: accountId, pageId: `p${accountId}` }),
-      );
-    const states = (await rowsIn(bench.db, socialConnections)).map(({ state }) => state);
-    expect(states.filter((state) => state === 'needs_reconnect')).toHaveLength(2);
-    expect(await appState()).toMatchObject({ reason: 'app_refused' });
-  });
-});
-
 describe('a code that no version of ours knows', () => {
   it('is tried again later and later, and never ends the post by itself', async () => {
     refuseAll(7777);
@@ -310,66 +240,6 @@ describe('in one call', () => {
     }
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
-  });
-});
-
-describe('the one state of a page', () => {
-  const now = new Date('2027-01-01T10:00:00Z');
-  const since = new Date('2027-01-01T09:50:00Z');
-  const page = {
-    pauseReason: null,
-    pausedUntil: null,
-    pauseScope: 'page' as const,
-    pauseDetail: null,
-    refusedSince: null,
-    updatedAt: since,
-  };
-  const sound = {
-    app: undefined,
-    connection: { state: 'ok' as const, stateReason: null, updatedAt: since },
-    missingScopes: [],
-    page,
-    hasToken: true,
-  };
-  const later = new Date('2027-01-01T11:00:00Z');
-  const refused = { ...page, pauseReason: 'publishing_refused', refusedSince: since, pausedUntil: since };
-  const limited = { ...page, pauseReason: 'rate_limited' };
-  const app = {
-    id: 1,
-    told: {},
-    detail: null,
-    pausedUntil: since,
-    reason: 'app_refused',
-    refusedSince: since,
-  };
-
-  it.each([
-    ['ok', sound, undefined],
-    ['an application that is refused, even after its pause', { ...sound, app }, 'app_refused'],
-    [
-      'a limit of the application that is over',
-      { ...sound, app: { ...app, reason: 'rate_limited', refusedSince: null } },
-      undefined,
-    ],
-    [
-      'a dead token',
-      { ...sound, page: refused, connection: { ...sound.connection, state: 'needs_reconnect' as const } },
-      'needs_reconnect',
-    ],
-    ['a missing permission', { ...sound, missingScopes: ['pages_manage_posts'] }, 'permission_missing'],
-    ['no token', { ...sound, hasToken: false }, 'page_unknown'],
-    ['a refusal, until Meta takes a post', { ...sound, page: refused }, 'publishing_refused'],
-    ['a limit', { ...sound, page: { ...limited, pausedUntil: later } }, 'rate_limited'],
-    ['a limit that is over', { ...sound, page: { ...limited, pausedUntil: since } }, undefined],
-  ])('is %s', (_what, facts, reason) => {
-    const state = pageStateOf(facts, now);
-    expect(state.state === 'ok' ? undefined : state.reason).toBe(reason);
-  });
-
-  it('lasts after a quarter of an hour', () => {
-    const at = (moment: string) => pageStateOf({ ...sound, page: refused }, new Date(moment));
-    expect(at('2027-01-01T10:04:00Z')).toMatchObject({ isLasting: false });
-    expect(at('2027-01-01T10:06:00Z')).toMatchObject({ isLasting: true });
   });
 });
 

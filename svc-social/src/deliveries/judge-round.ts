@@ -1,0 +1,77 @@
+import type { Delivery } from '@kallos/deliveries/ledger';
+import { classifyFailure } from '@kallos/graph/error-table';
+import type { GraphFailure } from '@kallos/graph/failures';
+import { givenUp, outcomeOf, standsOn, type Outcome, type Unpublished } from '@kallos/graph/outcomes';
+import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
+import type { Ctx } from '../context.ts';
+import { findMissingScopes, judgeToken } from './access.ts';
+import type { Consequence } from './backoff.ts';
+
+type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
+
+/** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
+export async function judgeRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Outcome,
+  { refusal, isOfRead }: { readonly refusal: GraphFailure | undefined; readonly isOfRead: boolean },
+): Promise<Judged> {
+  const isDoubted = 'isInDoubt' in outcome && outcome.isInDoubt === true;
+  if (outcome.state === 'failed' && outcome.reason === 'page_token_refused')
+    return judgeTokenRound(ctx, delivery, outcome, { detail: refusal?.message ?? outcome.detail, isDoubted });
+  // What may have happened all the same is acted on once it is known.
+  if (!refusal || isDoubted) return { outcome };
+  const trouble = classifyFailure(refusal);
+  // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
+  if (!standsOn(outcome, trouble)) return { outcome };
+  const { next, code: reason } = trouble;
+  const detail = refusal.message;
+  const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';
+  // That something may not be read says nothing of publishing.
+  if (isOfPage && isOfRead) return { outcome };
+  if (next === 'permit') return judgePermission(ctx, delivery, outcome, detail);
+  if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
+  if (next === 'pause_app') return { outcome, consequence: { kind: 'app', detail } };
+  if (next === 'back_off') return { outcome, consequence: { kind: 'limit', trouble } };
+  if (isPictureAtFault(delivery, outcome) && (await areServed(delivery.imageUrls)))
+    return { outcome: givenUp('picture_unreachable', detail) };
+  return { outcome };
+}
+
+/** Publishing was refused: a permission that is missing is the person's, any other cause the page's. */
+async function judgePermission(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Outcome,
+  said: string,
+): Promise<Judged> {
+  const missing = (await findMissingScopes(ctx, delivery)) ?? [];
+  if (missing.length === 0)
+    return {
+      outcome,
+      consequence: { kind: 'page', scope: 'page', reason: 'publishing_refused', detail: said },
+    };
+  const detail = missing.join(', ');
+  return {
+    outcome: outcomeOf('permission_missing', { detail }),
+    consequence: { kind: 'page', scope: 'person', reason: 'permission_missing', detail },
+  };
+}
+
+/** A token was refused: Meta is asked about the person's, and for the page's own one anew. */
+async function judgeTokenRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Unpublished & { state: 'failed' },
+  { detail, isDoubted }: { readonly detail: string | null; readonly isDoubted: boolean },
+): Promise<Judged> {
+  const verdict = await judgeToken(ctx, delivery);
+  if (typeof verdict === 'object')
+    return { outcome: { ...outcome, reason: 'needs_reconnect', detail: verdict.end } };
+  if (isDoubted) return { outcome };
+  const soon = verdict === 'renewed' ? { afterSeconds: 5 } : {};
+  return {
+    outcome,
+    consequence: { kind: 'page', scope: 'page', reason: 'page_token_refused', detail, ...soon },
+  };
+}
