@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from './button.tsx';
 import { hasError } from './field.tsx';
+import { readTransfer, takePastes, type Transferred } from './file-transfer.ts';
 import { TriangleAlert, Upload } from './icon.tsx';
 
 const Zone = styled.div`
@@ -15,6 +16,15 @@ const Zone = styled.div`
   border-radius: var(--radius-inset);
   background: var(--tint);
   text-align: center;
+  transition:
+    border-color var(--fast) var(--ease),
+    background-color var(--fast) var(--ease);
+  &[data-over] {
+    border-style: solid;
+    border-color: var(--primary);
+    background: var(--surface);
+    box-shadow: 0 0 0 3px var(--tint);
+  }
   & > svg {
     width: 1.6rem;
     height: 1.6rem;
@@ -35,6 +45,11 @@ const Zone = styled.div`
   & > [data-error][hidden] {
     display: none;
   }
+  @media (pointer: coarse) {
+    & > [data-drop] {
+      display: none;
+    }
+  }
   & > [data-error] svg {
     flex: none;
     width: 1rem;
@@ -46,20 +61,73 @@ const Zone = styled.div`
 /** Props of an upload zone; `accept` holds MIME types. */
 interface UploadZoneProps {
   label: ReactNode;
-  onSelect: (files: readonly File[]) => void;
+  /** Takes the files that were chosen, dropped or pasted, and what else was dropped or pasted with them. */
+  onSelect: (files: readonly File[], others?: Transferred['others']) => void;
   accept?: readonly string[];
   hint?: ReactNode;
+  /** Shown where there is a mouse. */
+  dropHint?: ReactNode;
   error?: ReactNode;
   allowsMultiple?: boolean;
   isPending?: boolean;
   pendingLabel?: ReactNode;
 }
 
-/** The place where a file is chosen, with what is allowed and what went wrong. */
+type Take = (transferred: Transferred) => void;
+
+/** Takes files that are dropped on the zone, and says whether something is held over it. */
+function useDrops(take: Take) {
+  const [isOver, setOver] = useState(false);
+  const hold = (event: DragEvent) => {
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const drops = {
+    onDragEnter: hold,
+    onDragOver: hold,
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(readTransfer(event.dataTransfer));
+    },
+  };
+  return { isOver, drops };
+}
+
+function usePastes(accept: readonly string[], take: Take) {
+  const zone = useRef<HTMLDivElement>(null);
+  const latest = useRef({ accept, take });
+  useLayoutEffect(() => {
+    latest.current = { accept, take };
+  });
+  useEffect(() => {
+    if (!zone.current) return undefined;
+    return takePastes({
+      node: zone.current,
+      get accept() {
+        return latest.current.accept;
+      },
+      take: (transferred) => latest.current.take(transferred),
+    });
+  }, []);
+  return zone;
+}
+
+/** The place where files are chosen, dropped or pasted, with what is allowed and what went wrong. */
 export function UploadZone(props: UploadZoneProps) {
-  const { label, onSelect, accept = [], hint, error, allowsMultiple, isPending, pendingLabel } = props;
+  const { label, onSelect, accept = [], hint, dropHint, error, allowsMultiple } = props;
+  const { isPending = false, pendingLabel } = props;
+  const take: Take = ({ files, others }) => {
+    if (!isPending) onSelect(files, others);
+  };
+  const { isOver, drops } = useDrops(take);
+  const zone = usePastes(accept, take);
   return (
-    <Zone>
+    <Zone ref={zone} data-over={isOver || undefined} {...drops}>
       <Upload aria-hidden="true" />
       <FileTrigger
         acceptedFileTypes={[...accept]}
@@ -73,6 +141,7 @@ export function UploadZone(props: UploadZoneProps) {
         </Button>
       </FileTrigger>
       {hint !== undefined && <p>{hint}</p>}
+      {dropHint !== undefined && <p data-drop>{dropHint}</p>}
       <p data-error role="alert" hidden={!hasError(error)}>
         <TriangleAlert aria-hidden="true" />
         <span>{error}</span>
