@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { bringBackLostFaces } from './frame/lost-faces.ts';
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
+import { ignoreStrayDrops } from './frame/stray-drops.ts';
 
 followTheme();
 guardHistory();
 bringBackLostFaces();
+ignoreStrayDrops();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
