@@ -148,7 +148,9 @@ describe('a deployment', () => {
     const { body } = await upload('v5', { address: `${cdn.url}/portal/v5/` });
     expect(body).toMatchObject({ release: { entry: { entry: `${cdn.url}/portal/v5/mf-manifest.json` } } });
     const page = await fetch(`${first.url}/portal`, { headers: { accept: 'text/html' } });
-    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' ${cdn.url};`);
+    expect(page.headers.get('content-security-policy')).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' ${cdn.url};`,
+    );
     offered.set('/portal/v6/mf-manifest.json', makeFiles('v6')['mf-manifest.json'] ?? '');
     offered.set('/portal/v6/remoteEntry.js', 'tampered');
     offered.set('/portal/v6/app.0123456789.js', 'console.log(1)');

@@ -33,7 +33,8 @@ export function pagePolicy(facts: PolicyFacts): string {
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${remotes}${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
+    // WebAssembly decodes HEIC images in browsers that cannot; scripts from text stay refused.
+    `script-src 'self' 'wasm-unsafe-eval'${remotes}${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     `img-src 'self' data: blob: ${pictureOrigins.join(' ')}${sandboxOrigin === undefined ? '' : ` ${sandboxOrigin}`}`,

@@ -43,10 +43,11 @@ const readRegistry = ({ apps, against }: Scene): Promise<RemoteRegistry> =>
 const policyOf = (nonce: string, sandbox: string, start: string): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     `img-src 'self' data: blob: ${pictureOrigins.join(' ')} ${sandbox}`.trim(),
+    "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'none'",
     "object-src 'none'",

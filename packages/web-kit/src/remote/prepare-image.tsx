@@ -1,0 +1,162 @@
+import { FileError, type FileKind, readFileKind } from './chosen-file.tsx';
+
+const mebi = 1024 * 1024;
+
+/** What the server takes of an image, and what is read of a larger one to be shrunk. */
+export const imageLimits = {
+  mostBytes: 10 * mebi,
+  mostPixels: 40_000_000,
+  /** The server stores no longer side, so a shrunk image needs none. */
+  longestSide: 2160,
+  mostBytesRead: 64 * mebi,
+} as const;
+
+/** What a file field lists beside the types that the server takes: what the browser converts. */
+export const convertedTypes = ['image/avif', 'image/heic', 'image/heif', '.heic', '.heif'] as const;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const takenKinds: ReadonlySet<FileKind> = new Set(['jpeg', 'png', 'gif', 'webp']);
+
+/** Whether the server takes an image as it is; then it is sent untouched, because each encoding costs quality. */
+export const isSentAsIs = (kind: FileKind, bytes: number, { width, height }: Size): boolean =>
+  takenKinds.has(kind) && bytes <= imageLimits.mostBytes && width * height <= imageLimits.mostPixels;
+
+/** The size within a longest side; never larger than before. */
+export function shrunkSize({ width, height }: Size, longest: number = imageLimits.longestSide): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+// Safari draws no larger canvas.
+const mostCanvasPixels = 16_000_000;
+
+/** The sizes through which an image is halved to the last one: a browser that leaps smears fine lines. */
+export function stepsBetween(from: Size, to: Size): Size[] {
+  const steps: Size[] = [];
+  let { width, height } = from;
+  while (width / 2 > to.width && height / 2 > to.height) {
+    width = Math.round(width / 2);
+    height = Math.round(height / 2);
+    if (width * height <= mostCanvasPixels) steps.push({ width, height });
+  }
+  return [...steps, to];
+}
+
+interface Encoding {
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly quality?: number;
+}
+
+const photoKinds: ReadonlySet<FileKind> = new Set(['jpeg', 'heif', 'avif']);
+
+/** The encodings to try until one fits: lettering and transparency stay lossless, and JPEG of quality 1 keeps all colour. */
+export const encodingsFor = (kind: FileKind): Encoding[] => [
+  ...(photoKinds.has(kind) ? [] : [{ type: 'image/png' } as const]),
+  ...[1, 0.95, 0.9, 0.8].map((quality) => ({ type: 'image/jpeg', quality }) as const),
+];
+
+function drawOn(source: CanvasImageSource, { width, height }: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new FileError('undecodable');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+// JPEG has no transparency, and what was transparent would turn black.
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const encode = (canvas: HTMLCanvasElement, { type, quality }: Encoding): Promise<Blob | null> =>
+  new Promise((resolve) => (type === 'image/jpeg' ? onWhite(canvas) : canvas).toBlob(resolve, type, quality));
+
+async function encodeToFit(canvas: HTMLCanvasElement, kind: FileKind): Promise<Blob> {
+  for (const encoding of encodingsFor(kind)) {
+    const blob = await encode(canvas, encoding);
+    if (blob?.type === encoding.type && blob.size <= imageLimits.mostBytes) return blob;
+  }
+  throw new FileError('undecodable');
+}
+
+/** Opens a file as an element: its size is known without decoding, and what is drawn of it stands upright and in sRGB. */
+async function openImage(file: Blob): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      image.addEventListener('load', resolve, { once: true });
+      image.addEventListener('error', reject, { once: true });
+    });
+    if (image.naturalWidth > 0) return image;
+  } catch {
+    // The browser cannot read this kind.
+  }
+  URL.revokeObjectURL(image.src);
+  return null;
+}
+
+async function decodeHeif(file: Blob): Promise<HTMLCanvasElement> {
+  try {
+    const { drawHeif } = await import('./draw-heif.tsx');
+    return await drawHeif(new Uint8Array(await file.arrayBuffer()));
+  } catch (cause) {
+    throw new FileError('heic', cause);
+  }
+}
+
+const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+
+async function shrink(source: CanvasImageSource, from: Size, kind: FileKind, name: string): Promise<File> {
+  const to = shrunkSize(from);
+  let drawn = source;
+  for (const step of stepsBetween(from, to)) drawn = drawOn(drawn, step);
+  const blob = await encodeToFit(drawn as HTMLCanvasElement, kind);
+  const ending = endings[blob.type as keyof typeof endings];
+  return new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type });
+}
+
+/** What an image may be that the browser cannot open: the server has the last word on it if it is small enough. */
+async function unopened(file: File, kind: FileKind): Promise<File> {
+  if (kind === 'heif') {
+    const canvas = await decodeHeif(file);
+    return shrink(canvas, canvas, kind, file.name);
+  }
+  if (kind === 'video' || kind === 'other') throw new FileError('not_image');
+  if (!takenKinds.has(kind)) throw new FileError('undecodable');
+  if (file.size > imageLimits.mostBytes) throw new FileError('too_large');
+  return file;
+}
+
+/** Returns what the server takes of an image in memory: as it is, shrunk, or converted. Throws {@link FileError}. */
+export async function shrinkImage(file: File): Promise<File> {
+  const kind = await readFileKind(file);
+  if (kind === 'video') throw new FileError('not_image');
+  const image = await openImage(file);
+  if (!image) return unopened(file, kind);
+  try {
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    if (isSentAsIs(kind, file.size, size)) return file;
+    await image.decode().catch((cause: unknown) => {
+      throw new FileError('undecodable', cause);
+    });
+    return await shrink(image, size, kind, file.name);
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
