@@ -18,6 +18,8 @@ interface FormDialogProps {
   readonly size?: 'lg';
   /** The fields are still being read; what stands in their place can't be sent. */
   readonly isLoading?: boolean;
+  /** Something that belongs to the form is still being prepared. */
+  readonly isWaiting?: boolean;
   readonly isDirty: boolean;
   readonly isSubmitting: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
@@ -28,6 +30,7 @@ interface FormDialogProps {
 /** A form in a dialog: it asks before it drops unsaved edits, and stays open while it is being saved. */
 export function FormDialog(props: FormDialogProps) {
   const { title, help, size, isLoading = false, isDirty, isSubmitting, onSubmit, onClose, children } = props;
+  const isWaiting = props.isWaiting ?? false;
   const formId = useId();
   const { askToClose, question } = useUnsavedGuard({
     ...discardWords,
@@ -53,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
               type="submit"
               form={formId}
               variant="primary"
-              isDisabled={isLoading}
+              isDisabled={isLoading || isWaiting}
               isPending={isSubmitting}
               pendingLabel={props.pendingLabel}
             >
@@ -70,7 +73,7 @@ export function FormDialog(props: FormDialogProps) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (!isSubmitting) void onSubmit(event);
+              if (!isSubmitting && !isWaiting) void onSubmit(event);
             }}
           >
             {children}

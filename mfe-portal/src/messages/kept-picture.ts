@@ -9,4 +9,4 @@ export const pictureWords = {
 };
 
 /** The files that image fields take. */
-export const imageKinds = 'JPEG, PNG, WebP, AVIF ή GIF έως 10 MB.';
+export const imageKinds = 'JPEG, PNG, WebP, AVIF, GIF ή HEIC. Οι μεγάλες εικόνες μικραίνουν πριν ανέβουν.';

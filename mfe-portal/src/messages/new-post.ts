@@ -10,7 +10,7 @@ export const newPostWords = {
   pictureHint: 'Προαιρετική για το Facebook, απαραίτητη για το Instagram.',
   choose: 'Επιλογή εικόνας',
   change: 'Άλλη εικόνα',
-  uploading: 'Μεταφόρτωση…',
+  remove: 'Αφαίρεση εικόνας',
   alt: 'Περιγραφή εικόνας',
   altHint: 'Για όσους δεν βλέπουν την εικόνα.',
   save: 'Αποθήκευση στο ημερολόγιο',

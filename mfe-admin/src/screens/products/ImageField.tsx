@@ -1,10 +1,9 @@
-import { pictureTypes } from '@kallos/contracts/catalog/pictures';
-import { UploadZone } from '@kallos/ui/controls';
 import { Button, Muted, Trash2 } from '@kallos/ui/kit';
 import { pictureAt } from '@kallos/web-kit/kit';
-import { useCallback } from 'react';
+import { UploadField, UploadNews, type Uploads } from '@kallos/web-kit/remote/upload-field';
+import { useCallback, useRef } from 'react';
 import styled from 'styled-components';
-import { imageTrouble } from './product-form.ts';
+import { imageTypes, uploadWords } from './use-image-choice.ts';
 
 const Field = styled.div`
   display: grid;
@@ -55,7 +54,8 @@ interface ImageFieldProps {
   /** The picture that the product has already. */
   readonly imagePath: string | null;
   readonly error: string | undefined;
-  readonly onChange: (file: File | null, error?: string) => void;
+  readonly uploads: Uploads;
+  readonly onRemove: () => void;
 }
 
 function FilePicture({ file }: { file: File }) {
@@ -71,31 +71,35 @@ function FilePicture({ file }: { file: File }) {
 }
 
 /** The product's picture: what it is now, what it will be, and the way to choose another. */
-export function ImageField({ file, imagePath, error, onChange }: ImageFieldProps) {
+export function ImageField({ file, imagePath, error, uploads, onRemove }: ImageFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const remove = () => {
+    field.current?.querySelector('button')?.focus();
+    onRemove();
+    uploads.queue.announce('Image removed.');
+  };
   return (
-    <Field role="group" aria-label="Product image">
+    <Field ref={field} role="group" aria-label="Product image">
       <h3>Product image</h3>
       <Row>
         {file ? <FilePicture file={file} /> : null}
         {!file && imagePath !== null ? (
           <img src={pictureAt(imagePath, 160)} alt="The product as it is shown now" />
         ) : null}
-        <UploadZone
+        <UploadField
+          uploads={uploads}
+          words={uploadWords}
           label={file === null && imagePath === null ? 'Choose an image' : 'Choose another image'}
-          hint="Optional. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB."
-          accept={pictureTypes}
+          hint="Optional. JPEG, PNG or HEIC. Large images are made smaller."
+          accept={imageTypes}
           error={error}
-          onSelect={([chosen]) => {
-            if (!chosen) return;
-            const trouble = imageTrouble(chosen);
-            onChange(trouble === undefined ? chosen : null, trouble);
-          }}
         />
       </Row>
+      <UploadNews uploads={uploads} />
       {file ? (
         <Chosen>
           <Muted>{file.name}</Muted>
-          <Button size="sm" variant="quiet" icon={<Trash2 />} onPress={() => onChange(null)}>
+          <Button size="sm" variant="quiet" icon={<Trash2 />} onPress={remove}>
             Remove this file
           </Button>
         </Chosen>

@@ -87,6 +87,7 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
       submitLabel={product ? 'Save changes' : 'Create Product'}
       pendingLabel={product ? 'Saving…' : 'Creating…'}
       isLoading={state !== 'ready'}
+      isWaiting={editing.uploads.isPending}
       isDirty={isDirty}
       isSubmitting={isSaving}
       onSubmit={editing.save}
@@ -106,7 +107,8 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
             file={image.file}
             imagePath={product?.imagePath ?? null}
             error={image.error}
-            onChange={editing.chooseImage}
+            uploads={editing.uploads}
+            onRemove={editing.removeImage}
           />
           <ExamplePostsField form={editing.form} startsWriting={startsWriting} />
         </>

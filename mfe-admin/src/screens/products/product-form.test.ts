@@ -1,15 +1,7 @@
 import { ApiError } from '@kallos/contracts/client';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import { expect, it } from 'vitest';
-import {
-  bodyOf,
-  formOf,
-  hasEdits,
-  imageTrouble,
-  NewProductForm,
-  ProductForm,
-  refusedFields,
-} from './product-form.ts';
+import { bodyOf, formOf, hasEdits, NewProductForm, ProductForm, refusedFields } from './product-form.ts';
 
 const { examplePosts: _, ...blank } = formOf();
 const good = { ...blank, name: 'Hydra Serum', description: 'A serum for dry skin.' };
@@ -68,12 +60,6 @@ it('guards what was written, but not a post that was only begun', () => {
   expect(hasEdits({ ...initial, examplePosts: [{ content: ' ' }] }, initial)).toBe(false);
   expect(hasEdits({ ...initial, examplePosts: [{ content: 'Soft' }] }, initial)).toBe(true);
   expect(hasEdits({ ...initial, status: 'draft' }, initial)).toBe(true);
-});
-
-it('takes images of up to 10 MB', () => {
-  expect(imageTrouble({ type: 'image/png', size: 1000 })).toBeUndefined();
-  expect(imageTrouble({ type: 'application/pdf', size: 1000 })).toMatch(/JPEG/);
-  expect(imageTrouble({ type: 'image/jpeg', size: 11 * 1024 * 1024 })).toMatch(/10 MB/);
 });
 
 it('shows a refusal of the server at the field it concerns', () => {

@@ -1,5 +1,4 @@
 import { LawFields } from '@kallos/contracts/catalog/product-classes';
-import { imageRules } from '@kallos/contracts/image-rules';
 import type { Product, ProductFields, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { ProductStatus } from '@kallos/contracts/wire';
@@ -122,11 +121,4 @@ export function refusedFields(error: unknown): { name?: string; description?: st
     ...('name' in fields ? { name: formWords.name } : {}),
     ...('description' in fields ? { description: formWords.description } : {}),
   };
-}
-
-/** Why a chosen file cannot be the product's picture, before anything is sent. */
-export function imageTrouble(file: { type: string; size: number }): string | undefined {
-  const isImage = file.type === '' || file.type.startsWith('image/');
-  if (!isImage) return 'Choose a JPEG, PNG, WebP, AVIF or GIF image.';
-  return file.size > imageRules.mostBytes ? 'The image must be smaller than 10 MB.' : undefined;
 }

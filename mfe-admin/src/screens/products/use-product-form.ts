@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { bodyOf, formOf, hasEdits, NewProductForm, ProductForm, refusedFields } from './product-form.ts';
 import { tellFailure } from '../../tell-failure.ts';
+import { useImageChoice } from './use-image-choice.ts';
 
 type Loading = 'loading' | 'ready' | 'failed';
 
@@ -77,6 +78,7 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
   const { initial, state, retry, seenAt, look } = useLoadedForm(product, form);
   const [isOutdated, setOutdated] = useState(false);
   const [image, setImage] = useState<{ file: File | null; error?: string }>({ file: null });
+  const uploads = useImageChoice((file) => setImage({ file }));
   const now = useWatch({ control: form.control });
   const showRefusal = (error: unknown): void => {
     const refused = refusedFields(error);
@@ -110,11 +112,12 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     state,
     retry,
     image,
-    chooseImage: (file: File | null, error?: string) =>
-      setImage(error === undefined ? { file } : { file, error }),
+    uploads,
+    removeImage: () => setImage({ file: null }),
     isSaving: form.formState.isSubmitting,
     isDirty:
-      state === 'ready' && (image.file !== null || hasEdits({ ...initial, ...now } as ProductForm, initial)),
+      state === 'ready' &&
+      (uploads.isPending || image.file !== null || hasEdits({ ...initial, ...now } as ProductForm, initial)),
   };
 }
 /** What the product dialog works with. */

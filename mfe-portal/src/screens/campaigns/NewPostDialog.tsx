@@ -1,12 +1,15 @@
 import { lengthOf } from '@kallos/contracts/post-rules';
-import { pictureTypes } from '@kallos/contracts/catalog/pictures';
-import { Button, Check, onPhone, TextArea, TextField } from '@kallos/ui/kit';
-import { UploadZone } from '@kallos/ui/controls';
+import { Button, Check, IconButton, onPhone, TextArea, TextField, Trash2 } from '@kallos/ui/kit';
 import { pictureAt } from '@kallos/web-kit/kit';
+import { UploadField, UploadNews } from '@kallos/web-kit/remote/upload-field';
+import { useRef } from 'react';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
+import { useFocusAfter } from '../../layout/use-focus-after.ts';
+import { imageTypes } from '../../layout/use-image-uploads.ts';
 import { newPostWords as words } from '../../messages/new-post.ts';
+import { imageNews, uploadWords } from '../../messages/uploads.ts';
 import type { DayKey } from './calendar-days.ts';
 import { MomentFields } from './MomentFields.tsx';
 import { postTexts } from './post-texts.ts';
@@ -27,12 +30,22 @@ const Row = styled.div`
   }
 `;
 
-const Picture = styled.img`
-  width: 100%;
-  max-height: 16rem;
-  border-radius: var(--radius-inset);
-  object-fit: cover;
-  filter: var(--picture-filter);
+const Picture = styled.div`
+  position: relative;
+  & img {
+    width: 100%;
+    max-height: 16rem;
+    border-radius: var(--radius-inset);
+    object-fit: cover;
+    filter: var(--picture-filter);
+  }
+  & > span {
+    position: absolute;
+    inset-block-start: var(--space-8);
+    inset-inline-end: var(--space-8);
+    border-radius: var(--radius-control);
+    background: var(--chip-surface);
+  }
 `;
 
 interface NewPostDialogProps {
@@ -45,25 +58,28 @@ interface NewPostDialogProps {
 /** Writes a post that belongs to no product; it comes into the calendar as a draft. */
 export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDialogProps) {
   const post = useNewPost({ timeZone, today, onSaved });
-  const { draft, faults, busy, change } = post;
+  const { draft, faults, isSaving, uploads, change } = post;
+  const field = useRef<HTMLDivElement>(null);
+  useFocusAfter(draft.picture, () => field.current?.querySelector('button'));
   return (
     <GuardedDialog
       isDirty={post.isDirty}
-      isBusy={busy === 'save'}
+      isBusy={isSaving}
       discardHelp={words.discardHelp}
       onClose={onClose}
       title={words.title}
       help={words.help}
       renderFooter={(askToClose) => (
         <>
-          <Button variant="quiet" onPress={askToClose} isDisabled={busy === 'save'}>
+          <Button variant="quiet" onPress={askToClose} isDisabled={isSaving}>
             {el.cancel}
           </Button>
           <Button
             variant="primary"
             size="lg"
             icon={<Check />}
-            isPending={busy === 'save'}
+            isPending={isSaving}
+            isDisabled={uploads.isPending}
             pendingLabel={words.saving}
             onPress={() => void post.save()}
           >
@@ -100,16 +116,32 @@ export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDial
             clockNote={post.clockNote}
           />
         </Row>
-        {draft.picture ? <Picture src={pictureAt(draft.picture.path, 640)} alt={draft.picture.alt} /> : null}
-        <UploadZone
-          label={draft.picture ? words.change : words.choose}
-          hint={words.pictureHint}
-          error={faults.picture}
-          accept={pictureTypes}
-          isPending={busy === 'picture'}
-          pendingLabel={words.uploading}
-          onSelect={(files) => void post.upload(files)}
-        />
+        {draft.picture ? (
+          <Picture>
+            <img src={pictureAt(draft.picture.path, 640)} alt={draft.picture.alt} />
+            <span>
+              <IconButton
+                size="sm"
+                label={words.remove}
+                icon={<Trash2 />}
+                onPress={() => {
+                  change({ picture: null });
+                  uploads.queue.announce(imageNews.removedOne);
+                }}
+              />
+            </span>
+          </Picture>
+        ) : null}
+        <UploadNews uploads={uploads} />
+        <div ref={field}>
+          <UploadField
+            uploads={uploads}
+            words={uploadWords}
+            label={draft.picture ? words.change : words.choose}
+            hint={words.pictureHint}
+            accept={imageTypes}
+          />
+        </div>
         {draft.picture ? (
           <TextField
             label={words.alt}

@@ -64,7 +64,7 @@ export function PictureItem({ picture, number, isAlone, onChange, onMove, onRemo
           <Checkbox isSelected={picture.isMade} onChange={(isMade) => onChange({ isMade })}>
             {words.made}
           </Checkbox>
-          <span>
+          <span data-remove>
             {isAlone ? null : (
               <>
                 <IconButton

@@ -1,81 +1,21 @@
-import { accountProducts } from '@kallos/contracts/catalog/account-products';
-import { pictures as catalogue, pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { mostPictures } from '@kallos/contracts/post-rules';
 import { isVideo } from '@kallos/contracts/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { UploadZone } from '@kallos/ui/controls';
-import { Button, Check, Muted, Plus } from '@kallos/ui/kit';
-import { pictureAt, useQuery } from '@kallos/web-kit/kit';
+import { Button, Check } from '@kallos/ui/kit';
+import { UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
-import { useState } from 'react';
-import styled from 'styled-components';
+import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { postPicturesWords as words } from '../../messages/post-pictures.ts';
-import { pathsOf } from '../../layout/picture-choice.ts';
-import { useUpload } from '../../layout/use-upload.ts';
+import { postVideoWords as videoWords } from '../../messages/post-video.ts';
+import { useFocusAfter } from '../../layout/use-focus-after.ts';
+import { useImageUploads } from '../../layout/use-image-uploads.ts';
 import { FirstCommentChoice } from './FirstCommentChoice.tsx';
-import { PictureItem } from './PictureItem.tsx';
+import { PictureChoice } from './PictureChoice.tsx';
 import { ChosenVideo, VideoOffer } from './PostVideo.tsx';
 import { isChanged, movedPictures, proposedAlt } from './post-pictures.ts';
 import type { PostActions } from './use-post-actions.ts';
 import { useVideoUpload } from './use-video-upload.ts';
-
-const thumbnail = 160;
-
-const List = styled.ol`
-  display: grid;
-  gap: var(--space-16);
-  margin: var(--space-16) 0;
-  padding: 0;
-  list-style: none;
-  & li {
-    display: grid;
-    grid-template-columns: 6rem minmax(0, 1fr);
-    gap: var(--space-12) var(--space-16);
-    align-items: start;
-  }
-  & img {
-    width: 6rem;
-    aspect-ratio: 1;
-    object-fit: cover;
-    border-radius: var(--radius-inset);
-    filter: var(--picture-filter);
-  }
-`;
-
-const Others = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-12);
-  margin: var(--space-8) 0 var(--space-16);
-  padding: 0;
-  list-style: none;
-  & li {
-    display: grid;
-    gap: var(--space-4);
-  }
-  & img {
-    width: 6rem;
-    aspect-ratio: 1;
-    object-fit: cover;
-    border-radius: var(--radius-inset);
-    filter: var(--picture-filter);
-  }
-`;
-
-/** The pictures of the post's product that it does not show yet. */
-function useOtherPictures({ productId }: BulkPost, shown: readonly PostPicture[]): readonly string[] {
-  const mine = useQuery(accountProducts.list);
-  const product = mine.data?.products.find(({ id }) => id === productId);
-  const id = product?.originalProductId ?? null;
-  const list = useQuery(catalogue.list, id === null ? null : { params: { originalProductId: id } });
-  const all = [...pathsOf(list.data?.images), ...pathsOf(list.data?.catalogueImages)];
-  return [...new Set(all)].filter((path) => shown.every((picture) => picture.path !== path));
-}
-
-const None = styled.div`
-  margin-bottom: var(--space-12);
-`;
 
 interface DialogProps {
   readonly post: BulkPost;
@@ -110,84 +50,38 @@ function usePictures(post: BulkPost) {
   };
 }
 
-interface ChoiceProps {
-  readonly post: BulkPost;
-  readonly edit: ReturnType<typeof usePictures>;
-}
-
-/** The pictures in their order, and where more come from. */
-function PictureChoice({ post, edit }: ChoiceProps) {
-  const { pictures } = edit;
-  const upload = useUpload(edit.add);
-  const others = useOtherPictures(post, pictures);
-  const isFull = pictures.length >= mostPictures;
-  return (
-    <>
-      <Muted>{words.intro(mostPictures)}</Muted>
-      {pictures.length > 0 ? <Muted>{words.altHint}</Muted> : null}
-      <List aria-label={words.list}>
-        {pictures.map((picture, index) => (
-          <PictureItem
-            key={picture.path}
-            picture={picture}
-            number={index + 1}
-            isAlone={pictures.length === 1}
-            onChange={(change) => edit.change(index, change)}
-            onMove={(by) => edit.move(index, by)}
-            onRemove={() => edit.remove(index)}
-          />
-        ))}
-      </List>
-      {pictures.length === 0 ? (
-        <None>
-          <Muted>{words.none}</Muted>
-        </None>
-      ) : null}
-      {others.length > 0 && !isFull ? (
-        <>
-          <h3>{words.ofProduct}</h3>
-          <Others aria-label={words.ofProduct}>
-            {others.map((path, index) => (
-              <li key={path}>
-                <img src={pictureAt(path, thumbnail)} alt="" />
-                <Button
-                  size="sm"
-                  icon={<Plus />}
-                  aria-label={words.addNamed(index + 1)}
-                  onPress={() => edit.add(path)}
-                >
-                  {words.add}
-                </Button>
-              </li>
-            ))}
-          </Others>
-        </>
-      ) : null}
-      {isFull ? (
-        <Muted>{words.full(mostPictures)}</Muted>
-      ) : (
-        <UploadZone
-          label={words.upload}
-          hint={words.uploadHint}
-          accept={pictureTypes}
-          allowsMultiple
-          onSelect={(files) => void upload.send(files.slice(0, mostPictures - pictures.length))}
-          isPending={upload.isPending}
-          pendingLabel={el.saving}
-        />
-      )}
-    </>
+/** Keeps the focus near the video when it comes in place of its field, or the field in its place. */
+function useVideoFocus(hasVideo: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(hasVideo, () =>
+    hasVideo ? place.current : place.current?.querySelector<HTMLElement>('[data-video] button'),
   );
+  return place;
 }
 
 /** Chooses the pictures of a post, what is said of each, and whether its hashtags go into a first comment. */
 export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   const edit = usePictures(post);
-  const upload = useVideoUpload(edit.play);
-  const isSending = upload.percent !== undefined;
+  const videoUploads = useVideoUpload(edit.play);
+  const uploads = useImageUploads({
+    paths: edit.pictures.map(({ path }) => path),
+    most: mostPictures,
+    onKept: (path) => {
+      edit.add(path);
+      videoUploads.queue.clearRefusals();
+    },
+  });
+  const isSending = uploads.isPending || videoUploads.isPending;
   const [isSaving, setSaving] = useState(false);
   const { draft, pictures } = edit;
   const video = pictures.find(({ path }) => isVideo(path));
+  const hasVideo = video !== undefined;
+  const place = useVideoFocus(hasVideo);
+  const { queue } = uploads;
+  // A post has images or a video: images that are still on their way would end it.
+  useEffect(() => {
+    if (hasVideo) queue.close();
+  }, [hasVideo, queue]);
   const save = async () => {
     setSaving(true);
     const isSaved = await actions.picture(post, { ...draft, pictures: [...pictures] });
@@ -198,7 +92,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
     <GuardedDialog
       isDirty={isSending || isChanged(post, draft)}
       isBusy={isSaving}
-      discardHelp={words.discardHelp}
+      discardHelp={isSending ? words.sendingHelp : words.discardHelp}
       onClose={onClose}
       size="lg"
       title={words.title}
@@ -220,17 +114,26 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
         </>
       )}
     >
-      {video ? (
-        <ChosenVideo
-          video={video}
-          note={upload.note}
-          onChange={(change) => edit.change(0, change)}
-          onRemove={() => edit.remove(0)}
-        />
-      ) : (
-        <PictureChoice post={post} edit={edit} />
-      )}
-      {video ? null : <VideoOffer hasPictures={pictures.length > 0} upload={upload} />}
+      <UploadNews uploads={uploads} />
+      <UploadNews uploads={videoUploads} />
+      <div ref={place} tabIndex={-1}>
+        {video ? (
+          <ChosenVideo
+            video={video}
+            note={videoUploads.note}
+            onChange={(change) => edit.change(0, change)}
+            onRemove={() => {
+              edit.remove(0);
+              videoUploads.queue.announce(videoWords.removed);
+            }}
+          />
+        ) : (
+          <>
+            <PictureChoice post={post} edit={edit} uploads={uploads} />
+            <VideoOffer hasPictures={pictures.length > 0} uploads={videoUploads} />
+          </>
+        )}
+      </div>
       <FirstCommentChoice post={post} isOn={draft.hashtagsInComment} onChange={edit.comment} />
     </GuardedDialog>
   );

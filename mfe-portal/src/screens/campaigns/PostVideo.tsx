@@ -1,11 +1,12 @@
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { videoTypes } from '@kallos/contracts/video-rules';
-import { Checkbox, UploadZone } from '@kallos/ui/controls';
-import { Button, IconButton, Muted, Trash2 } from '@kallos/ui/kit';
+import { Checkbox } from '@kallos/ui/controls';
+import { IconButton, Muted, Trash2 } from '@kallos/ui/kit';
+import { UploadField, type Uploads } from '@kallos/web-kit/remote/upload-field';
 import styled from 'styled-components';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { postVideoWords as words } from '../../messages/post-video.ts';
-import type { useVideoUpload } from './use-video-upload.ts';
+import { uploadWords } from '../../messages/uploads.ts';
 
 const Shown = styled.div`
   display: grid;
@@ -29,17 +30,6 @@ const Offered = styled.div`
   display: grid;
   gap: var(--space-8);
   margin: var(--space-24) 0 var(--space-16);
-`;
-
-const Sent = styled.div`
-  display: flex;
-  gap: var(--space-12);
-  align-items: center;
-  & progress {
-    flex: 1;
-    min-width: 0;
-    accent-color: var(--primary);
-  }
 `;
 
 /** The video of a post, to look at, to mark and to take away. */
@@ -78,40 +68,25 @@ export function ChosenVideo({
   );
 }
 
-const pendingLabel = (percent = 0, converted?: number): string => {
-  if (converted !== undefined) return words.converting(converted);
-  return percent === 100 ? words.checking : words.sending(percent);
-};
-
 /** Offers to send a video in place of pictures. */
 export function VideoOffer({
   hasPictures,
-  upload: { percent, converted, error, send, stop },
+  uploads,
 }: {
   readonly hasPictures: boolean;
-  readonly upload: ReturnType<typeof useVideoUpload>;
+  readonly uploads: Uploads;
 }) {
   return (
-    <Offered>
+    <Offered data-video>
       <h3>{words.title}</h3>
       {hasPictures ? <Muted>{words.replacesPictures}</Muted> : null}
-      <UploadZone
+      <UploadField
+        uploads={uploads}
+        words={uploadWords}
         label={words.upload}
         hint={words.hint}
-        error={error}
         accept={videoTypes}
-        onSelect={([file]) => void (file && send(file))}
-        isPending={percent !== undefined}
-        pendingLabel={pendingLabel(percent, converted)}
       />
-      {percent === undefined ? null : (
-        <Sent>
-          <progress aria-label={words.progress} value={converted ?? percent} max={100} />
-          <Button size="sm" variant="quiet" onPress={stop}>
-            {words.stop}
-          </Button>
-        </Sent>
-      )}
     </Offered>
   );
 }

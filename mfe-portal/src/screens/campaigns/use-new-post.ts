@@ -6,7 +6,7 @@ import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { reasonOf } from '../../error-sentences.ts';
-import { keepPicture } from '../../layout/keep-picture.ts';
+import { useImageUploads } from '../../layout/use-image-uploads.ts';
 import { newPostWords as words } from '../../messages/new-post.ts';
 import type { DayKey } from './calendar-days.ts';
 import { postTexts } from './post-texts.ts';
@@ -19,7 +19,7 @@ interface Draft extends Partial<MomentDraft> {
 }
 
 /** What a draft lacks, by the field that says so. */
-type Faults = Partial<Record<'title' | 'content' | 'moment' | 'picture', string>>;
+type Faults = Partial<Record<'title' | 'content' | 'moment', string>>;
 
 const untouched = { title: '', content: '', picture: null };
 
@@ -29,7 +29,7 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
   const company = useQuery(companyInfo.read).data?.companyInfo;
   const [draft, setDraft] = useState<Draft>(untouched);
   const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState<'picture' | 'save' | null>(null);
+  const [isSaving, setSaving] = useState(false);
   // Tomorrow at the clinic's own hour, until somebody says otherwise.
   const moment: MomentDraft = { date: addDays(today, 1), time: company?.scheduledTime ?? '09:00', ...draft };
   const chosen = momentOfDraft(moment, timeZone);
@@ -38,18 +38,13 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
     setDraft((before) => ({ ...before, ...part }));
     setFaults({});
   };
-  const upload = async ([image]: readonly File[]) => {
-    if (!image) return;
-    setBusy('picture');
-    try {
-      const path = await keepPicture(image);
-      change({ picture: { path, alt: draft.picture?.alt ?? '' } });
-    } catch (error) {
-      setFaults({ picture: reasonOf(error, words.failed) });
-    } finally {
-      setBusy(null);
-    }
-  };
+  const uploads = useImageUploads({
+    paths: draft.picture ? [draft.picture.path] : [],
+    most: 1,
+    isReplaced: true,
+    onKept: (path) =>
+      setDraft((before) => ({ ...before, picture: { path, alt: before.picture?.alt ?? '' } })),
+  });
   const save = async () => {
     const blank = postTexts.content.refusal(draft.content);
     const found: Faults = {
@@ -58,8 +53,8 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       ...(chosen.ok ? {} : { moment: chosen.message }),
     };
     setFaults(found);
-    if (!chosen.ok || !isWholeMoment(moment) || Object.keys(found).length > 0) return;
-    setBusy('save');
+    if (uploads.isPending || !chosen.ok || !isWholeMoment(moment) || Object.keys(found).length > 0) return;
+    setSaving(true);
     try {
       const { bulkPost } = await call(bulkPosts.create, {
         body: {
@@ -77,10 +72,10 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       await refresh(bulkPosts.list);
       setFaults({ content: reasonOf(error, words.failed) });
     } finally {
-      setBusy(null);
+      setSaving(false);
     }
   };
   const clockNote = chosen.ok ? chosen.note : undefined;
-  const isDirty = draft !== untouched;
-  return { draft, moment, clockNote, faults, busy, change, upload, save, isDirty };
+  const isDirty = draft !== untouched || uploads.isPending;
+  return { draft, moment, clockNote, faults, isSaving, change, uploads, save, isDirty };
 }

@@ -1,10 +1,13 @@
-import type { ApiError, CallOptions } from '@kallos/contracts/client';
+import type { CallOptions } from '@kallos/contracts/client';
 import { pictures as catalogue, VideoProgress } from '@kallos/contracts/catalog/pictures';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
-import { call } from '@kallos/web-kit/kit';
-import { useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../../error-sentences.ts';
+import { ApiError, call } from '@kallos/web-kit/kit';
+import { FileError, readChosenFile } from '@kallos/web-kit/remote/chosen-file';
+import { useUploads } from '@kallos/web-kit/remote/upload-field';
+import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
+import { useState } from 'react';
+import { explainUpload } from '../../layout/explain-upload.ts';
 import { readVideo } from '../../layout/read-video.ts';
 import { tellingFetch } from '../../layout/telling-fetch.ts';
 import { postVideoWords as words, videoBreakWords, videoChangeWords } from '../../messages/post-video.ts';
@@ -33,16 +36,13 @@ async function sendPiece(piece: Blob, options: CallOptions): Promise<string> {
   }
 }
 
-/** Sends a large video in pieces and answers their names; a small one goes with the call that stores it. */
-async function sendPieces(file: File, options: { signal: AbortSignal; onSent: (bytes: number) => void }) {
-  const { pieceBytes } = videoRules;
-  const names: string[] = [];
-  for (let from = 0; file.size > pieceBytes && from < file.size; from += pieceBytes) {
-    const piece = file.slice(from, from + pieceBytes);
-    const onSent = (share: number) => options.onSent(from + share * piece.size);
-    names.push(await sendPiece(piece, { signal: options.signal, fetch: tellingFetch(onSent) }));
+/** A rule that the browser itself finds broken. */
+class BrokenVideo extends Error {
+  readonly broken: BrokenRule;
+  constructor(broken: BrokenRule) {
+    super(broken.rule);
+    this.broken = broken;
   }
-  return names.join(',') || undefined;
 }
 
 /** What was changed in the file, as a sentence; empty when it goes out as it came. */
@@ -51,56 +51,95 @@ function changeNote(changes: readonly BrokenRule[]): string {
   return told.length === 0 ? '' : words.converted(told);
 }
 
-/**
- * Sends one video at a time. `percent` is how much of it has been sent, undefined while none is; `converted` is how far
- * the server is with its conversion, undefined without one. `note` says what was changed in the last one.
- */
-export function useVideoUpload(onKept: (video: PostPicture) => void) {
-  const [percent, setPercent] = useState<number>();
-  const [converted, setConverted] = useState<number>();
-  const [note, setNote] = useState('');
-  const [error, setError] = useState('');
-  const sending = useRef<AbortController>(undefined);
-  useEffect(() => () => sending.current?.abort(), []);
-  const keep = async (file: File, { signal }: AbortController) => {
-    const { broken, still } = await readVideo(file);
-    if (broken !== undefined) return setError(videoBreakWords[broken.rule](broken.actual ?? ''));
-    signal.throwIfAborted();
-    const onSent = (bytes: number) => setPercent(Math.floor((bytes / file.size) * 100));
-    const pieces = await sendPieces(file, { signal, onSent });
-    const {
-      videoPath: path,
-      posterPath,
-      changes,
-    } = await call(
-      catalogue.keepVideo,
-      { body: { pieces }, files: { ...(pieces ? {} : { video: file }), ...(still ? { still } : {}) } },
-      {
-        signal,
-        fetch: tellingFetch((share) => onSent(pieces ? file.size : share * file.size)),
-        onProgress: (step) => setConverted(VideoProgress.safeParse(step).data?.percent),
+/** What is known of a video in memory, so that another try goes on where the last one ended. */
+interface Known {
+  readonly still: Blob | undefined;
+  /** The names of the pieces that the server has. */
+  readonly pieces: string[];
+}
+
+/** Sends the pieces of a large video that the server does not have yet; a small one goes with the call that stores it. */
+async function sendPieces(file: File, pieces: string[], { signal, onSent }: StoreOptions): Promise<void> {
+  const { pieceBytes } = videoRules;
+  if (file.size <= pieceBytes) return;
+  for (let from = pieces.length * pieceBytes; from < file.size; from += pieceBytes) {
+    const piece = file.slice(from, from + pieceBytes);
+    const tell = (share: number) => onSent((from + share * piece.size) / file.size);
+    pieces.push(await sendPiece(piece, { signal, fetch: tellingFetch(tell) }));
+  }
+}
+
+async function keepVideo(file: File, { still, pieces }: Known, options: StoreOptions) {
+  await sendPieces(file, pieces, options);
+  const isInPieces = pieces.length > 0;
+  const {
+    videoPath: path,
+    posterPath,
+    changes,
+  } = await call(
+    catalogue.keepVideo,
+    {
+      body: isInPieces ? { pieces: pieces.join(',') } : {},
+      files: { ...(isInPieces ? {} : { video: file }), ...(still ? { still } : {}) },
+    },
+    {
+      signal: options.signal,
+      fetch: tellingFetch((share) => options.onSent(isInPieces ? 1 : share)),
+      onProgress: (step) => {
+        const { percent } = VideoProgress.safeParse(step).data ?? {};
+        if (percent !== undefined) options.onSent(percent / 100, words.converting(percent));
       },
-    );
-    setNote(changeNote(changes as BrokenRule[]));
-    onKept({ path, alt: '', isMade: false, ...(posterPath === null ? {} : { poster: posterPath }) });
+    },
+  );
+  const video: PostPicture = {
+    path,
+    alt: '',
+    isMade: false,
+    ...(posterPath === null ? {} : { poster: posterPath }),
   };
-  const send = async (file: File) => {
-    if (sending.current) return;
-    const controller = new AbortController();
-    sending.current = controller;
-    setPercent(0);
-    setError('');
-    setNote('');
-    try {
-      await keep(file, controller);
-    } catch (failure) {
-      const isStopped = controller.signal.aborted;
-      setError(isStopped ? words.stopped : (refusalOf(failure) ?? reasonOf(failure, words.failed)));
-    } finally {
-      sending.current = undefined;
-      setPercent(undefined);
-      setConverted(undefined);
-    }
-  };
-  return { percent, converted, note, error, send, stop: () => sending.current?.abort() };
+  return { video, note: changeNote(changes as BrokenRule[]) };
+}
+
+function explain(failure: unknown) {
+  const isTooLarge = failure instanceof FileError && failure.fault === 'too_large';
+  const broken = isTooLarge
+    ? ({ rule: 'video_too_large' } as const)
+    : (failure as Partial<BrokenVideo>).broken;
+  if (broken) return { reason: videoBreakWords[broken.rule](broken.actual ?? ''), canRetry: false };
+  const { reason, canRetry } = explainUpload(failure, words.failed);
+  return { reason: refusalOf(failure) ?? reason, canRetry };
+}
+
+/** Sends one video at a time, in pieces when it is large; `note` says what was changed in the last one. */
+export function useVideoUpload(onKept: (video: PostPicture) => void) {
+  const [known] = useState(() => new WeakMap<File, Known>());
+  const [note, setNote] = useState('');
+  const uploads = useUploads({
+    room: () => 1,
+    read: (chosen) => readChosenFile(chosen, videoRules.mostBytes),
+    prepare: async (file) => {
+      if (known.has(file)) return file;
+      const { broken, still } = await readVideo(file);
+      if (broken !== undefined) throw new BrokenVideo(broken);
+      known.set(file, { still, pieces: [] });
+      return file;
+    },
+    store: async (file, options) => {
+      const facts = known.get(file) ?? { still: undefined, pieces: [] };
+      try {
+        const kept = await keepVideo(file, facts, options);
+        options.signal.throwIfAborted();
+        setNote(kept.note);
+        onKept(kept.video);
+        return [words.added, kept.note].join(' ').trim();
+      } catch (failure) {
+        // The server may have forgotten the pieces.
+        if (failure instanceof ApiError && failure.status === 400) known.delete(file);
+        throw failure;
+      }
+    },
+    explain,
+    words: { stopped: () => words.stopped, noRoom: words.noRoom },
+  });
+  return { ...uploads, note };
 }

@@ -142,6 +142,7 @@ export function AiDialog({ name, onClose }: { name: string; onClose: () => void 
               size="lg"
               icon={<Check />}
               isPending={state.step === 'saving'}
+              isDisabled={ai.uploads.isPending}
               onPress={() => void ai.save()}
             >
               {words.create(ai.chosen.size)}

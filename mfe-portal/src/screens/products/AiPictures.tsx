@@ -1,11 +1,12 @@
-import { pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import { ImagePick, UploadZone } from '@kallos/ui/controls';
+import { ImagePick } from '@kallos/ui/controls';
 import { Banner, Button } from '@kallos/ui/kit';
+import { UploadField, UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { el } from '../../messages/el.ts';
+import { imageTypes } from '../../layout/use-image-uploads.ts';
 import { productsWords } from '../../messages/products.ts';
+import { uploadWords } from '../../messages/uploads.ts';
 import { resolvePicture } from './shown.ts';
 import { type AiCreation, type Found, sureOnes, topCount } from './use-ai-creation.ts';
 import { useBrokenImages } from './use-broken-images.ts';
@@ -97,12 +98,13 @@ export function AiPictures({ ai, found }: { ai: AiCreation; found: Found }) {
         ]}
       />
       <OwnPicture>
-        <UploadZone
+        <UploadNews uploads={ai.uploads} />
+        <UploadField
+          uploads={ai.uploads}
+          words={uploadWords}
           label={words.addOwn}
-          accept={pictureTypes}
-          onSelect={(files) => void ai.upload(files)}
-          isPending={ai.isUploading}
-          pendingLabel={el.saving}
+          accept={imageTypes}
+          allowsMultiple
         />
       </OwnPicture>
     </div>

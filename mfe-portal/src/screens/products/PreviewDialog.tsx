@@ -5,6 +5,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
+import { imageNews } from '../../messages/uploads.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { LawFields } from './LawFields.tsx';
 import {
@@ -36,6 +37,7 @@ const Stack = styled.div`
 export function PreviewDialog({ product, onClose }: { product: AccountProduct; onClose: () => void }) {
   const [draft, setDraft] = useState<ProductDraft>();
   const [isSaving, setSaving] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const save = async () => {
     if (!draft || !isNotifiedBody(draft.notifiedBody)) return;
@@ -60,9 +62,9 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
   };
   return (
     <GuardedDialog
-      isDirty={draft !== undefined && !isUnchanged(draft, product)}
+      isDirty={draft !== undefined && (isUploading || !isUnchanged(draft, product))}
       isBusy={isSaving}
-      discardHelp={words.discardHelp}
+      discardHelp={isUploading ? imageNews.stillHelp : words.discardHelp}
       onClose={onClose}
       size="lg"
       isDismissable={!draft}
@@ -77,6 +79,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
               variant="primary"
               icon={<Check />}
               isPending={isSaving}
+              isDisabled={isUploading}
               pendingLabel={el.saving}
               onPress={() => void save()}
             >
@@ -94,6 +97,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
         product={product}
         isEditing={draft !== undefined}
         choice={draft?.pictures}
+        onUploading={setUploading}
         onChoose={(change) =>
           setDraft((before) =>
             before === undefined ? before : { ...before, pictures: change(before.pictures) },

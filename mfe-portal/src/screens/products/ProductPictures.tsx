@@ -1,15 +1,16 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { picturesPerProduct, pictures, pictureTypes } from '@kallos/contracts/catalog/pictures';
-import { UploadZone } from '@kallos/ui/controls';
+import { picturesPerProduct, pictures } from '@kallos/contracts/catalog/pictures';
 import { ArrowLeft, ArrowRight, Badge, Button, IconButton, Muted, Plus, Trash2, Undo2 } from '@kallos/ui/kit';
 import { pictureSet, useQuery } from '@kallos/web-kit/kit';
-import { type ReactNode, useState } from 'react';
+import { UploadField, UploadNews } from '@kallos/web-kit/remote/upload-field';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { el } from '../../messages/el.ts';
+import { useFocusAfter } from '../../layout/use-focus-after.ts';
 import { pictureWords as words } from '../../messages/product-pictures.ts';
+import { imageNews, uploadWords } from '../../messages/uploads.ts';
 import { moved, pathsOf, type PictureChoice } from '../../layout/picture-choice.ts';
 import { pictureOf, pictureSetOf, resolvePicture, shownName } from './shown.ts';
-import { useUpload } from '../../layout/use-upload.ts';
+import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 
 /** How wide a picture of the gallery is at most. */
 const galleryWidth = '14rem';
@@ -73,6 +74,18 @@ interface OrderProps {
 
 function OrderedPictures({ paths, name, onChange }: OrderProps) {
   const [told, setTold] = useState('');
+  const gallery = useRef<HTMLUListElement>(null);
+  const removed = useRef(0);
+  useFocusAfter(paths.length, () =>
+    gallery.current?.children[Math.min(removed.current, paths.length - 1)]?.querySelector<HTMLElement>(
+      'button:last-child',
+    ),
+  );
+  const remove = (index: number) => {
+    removed.current = index;
+    setTold(imageNews.removed(paths.length - 1, picturesPerProduct));
+    onChange(paths.filter((_, at) => at !== index));
+  };
   const move = (index: number, by: number) => {
     const next = moved(paths, index, by);
     setTold(words.movedTo(next.indexOf(paths[index] ?? '') + 1, paths.length));
@@ -80,7 +93,7 @@ function OrderedPictures({ paths, name, onChange }: OrderProps) {
   };
   return (
     <>
-      <Gallery aria-label={words.images}>
+      <Gallery ref={gallery} aria-label={words.images}>
         {paths.map((path, index) => (
           <li key={path}>
             <Picture path={path} alt={words.image(index + 1, name)} />
@@ -110,14 +123,14 @@ function OrderedPictures({ paths, name, onChange }: OrderProps) {
                 size="sm"
                 label={words.remove(index + 1)}
                 icon={<Trash2 />}
-                onPress={() => onChange(paths.filter((other) => other !== path))}
+                onPress={() => remove(index)}
               />
             </Tools>
           </li>
         ))}
       </Gallery>
       <span className="visually-hidden" role="status">
-        {told}
+        <span>{told}</span>
       </span>
     </>
   );
@@ -165,10 +178,12 @@ interface PicturesProps {
   readonly isEditing: boolean;
   readonly choice: PictureChoice | undefined;
   readonly onChoose: (change: (before: PictureChoice | undefined) => PictureChoice) => void;
+  /** Takes whether images are on their way. */
+  readonly onUploading: (isUploading: boolean) => void;
 }
 
 /** The product's pictures; while it is edited they can be added, ordered and left out, with the next saving. */
-export function ProductPictures({ product, isEditing, choice, onChoose }: PicturesProps) {
+export function ProductPictures({ product, isEditing, choice, onChoose, onUploading }: PicturesProps) {
   const id = product.originalProductId;
   const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
   const stored = pathsOf(list.data?.images ?? product.customImages);
@@ -178,7 +193,16 @@ export function ProductPictures({ product, isEditing, choice, onChoose }: Pictur
   const before = catalogue.length > 0 && (product.customImages ?? []).length === 0 ? null : stored;
   const change = (next: (paths: readonly string[]) => readonly string[]) =>
     onChoose((known) => ({ before, now: next(known?.now ?? stored) }));
-  const upload = useUpload((path) => change((paths) => [...new Set([...paths, path])]));
+  const uploads = useImageUploads({
+    paths: shown,
+    most: picturesPerProduct,
+    onKept: (path) => change((paths) => [...new Set([...paths, path])]),
+  });
+  const { queue, isPending } = uploads;
+  useEffect(() => onUploading(isPending), [onUploading, isPending]);
+  useEffect(() => {
+    if (!isEditing) queue.close();
+  }, [isEditing, queue]);
   const fallback = pictureOf(product);
   const isFull = shown.length >= picturesPerProduct;
   const left = catalogue.filter((path) => !shown.includes(path));
@@ -209,14 +233,14 @@ export function ProductPictures({ product, isEditing, choice, onChoose }: Pictur
       <OrderedPictures paths={shown} name={name} onChange={(paths) => change(() => paths)} />
       {shown.length === 0 ? <Muted>{catalogue.length > 0 ? words.backToCatalogue : words.none}</Muted> : null}
       {shown.length > 0 && shown[0] !== stored[0] ? <Muted role="status">{words.firstChanges}</Muted> : null}
-      <UploadZone
+      <UploadNews uploads={uploads} />
+      <UploadField
+        uploads={uploads}
+        words={uploadWords}
         label={words.upload}
         hint={isFull ? words.full(picturesPerProduct) : words.uploadHint}
-        accept={pictureTypes}
+        accept={imageTypes}
         allowsMultiple
-        onSelect={(files) => void upload.send(files.slice(0, picturesPerProduct - shown.length))}
-        isPending={upload.isPending}
-        pendingLabel={el.saving}
       />
       {left.length > 0 || isOwn ? (
         <CataloguePictures

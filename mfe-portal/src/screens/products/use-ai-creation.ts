@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
-import { keepPicture } from '../../layout/keep-picture.ts';
+import { useImageUploads } from '../../layout/use-image-uploads.ts';
 import { type Choice, withoutBroken } from './broken-images.ts';
 
 const words = productsWords.dialog;
@@ -141,24 +141,21 @@ function useSearch(
   return { search, cancel };
 }
 
+/** How many images of one's own may be added; with found ones a product takes 20. */
+const mostOwn = 10;
+
 /** Pictures of one's own beside the found ones; a newly uploaded one is chosen. */
 function useOwnPictures(choose: (id: string) => void) {
   const [own, setOwn] = useState<readonly string[]>([]);
-  const [isUploading, setUploading] = useState(false);
-  const upload = async ([image]: readonly File[]) => {
-    if (!image) return;
-    setUploading(true);
-    try {
-      const imagePath = await keepPicture(image);
-      setOwn((before) => (before.includes(imagePath) ? before : [...before, imagePath]));
-      choose(imagePath);
-    } catch (error) {
-      refuse(reasonOf(error, el.somethingWrong));
-    } finally {
-      setUploading(false);
-    }
-  };
-  return { own, isUploading, upload };
+  const uploads = useImageUploads({
+    paths: own,
+    most: mostOwn,
+    onKept: (path) => {
+      setOwn((before) => [...before, path]);
+      choose(path);
+    },
+  });
+  return { own, uploads };
 }
 
 /** The pictures that are chosen for a person: the best ones, if they surely show the product. */

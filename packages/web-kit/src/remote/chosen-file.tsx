@@ -6,7 +6,7 @@ export type FileFault =
   | 'folder'
   | 'not_file'
   | 'not_image'
-  | 'not_video'
+  | 'video'
   | 'heic'
   | 'undecodable'
   | 'no_room';

@@ -7,8 +7,9 @@ it.each([
   ['a phone image', 'jpeg', 4 * mebi, { width: 4032, height: 3024 }, true],
   ['exactly 10 MB', 'png', 10 * mebi, { width: 1080, height: 1350 }, true],
   ['more than 10 MB', 'jpeg', 10 * mebi + 1, { width: 4032, height: 3024 }, false],
-  ['48 megapixels in few bytes', 'jpeg', 286_000, { width: 8064, height: 6048 }, false],
-  ['an AVIF', 'avif', 1000, { width: 100, height: 100 }, false],
+  ['48 megapixels in few bytes', 'jpeg', 286_000, { width: 8064, height: 6048 }, true],
+  ['108 megapixels in few bytes', 'jpeg', 286_000, { width: 12_000, height: 9000 }, false],
+  ['an AVIF', 'avif', 1000, { width: 100, height: 100 }, true],
   ['a HEIC that the browser reads', 'heif', 1000, { width: 100, height: 100 }, false],
   ['an SVG', 'other', 1000, { width: 100, height: 100 }, false],
 ] as const)('%s is sent as it is: %s %d %o %s', (_, kind, bytes, size, isAsIs) => {

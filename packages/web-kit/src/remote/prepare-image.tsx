@@ -1,32 +1,28 @@
+import { imageRules } from '@kallos/contracts/image-rules';
 import { FileError, type FileKind, readFileKind } from './chosen-file.tsx';
 
-const mebi = 1024 * 1024;
+/** The server stores no longer side, so a shrunk image needs none. */
+const longestSide = 2160;
 
-/** What the server takes of an image, and what is read of a larger one to be shrunk. */
-export const imageLimits = {
-  mostBytes: 10 * mebi,
-  mostPixels: 40_000_000,
-  /** The server stores no longer side, so a shrunk image needs none. */
-  longestSide: 2160,
-  mostBytesRead: 64 * mebi,
-} as const;
+/** The largest file that is read to be shrunk, in bytes. */
+export const mostImageBytesRead = 64 * 1024 * 1024;
 
 /** What a file field lists beside the types that the server takes: what the browser converts. */
-export const convertedTypes = ['image/avif', 'image/heic', 'image/heif', '.heic', '.heif'] as const;
+export const convertedTypes = ['image/heic', 'image/heif', '.heic', '.heif'] as const;
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-const takenKinds: ReadonlySet<FileKind> = new Set(['jpeg', 'png', 'gif', 'webp']);
+const takenKinds: ReadonlySet<FileKind> = new Set(['jpeg', 'png', 'gif', 'webp', 'avif']);
 
 /** Whether the server takes an image as it is; then it is sent untouched, because each encoding costs quality. */
 export const isSentAsIs = (kind: FileKind, bytes: number, { width, height }: Size): boolean =>
-  takenKinds.has(kind) && bytes <= imageLimits.mostBytes && width * height <= imageLimits.mostPixels;
+  takenKinds.has(kind) && bytes <= imageRules.mostBytes && width * height <= imageRules.mostPixels;
 
 /** The size within a longest side; never larger than before. */
-export function shrunkSize({ width, height }: Size, longest: number = imageLimits.longestSide): Size {
+export function shrunkSize({ width, height }: Size, longest: number = longestSide): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -89,7 +85,7 @@ const encode = (canvas: HTMLCanvasElement, { type, quality }: Encoding): Promise
 async function encodeToFit(canvas: HTMLCanvasElement, kind: FileKind): Promise<Blob> {
   for (const encoding of encodingsFor(kind)) {
     const blob = await encode(canvas, encoding);
-    if (blob?.type === encoding.type && blob.size <= imageLimits.mostBytes) return blob;
+    if (blob?.type === encoding.type && blob.size <= imageRules.mostBytes) return blob;
   }
   throw new FileError('undecodable');
 }
@@ -131,27 +127,27 @@ async function shrink(source: CanvasImageSource, from: Size, kind: FileKind, nam
   return new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type });
 }
 
-/** What an image may be that the browser cannot open: the server has the last word on it if it is small enough. */
+/** Returns what is sent of a file that the browser cannot open; the server names what is wrong with a small one. */
 async function unopened(file: File, kind: FileKind): Promise<File> {
   if (kind === 'heif') {
     const canvas = await decodeHeif(file);
     return shrink(canvas, canvas, kind, file.name);
   }
-  if (kind === 'video' || kind === 'other') throw new FileError('not_image');
-  if (!takenKinds.has(kind)) throw new FileError('undecodable');
-  if (file.size > imageLimits.mostBytes) throw new FileError('too_large');
-  return file;
+  if (file.size <= imageRules.mostBytes) return file;
+  throw new FileError(kind === 'other' ? 'not_image' : 'too_large');
 }
 
 /** Returns what the server takes of an image in memory: as it is, shrunk, or converted. Throws {@link FileError}. */
 export async function shrinkImage(file: File): Promise<File> {
   const kind = await readFileKind(file);
-  if (kind === 'video') throw new FileError('not_image');
+  if (kind === 'video') throw new FileError('video');
   const image = await openImage(file);
   if (!image) return unopened(file, kind);
   try {
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     if (isSentAsIs(kind, file.size, size)) return file;
+    // The server chooses a frame that is not blank.
+    if (kind === 'gif') throw new FileError('too_large');
     await image.decode().catch((cause: unknown) => {
       throw new FileError('undecodable', cause);
     });

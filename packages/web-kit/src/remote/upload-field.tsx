@@ -107,10 +107,11 @@ const Row = styled.li`
   }
 `;
 
-function stateText({ state, share, reason }: Upload, words: UploadWords): string {
+function stateText({ state, share, reason, step }: Upload, words: UploadWords): string {
   if (state === 'failed') return reason ?? '';
   if (state === 'waiting') return words.waiting;
   if (state === 'preparing') return words.preparing;
+  if (step !== undefined) return step;
   return share >= 1 ? words.checking : words.sending(Math.floor(share * 100));
 }
 

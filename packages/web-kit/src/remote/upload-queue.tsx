@@ -3,8 +3,9 @@ export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly state: 'waiting' | 'preparing' | 'sending' | 'failed';
-  /** How much of it has been sent, from 0 to 1. */
+  /** How much of it has been sent, from 0 to 1, or how far the step is that `step` names. */
   readonly share: number;
+  readonly step?: string | undefined;
   /** Why it failed, as a sentence. */
   readonly reason?: string;
   /** Whether the same bytes may succeed later. */
@@ -26,8 +27,8 @@ export interface UploadState {
 /** How one file is stored. */
 export interface StoreOptions {
   readonly signal: AbortSignal;
-  /** Takes how much has been sent, from 0 to 1. */
-  readonly onSent: (share: number) => void;
+  /** Takes how much has been sent, from 0 to 1, or how far a later step is, and what that step is called. */
+  readonly onSent: (share: number, step?: string) => void;
 }
 
 /** What a queue of uploads works with. */
@@ -94,7 +95,10 @@ export function createUploadQueue(first: QueueOptions) {
       const file = await options.prepare(await bytes);
       signal.throwIfAborted();
       update(id, { state: 'sending' });
-      const told = await options.store(file, { signal, onSent: (share) => update(id, { share }) });
+      const told = await options.store(file, {
+        signal,
+        onSent: (share, step) => update(id, { share, step }),
+      });
       if (signal.aborted) return;
       remove(id);
       announce(told);

@@ -1,0 +1,44 @@
+import { pictureTypes } from '@kallos/contracts/catalog/pictures';
+import { readChosenFile } from '@kallos/web-kit/remote/chosen-file';
+import { convertedTypes, mostImageBytesRead, shrinkImage } from '@kallos/web-kit/remote/prepare-image';
+import { useUploads } from '@kallos/web-kit/remote/upload-field';
+import { useLayoutEffect, useRef } from 'react';
+import { imageNews } from '../messages/uploads.ts';
+import { explainUpload } from './explain-upload.ts';
+import { keepPicture } from './keep-picture.ts';
+
+/** The kinds of file that an image field lists. */
+export const imageTypes: readonly string[] = [...pictureTypes, ...convertedTypes];
+
+interface ImageUploadsOptions {
+  /** The paths of the images that are there. */
+  readonly paths: readonly string[];
+  readonly most: number;
+  /** Takes the path of each stored image, in the order of choice. */
+  readonly onKept: (path: string) => void;
+  /** Whether a new image takes the place of the one that is there. */
+  readonly isReplaced?: boolean;
+}
+
+/** Stores images of one's own, one after the other. */
+export function useImageUploads({ paths, most, onKept, isReplaced = false }: ImageUploadsOptions) {
+  const known = useRef(paths);
+  useLayoutEffect(() => {
+    known.current = paths;
+  }, [paths]);
+  return useUploads({
+    room: () => (isReplaced ? most : most - known.current.length),
+    read: (chosen) => readChosenFile(chosen, mostImageBytesRead),
+    prepare: shrinkImage,
+    store: async (image, options) => {
+      const path = await keepPicture(image, options);
+      options.signal.throwIfAborted();
+      if (known.current.includes(path)) return imageNews.known;
+      known.current = isReplaced ? [path] : [...known.current, path];
+      onKept(path);
+      return most === 1 ? imageNews.addedOne : imageNews.added(known.current.length, most);
+    },
+    explain: (failure) => explainUpload(failure, imageNews.failed),
+    words: { ...imageNews, noRoom: imageNews.noRoom(most) },
+  });
+}
