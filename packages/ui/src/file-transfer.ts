@@ -36,7 +36,7 @@ export function readTransfer(transfer: Transfer): Transferred {
 }
 
 /** Whether a MIME type is among those that a field accepts, by its main part: `image/heic` where images are accepted. */
-export const isAccepted = (type: string, accept: readonly string[]): boolean =>
+const isAccepted = (type: string, accept: readonly string[]): boolean =>
   accept.length === 0 || accept.some((one) => one.split('/')[0] === type.split('/')[0]);
 
 /** An upload field of the page, as a paste sees it. */
