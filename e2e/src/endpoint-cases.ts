@@ -164,6 +164,7 @@ const postCases = (its: Belongings) =>
     'publishing.resync': { passes: 200 },
     'allowances.read': { passes: 200 },
     'brandVoice.read': { passes: 200 },
+    'networkLimits.read': { passes: 200 },
     'claimDecisions.list': { passes: 200 },
     'brandVoice.save': { body: { voice: null }, passes: 200 },
     'insights.list': { passes: 200 },

@@ -11,7 +11,9 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply, Endpoint } from '@kallos/contracts/endpoint';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { allowances } from '@kallos/contracts/posts/allowances';
+import { standardLimits } from '@kallos/contracts/post-rules';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { periods } from '@kallos/contracts/posts/periods';
@@ -167,6 +169,7 @@ const answers = (
     success: true,
     images: [0, 1, 2].map((index) => ({ id: index + 1, imagePath: pictureOf(index) })),
   }),
+  answer(networkLimits.read, { success: true, limits: standardLimits }),
   answer(brandVoice.read, { success: true, voice: null, proposal: learnt }),
   answer(allowances.read, unused),
   answer(aiCreation.preview, {

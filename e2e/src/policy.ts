@@ -96,6 +96,7 @@ export const policy: Record<EndpointName, Who> = {
   'publishing.resync': 'admin',
   'allowances.read': 'business',
   'brandVoice.read': 'business',
+  'networkLimits.read': 'signed-in',
   'claimDecisions.list': 'admin',
   'brandVoice.save': 'business',
   'insights.list': 'business',

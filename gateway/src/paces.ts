@@ -42,6 +42,7 @@ export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'metaCheck.run': 'seldom',
   'allowances.read': 'rows',
   'brandVoice.read': 'rows',
+  'networkLimits.read': 'rows',
   'claimDecisions.list': 'rows',
   'bulkPosts.list': 'rows',
   'periods.read': 'rows',

@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each([
-  ['invalid_fields', { content: 'too_long_for_instagram' }, /2\.200 χαρακτήρες/],
+  ['invalid_fields', { content: 'too_long_for_instagram' }, /^Το κείμενο είναι πιο μεγάλο/],
   ['invalid_fields', { 'pages.0.pageId': 'cannot_publish' }, /^Δεν έχετε δικαίωμα δημοσίευσης/],
   ['invalid_fields', { instagram: 'platform_off' }, /^Σε αυτή την πλατφόρμα/],
   ['image_refused', { image: 'image_pixels', most: '100' }, /^Η εικόνα ξεπερνά τα 100 megapixel/],

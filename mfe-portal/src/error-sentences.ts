@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kallos/contracts/errors';
 import type { ImageBreak } from '@kallos/contracts/image-rules';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { imageBreakWords } from './messages/image-breaks.ts';
-import { textBreakWords } from './messages/text-breaks.ts';
+import { refusedTextWords } from './messages/text-breaks.ts';
 import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
 import { describeError } from '@kallos/web-kit/kit';
@@ -36,9 +36,9 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak, str
   cannot_publish: 'Δεν έχετε δικαίωμα δημοσίευσης σε μία από αυτές τις σελίδες.',
   platform_off: 'Σε αυτή την πλατφόρμα δεν δημοσιεύονται αναρτήσεις αυτή τη στιγμή.',
   video_stands_alone: 'Μια ανάρτηση έχει ή βίντεο ή εικόνες. Αφαιρέστε το ένα από τα δύο.',
-  too_long_for_instagram: textBreakWords.text_too_long,
-  too_many_hashtags: textBreakWords.too_many_hashtags,
-  too_many_mentions: textBreakWords.too_many_mentions,
+  too_long_for_instagram: refusedTextWords.text_too_long,
+  too_many_hashtags: refusedTextWords.too_many_hashtags,
+  too_many_mentions: refusedTextWords.too_many_mentions,
   trial_products:
     'Ο δοκιμαστικός λογαριασμός έχει έως {most} προϊόντα. Για περισσότερα, γράψτε στην Υποστήριξη.',
   trial_pages:

@@ -189,6 +189,12 @@ export const variables: readonly Variable[] = [
     ),
     INSIGHTS_AFTER_SECONDS: given('`900`', 'when the numbers of a post are first read; then once a day'),
   }),
+  ...rows(['svc-social', ...posts], {
+    NETWORK_LIMITS: given(
+      '`{}`',
+      'what differs from the limits of texts in `packages/contracts/src/post-rules.ts`, as JSON: `{"instagram":{"keptHashtags":8}}`',
+    ),
+  }),
   ...rows(['svc-auth', 'svc-social'], {
     SECRET_KEYS: secret('generated', '`kid:base64[,kid2:base64]`, encrypts tokens; the first is current'),
   }),

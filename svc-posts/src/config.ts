@@ -2,6 +2,7 @@ import { defaultContacts } from '@kallos/contracts/contacts';
 import { doubtFaults } from '@kallos/contracts/social/doubt';
 import { givenPrice } from '@kallos/model-writer/models';
 import { mailAddress, mustBeSet, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
+import { networkLimits } from '@kallos/service-kit/network-limits';
 import * as z from 'zod';
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
@@ -22,6 +23,7 @@ const settings = serviceSettings.extend({
   /** Texts that an account may have written in a day. */
   TEXTS_PER_DAY: count(50),
   TEST_EMAILS_PER_DAY: count(20),
+  NETWORK_LIMITS: networkLimits,
   /** A dead publisher's posts wait this long for another one; twenty seconds are promised in all. */
   PUBLISH_LEASE_SECONDS: count(7),
   /** Most of a post's time is waiting for Meta, so that many can be on their way at once. */

@@ -1,4 +1,5 @@
 import type { Call } from '@kallos/contracts/client';
+import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Mailer } from '@kallos/mail/mailer';
@@ -9,6 +10,8 @@ import type { PostWriter } from '@kallos/writer/writer';
 export interface Limits {
   readonly alarm: AlarmRules;
   readonly testEmailsPerDay: number;
+  /** What the networks take of a text. */
+  readonly networks: NetworkLimits;
 }
 
 /** Where mails lead to. */

@@ -48,6 +48,7 @@ await runService({
       limits: {
         alarm: { lateSeconds: config.PUBLISH_ALARM_SECONDS, silentSeconds },
         testEmailsPerDay: config.TEST_EMAILS_PER_DAY,
+        networks: config.NETWORK_LIMITS,
       },
       links: {
         publicUrl: config.PUBLIC_URL,

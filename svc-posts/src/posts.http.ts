@@ -2,6 +2,7 @@ import { appOf } from '@kallos/service-kit/app';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from './context.ts';
+import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
 import { checkTyped } from '@kallos/publishing/judge-claims';
@@ -30,6 +31,10 @@ const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
 const brandVoiceHttp = implement<Ctx, typeof brandVoice>(brandVoice, {
   read: (ctx, _, { caller }) => readVoice(ctx, caller.accountId),
   save: (ctx, { body }, { caller }) => saveVoice(ctx, caller.accountId, body.voice),
+});
+
+const networkLimitsHttp = implement<Ctx, typeof networkLimits>(networkLimits, {
+  read: async (ctx) => ({ success: true, limits: ctx.limits.networks }),
 });
 
 const claimDecisionsHttp = implement<Ctx, typeof claimDecisions>(claimDecisions, {
@@ -67,6 +72,7 @@ const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
 export const createApp = appOf<Ctx>([
   allowancesHttp,
   brandVoiceHttp,
+  networkLimitsHttp,
   claimDecisionsHttp,
   bulkPostsHttp,
   periodsHttp,

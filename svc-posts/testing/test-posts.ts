@@ -27,6 +27,7 @@ import type { Ctx } from '../src/context.ts';
 import { reactions } from '../src/listeners.ts';
 import type { Mail } from '@kallos/mail/mailer';
 import { keepConfiguration } from '../src/writing/configuration.ts';
+import { standardLimits } from '@kallos/contracts/post-rules';
 import { writeNextDraft } from '../src/posts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
@@ -53,6 +54,7 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
     limits: {
       alarm: { lateSeconds: 120, silentSeconds: 30 },
       testEmailsPerDay: 20,
+      networks: standardLimits,
     },
     links: {
       publicUrl: 'https://kallos.example',

@@ -1,5 +1,6 @@
 import { keyRing, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
 import { publishingScopes } from '@kallos/graph/scopes';
+import { networkLimits } from '@kallos/service-kit/network-limits';
 import * as z from 'zod';
 
 const settings = serviceSettings.extend({
@@ -33,6 +34,7 @@ const settings = serviceSettings.extend({
   DELIVERY_SETTLE_SECONDS: settleTime,
   /** Where it is kept, outside of the database, how far the database's log was. */
   MEMORY_FILE: z.string().optional(),
+  NETWORK_LIMITS: networkLimits,
   /** How Facebook posts go out: as a draft that is made public, or in one call. */
   FACEBOOK_POSTS: z.enum(['draft', 'one-call']).default('draft'),
 });

@@ -1,3 +1,4 @@
+import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { LoginSettings } from '@kallos/graph/login-dialog';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
@@ -25,6 +26,8 @@ export interface Ctx {
   readonly settleSeconds: number;
   /** Facebook posts go out in one call instead of as a draft that is made public. */
   readonly postsInOneStep: boolean;
+  /** What the networks take of a text. */
+  readonly limits: NetworkLimits;
   /** When the numbers of a published post are first read. */
   readonly insightsAfterSeconds: number;
 }

@@ -44,6 +44,7 @@ await runService({
     leaseSeconds: config.DELIVERY_LEASE_SECONDS,
     settleSeconds: config.DELIVERY_SETTLE_SECONDS,
     postsInOneStep: config.FACEBOOK_POSTS === 'one-call',
+    limits: config.NETWORK_LIMITS,
     insightsAfterSeconds: config.INSIGHTS_AFTER_SECONDS,
   }),
   app: createApp,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { standardLimits } from '@kallos/contracts/post-rules';
 import { forgetRefusals } from '@kallos/deliveries/ledger';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
@@ -37,6 +38,7 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   leaseSeconds: 5,
   settleSeconds: 90,
   postsInOneStep: false,
+  limits: standardLimits,
   insightsAfterSeconds: 900,
   ...more,
 });

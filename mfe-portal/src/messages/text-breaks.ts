@@ -1,8 +1,33 @@
-import type { TextBreak } from '@kallos/contracts/post-rules';
+import type { TextBreak, TextLimits, TextLoss } from '@kallos/contracts/post-rules';
+
+const count = (most: number | null): string => (most ?? 0).toLocaleString('el-GR');
 
 /** What Instagram would refuse of a text, and what to do, in Greek. */
 export const textBreakWords = {
-  text_too_long: 'Το κείμενο ξεπερνά τους 2.200 χαρακτήρες που δέχεται το Instagram.',
-  too_many_hashtags: 'Το Instagram δέχεται έως 30 hashtags. Αφαιρέστε μερικά για να προγραμματιστεί.',
-  too_many_mentions: 'Το Instagram δέχεται έως 20 αναφορές με @. Αφαιρέστε μερικές για να προγραμματιστεί.',
+  text_too_long: ({ longestText }) =>
+    `Το Instagram δέχεται έως ${count(longestText)} χαρακτήρες. Κοντύνετε το κείμενο για να προγραμματιστεί.`,
+  too_many_hashtags: ({ mostHashtags }) =>
+    `Το Instagram δέχεται έως ${count(mostHashtags)} hashtags. Αφαιρέστε μερικά για να προγραμματιστεί.`,
+  too_many_mentions: ({ mostMentions }) =>
+    `Το Instagram δέχεται έως ${count(mostMentions)} αναφορές με @. Αφαιρέστε μερικές για να προγραμματιστεί.`,
+} satisfies Record<TextBreak, (limits: TextLimits) => string>;
+
+/** The same where the limit is not at hand. */
+export const refusedTextWords = {
+  text_too_long: 'Το κείμενο είναι πιο μεγάλο από όσο δέχεται το Instagram. Κοντύνετέ το.',
+  too_many_hashtags: 'Το κείμενο έχει περισσότερα hashtags από όσα δέχεται το Instagram. Αφαιρέστε μερικά.',
+  too_many_mentions:
+    'Το κείμενο έχει περισσότερες αναφορές με @ από όσες δέχεται το Instagram. Αφαιρέστε μερικές.',
 } satisfies Record<TextBreak, string>;
+
+/** What Instagram takes and does not show whole, in Greek; nothing that must be changed. */
+export const textLossWords = {
+  hashtags_dropped: ({ keptHashtags }, found) =>
+    `Το Instagram κρατά έως ${count(keptHashtags)} hashtags και έχετε ${found}. Τα υπόλοιπα μπορεί να μη φανούν.`,
+  mentions_dropped: ({ keptMentions }, found) =>
+    `Το Instagram κρατά έως ${count(keptMentions)} αναφορές με @ και έχετε ${found}. Οι υπόλοιπες μπορεί να μη φανούν.`,
+} satisfies Record<TextLoss, (limits: TextLimits, found: number) => string>;
+
+/** About signs that only mean something inside Facebook. */
+export const facebookSyntaxWords =
+  'Το @[…] το σβήνει το Facebook και μένει κενό στη θέση του. Γράψτε το όνομα της σελίδας.';

@@ -15,6 +15,7 @@ import { brandVoice } from './posts/brand-voice.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
 import { claimDecisions } from './posts/claim-decisions.ts';
 import { emails } from './posts/emails.ts';
+import { networkLimits } from './posts/network-limits.ts';
 import { periods } from './posts/periods.ts';
 import { publishing } from './posts/publishing.ts';
 import { connection } from './social/connection.ts';
@@ -43,6 +44,7 @@ const resources = {
   metaCheck,
   allowances,
   brandVoice,
+  networkLimits,
   claimDecisions,
   bulkPosts,
   periods,

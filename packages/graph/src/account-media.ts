@@ -230,7 +230,7 @@ async function lookBeforeGivingUp(attempt: Attempt): Promise<Outcome | undefined
 /** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
 async function publish(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;
-  const refused = refuseEarly(delivery);
+  const refused = refuseEarly(delivery, attempt.limits);
   if (refused) return refused;
   const found = await searchFirst(attempt, look);
   if (found) return found;

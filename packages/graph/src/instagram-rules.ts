@@ -1,8 +1,16 @@
 import { firstFit, type InstagramFit } from '@kallos/contracts/image-rules';
-import { ruleBreaks } from '@kallos/contracts/post-rules';
+import {
+  ruleBreaks,
+  textBreaks,
+  textLosses,
+  type NetworkLimits,
+  type RuleBreak,
+} from '@kallos/contracts/post-rules';
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import type { Platform } from '@kallos/contracts/wire';
 import { GraphRefusal } from './failures.ts';
 import type { Draft } from './protocol.ts';
-import { outcomeOf, type Unpublished } from './outcomes.ts';
+import { outcomeOf, type Outcome, type Unpublished } from './outcomes.ts';
 
 /** Our own pictures are served in a frame that Instagram takes, as JPEG and at most 1440 wide. */
 export function fitted(address: string, fit: InstagramFit = 'instagram'): string {
@@ -34,15 +42,32 @@ export const aiMark = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
   isAiGenerated ? { is_ai_generated: true } : {};
 
 /** Rules that Instagram would only tell after the pictures were fetched. */
-export function refuseEarly({
-  message,
-  imageUrls,
-}: {
-  message: string;
-  imageUrls: readonly string[];
-}): Unpublished | undefined {
-  const [broken] = ruleBreaks('instagram', message, imageUrls.length).toReversed();
-  if (broken === 'picture_missing') return outcomeOf('picture_missing');
-  if (broken === 'too_many_pictures') return outcomeOf('picture_count');
-  return broken === undefined ? undefined : outcomeOf('text_refused');
+export function refuseEarly(
+  { message, imageUrls }: { message: string; imageUrls: readonly string[] },
+  limits: NetworkLimits,
+): Unpublished | undefined {
+  const [broken] = ruleBreaks('instagram', message, imageUrls.length, limits).toReversed();
+  return broken === undefined ? undefined : outcomeOf(troubleOf[broken]);
+}
+
+const troubleOf = {
+  picture_missing: 'picture_missing',
+  too_many_pictures: 'picture_count',
+  text_too_long: 'text_refused',
+  too_many_hashtags: 'hashtags_refused',
+  too_many_mentions: 'mentions_refused',
+} as const satisfies Record<RuleBreak, TroubleCode>;
+
+/** Names what a network refused in a text: Meta's code is the same for a long text and for too many hashtags. */
+export function nameTextRefusal(
+  outcome: Outcome,
+  { platform, message }: { readonly platform: Platform; readonly message: string },
+  limits: NetworkLimits,
+): Outcome {
+  if (outcome.state !== 'failed' || outcome.reason !== ('text_refused' satisfies TroubleCode)) return outcome;
+  if (textBreaks(platform, message, limits).includes('text_too_long')) return outcome;
+  const [loss] = textLosses(platform, message, limits);
+  if (loss === undefined) return outcome;
+  const reason: TroubleCode = loss === 'hashtags_dropped' ? 'hashtags_refused' : 'mentions_refused';
+  return { ...outcome, reason };
 }

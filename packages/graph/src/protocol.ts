@@ -1,3 +1,4 @@
+import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { GraphSession } from './client.ts';
 import type { GraphFailure } from './failures.ts';
 import {
@@ -98,6 +99,8 @@ export interface Attempt extends Look {
   readonly readVideo?: ((address: string) => Promise<VideoSource | undefined>) | undefined;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
+  /** What the networks take of a text. */
+  readonly limits: NetworkLimits;
   /** Since when the memory of what was sent may be missing; null when it surely is not. */
   readonly forgottenSeconds: number | null;
   /** What the search for what is forgotten asks beside. */

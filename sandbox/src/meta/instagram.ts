@@ -60,11 +60,12 @@ async function readImage(meta: Meta, call: GraphCall): Promise<string> {
   return meta.files.keep(image.bytes);
 }
 
-function checkCaption(caption: string): void {
+function checkCaption(meta: Meta, caption: string): void {
+  const { mostHashtags, mostMentions } = meta.settings();
   const hashtags = caption.match(/#[\p{L}\p{N}_]+/gu) ?? [];
   const mentions = caption.match(/(?<![\p{L}\p{N}])@[\w.]+/gu) ?? [];
-  if ([...caption].length > 2_200 || hashtags.length > 30) throw refused('longCaption');
-  if (mentions.length > 20) throw refused('manyTags');
+  if ([...caption].length > 2_200 || hashtags.length > mostHashtags) throw refused('longCaption');
+  if (mentions.length > mostMentions) throw refused('manyTags');
 }
 
 function readChildren(meta: Meta, call: GraphCall, accountId: string): string[] {
@@ -113,7 +114,7 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
   if (isCarouselItem && params.text('is_ai_generated') !== undefined)
     throw invalidParameter('is_ai_generated belongs to the carousel, not to its items');
   const caption = params.text('caption') ?? '';
-  checkCaption(caption);
+  checkCaption(meta, caption);
   const altText = params.text('alt_text') ?? '';
   if ([...altText].length > 1_000) throw invalidParameter('alt_text may have 1000 characters');
   const children = mediaType === 'CAROUSEL' ? readChildren(meta, call, accountId) : [];

@@ -149,6 +149,9 @@ export const defaultSettings = {
   duplicateSeconds: 0,
   /** Numbers of a post are an empty set until it has this age. */
   insightsAfterSeconds: 600,
+  /** A caption with more hashtags or mentions is refused. */
+  mostHashtags: 30,
+  mostMentions: 20,
   /** Numbers are as large as those of a post that is older by this. */
   insightsAgeSeconds: 0,
   /** A metric that is no longer known; empty for none. */

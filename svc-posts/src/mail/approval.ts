@@ -80,6 +80,7 @@ type Refused = Array<{ readonly id: number; readonly error: AppError }>;
 
 /** Says of each listed post what was asked for it; one that has changed since it was listed is left alone. */
 async function changeListed(
+  ctx: Ctx,
   tx: Transaction,
   { accountId, listing, isScheduled }: { accountId: number; listing: string; isScheduled: boolean },
   refused: Refused = [],
@@ -87,7 +88,13 @@ async function changeListed(
   const results: ChangedPost[] = [];
   for (const { id, version } of postsIn(listing)) {
     try {
-      const { row } = await changePost(tx, accountId, id, { isScheduled, version });
+      const { row } = await changePost(
+        tx,
+        accountId,
+        id,
+        { isScheduled, version },
+        { isElsewhere: false, limits: ctx.limits.networks },
+      );
       results.push({ post: withImages(row), refusal: undefined });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -119,7 +126,7 @@ async function undoApproval(
   if (!link.isUsed || !isProven(ctx.links.pageKey, link, `undo ${listing}`, check)) return { kind: 'stale' };
   return inAccount(ctx.db, link.accountId, async (tx) => {
     const { timeZone } = await companyOf(tx, link.accountId);
-    const results = await changeListed(tx, { accountId: link.accountId, listing, isScheduled: false });
+    const results = await changeListed(ctx, tx, { accountId: link.accountId, listing, isScheduled: false });
     return { kind: 'undone', results, timeZone };
   });
 }
@@ -143,6 +150,7 @@ export async function approve(
       if (!(await useLink(tx, link))) return undefined;
       const { timeZone } = await companyOf(tx, link.accountId);
       const results = await changeListed(
+        ctx,
         tx,
         { accountId: link.accountId, listing, isScheduled: true },
         refused,

@@ -3,7 +3,7 @@ import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
-import { firstBreak } from '@kallos/contracts/post-rules';
+import { firstBreak, type NetworkLimits } from '@kallos/contracts/post-rules';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
@@ -103,12 +103,17 @@ function takeBack(post: PostRow): Changes {
 }
 
 /** What a network would refuse is told now, not when it is too late. */
-async function refuseUntakable(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
+async function refuseUntakable(
+  tx: Transaction,
+  post: PostRow,
+  changes: Changes,
+  limits: NetworkLimits,
+): Promise<void> {
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
   if (!willGoOut) return;
   const platforms = (await pagesOf(tx, post.accountId)).map(({ platform }) => platform);
   const isInComment = changes.hashtagsInComment ?? post.hashtagsInComment;
-  const broken = firstBreak(platforms, changes.content ?? post.content, isInComment);
+  const broken = firstBreak(platforms, changes.content ?? post.content, isInComment, limits);
   if (broken !== undefined)
     throw refusal('invalid_fields', {
       content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,
@@ -137,7 +142,12 @@ const chosen = ({ pictures, hashtagsInComment }: Wish): Changes => ({
   ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
 });
 
-async function changesOf(tx: Transaction, post: PostRow, wish: Wish, isElsewhere: boolean): Promise<Changes> {
+async function changesOf(
+  tx: Transaction,
+  post: PostRow,
+  wish: Wish,
+  { isElsewhere, limits }: Surroundings,
+): Promise<Changes> {
   refuseFinished(post, wish);
   const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)), ...chosen(wish) };
   if (changes.content !== undefined && changes.content !== post.content)
@@ -152,8 +162,14 @@ async function changesOf(tx: Transaction, post: PostRow, wish: Wish, isElsewhere
   if (isWanted === false) Object.assign(changes, takeBack(post));
   if (Object.keys(changes).length === 0 && !wish.override)
     throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
-  await refuseUntakable(tx, post, changes);
+  await refuseUntakable(tx, post, changes, limits);
   return { ...changes, ...(await judgeChanges(tx, post, changes, wish)) };
+}
+
+/** What a change is judged by, beside the post. */
+interface Surroundings {
+  readonly limits: NetworkLimits;
+  readonly isElsewhere: boolean;
 }
 
 const events = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged };
@@ -164,10 +180,10 @@ export async function changePost(
   accountId: number,
   id: number,
   wish: Wish,
-  isElsewhere = false,
+  surroundings: Surroundings,
 ): Promise<{ row: PostRow; kind: keyof typeof events }> {
   const post = await lockPost(tx, accountId, id);
-  const changes = await changesOf(tx, post, wish, isElsewhere);
+  const changes = await changesOf(tx, post, wish, surroundings);
   if (post.postStatus === 'failed' || post.postStatus === 'needs_look')
     await tx
       .delete(postTargets)
@@ -207,7 +223,10 @@ export async function updatePost(ctx: Ctx, accountId: number, id: number, wish: 
   const isElsewhere = await isWishElsewhere(ctx, accountId, id, wish);
   try {
     return await inAccount(ctx.db, accountId, async (tx) => {
-      const { row, kind } = await changePost(tx, accountId, id, wish, isElsewhere);
+      const { row, kind } = await changePost(tx, accountId, id, wish, {
+        isElsewhere,
+        limits: ctx.limits.networks,
+      });
       return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
     });
   } catch (error) {

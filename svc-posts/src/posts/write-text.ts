@@ -77,7 +77,7 @@ export async function writeText(
   const platform = order.platform ?? networkOf(pages);
   const { style, rule } = await acrossAccounts(ctx.db, async (tx) => ({
     style: await readConfiguration(tx),
-    rule: await ruleFor(tx, platform),
+    rule: await ruleFor(tx, platform, ctx.limits.networks),
   }));
   const isPaused = await isBudgetSpent(ctx.db, style);
   if (isPaused) await tellBudgetSpent(ctx, style);

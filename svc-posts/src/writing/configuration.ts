@@ -1,3 +1,4 @@
+import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import type { PlatformRule, WritingOrder } from '@kallos/writer/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -25,10 +26,11 @@ export const keepConfiguration = (
       .where(isNull(aiConfigurations.userId)),
   );
 
-/** The platform's own rule for a network; undefined where it is switched off. */
+/** The platform's own rule for a network, within what the network keeps; undefined where it is switched off. */
 export async function ruleFor(
   tx: Transaction,
   network: WritingOrder['platform'],
+  limits: NetworkLimits,
 ): Promise<PlatformRule | undefined> {
   const [rule] = await tx
     .select({ postStyle: platformStyles.postStyle, maxHashtags: platformStyles.maxHashtags })
@@ -40,5 +42,6 @@ export async function ruleFor(
         eq(platformStyles.active, true),
       ),
     );
-  return rule;
+  const { keptHashtags } = limits[network];
+  return rule && { ...rule, maxHashtags: Math.min(rule.maxHashtags, keptHashtags ?? rule.maxHashtags) };
 }

@@ -89,7 +89,11 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
     missingSince: row.missingSince,
   });
   return {
-    platforms: active,
+    // The setting says how many hashtags a network keeps; a network without a limit has the platform's advice.
+    platforms: active.map((one) => ({
+      ...one,
+      maxHashtags: ctx.limits[one.name].keptHashtags ?? one.maxHashtags,
+    })),
     facebookPages: (byPlatform.get('facebook') ?? []).map((row) => ({
       ...shared(row),
       name: row.name ?? row.externalId,

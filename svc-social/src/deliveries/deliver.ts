@@ -8,6 +8,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import { inDoubt, outcomeAfter, outcomeOf, type Outcome, type Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
+import { nameTextRefusal } from '@kallos/graph/instagram-rules';
 import { isUnprepared } from '@kallos/graph/reels';
 import { isInvisible } from '@kallos/graph/resume';
 import { notSettled, untilCertain } from '@kallos/graph/settle';
@@ -185,7 +186,8 @@ async function runRound(
     const looks = { delivery, session, person, mayBeForgotten, ...amongOthers(ctx, delivery) };
     const forgotten = mayBeEdited ? amongTexts(ctx, delivery) : {};
     const own = { readPicture, readVideo: readOwnVideo(ctx) };
-    found = await publish({ ...looks, ...own, ledger, settleSeconds, forgotten, ...memory });
+    const { limits } = ctx;
+    found = await publish({ ...looks, ...own, ledger, settleSeconds, limits, forgotten, ...memory });
   } catch (failure) {
     if (failure instanceof PageDropped) return withdraw(ctx, delivery);
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
@@ -200,10 +202,11 @@ async function runRound(
     ledger.close();
   }
   const refusal = refusals.at(-1);
-  const { outcome, consequence } = await judgeRound(ctx, delivery, found, {
+  const { outcome: judged, consequence } = await judgeRound(ctx, delivery, found, {
     refusal,
     isOfRead: refusal !== undefined && reads.has(refusal),
   });
+  const outcome = nameTextRefusal(judged, delivery, ctx.limits);
   const { key, accountId, pageId } = delivery;
   ctx.log.info(
     { key, accountId, pageId, outcome: outcome.state, meta: refusal?.message },

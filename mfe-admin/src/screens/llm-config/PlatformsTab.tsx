@@ -1,28 +1,95 @@
-import { Slider } from '@kallos/ui/controls';
+import { standardLimits, type TextLimits } from '@kallos/contracts/post-rules';
+import { networkLimits } from '@kallos/contracts/posts/network-limits';
+import { type Column, DataTable, Slider } from '@kallos/ui/controls';
+import { Muted } from '@kallos/ui/kit';
+import { useQuery } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
 import type { SettingsProps } from './default-settings.ts';
 import { Cards, SettingsCard } from './settings-look.tsx';
 
-const platforms = [
-  { name: 'Instagram', setting: 'instagramHashtags', most: 30 },
-  { name: 'Twitter', setting: 'twitterHashtags', most: 5 },
-] as const;
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-20);
+`;
 
-/** How many hashtags a post may carry on each platform. */
+interface Row extends TextLimits {
+  readonly name: string;
+}
+
+const number = new Intl.NumberFormat('en-US');
+const inWords = (kept: number | null, most: number | null): string => {
+  const parts = [
+    ...(kept === null ? [] : [`keeps ${number.format(kept)}`]),
+    ...(most === null ? [] : [`refuses more than ${number.format(most)}`]),
+  ];
+  return parts.length === 0 ? 'no limit' : parts.join(', ');
+};
+
+const columns: Array<Column<Row>> = [
+  { id: 'name', header: 'Network', isRowHeader: true, cell: ({ name }) => <strong>{name}</strong> },
+  { id: 'text', header: 'Text', cell: ({ longestText }) => `${number.format(longestText)} characters` },
+  {
+    id: 'hashtags',
+    header: 'Hashtags',
+    cell: ({ keptHashtags, mostHashtags }) => inWords(keptHashtags, mostHashtags),
+  },
+  {
+    id: 'mentions',
+    header: 'Mentions',
+    cell: ({ keptMentions, mostMentions }) => inWords(keptMentions, mostMentions),
+  },
+];
+
+/** What the networks take of a post's text, and how many hashtags the writer may use. */
 export function PlatformsTab({ settings, move }: SettingsProps) {
+  const limits = useQuery(networkLimits.read).data?.limits;
+  const rows: Row[] = limits
+    ? [
+        { name: 'Facebook', ...limits.facebook },
+        { name: 'Instagram', ...limits.instagram },
+      ]
+    : [];
+  const platforms = [
+    {
+      name: 'Instagram',
+      setting: 'instagramHashtags',
+      most: (limits ?? standardLimits).instagram.mostHashtags ?? 30,
+    },
+    { name: 'Twitter', setting: 'twitterHashtags', most: 5 },
+  ] as const;
   return (
-    <Cards>
-      {platforms.map(({ name, setting, most }) => (
-        <SettingsCard key={name} title={name}>
-          <Slider
-            label={`Maximum hashtags on ${name}`}
-            minValue={0}
-            maxValue={most}
-            value={settings[setting]}
-            valueLabel={settings[setting] === 1 ? '1 hashtag' : `${settings[setting]} hashtags`}
-            onChange={(count) => move({ [setting]: count })}
-          />
-        </SettingsCard>
-      ))}
-    </Cards>
+    <Stack>
+      <SettingsCard title="Limits of the networks">
+        <DataTable
+          caption="Limits of the networks"
+          columns={columns}
+          rows={rows}
+          isLoading={!limits}
+          skeletonRows={2}
+          rowKey={({ name }) => name}
+          density="compact"
+          loadingLabel="Loading the limits…"
+        />
+        <Muted>
+          In force everywhere: the portal warns when a text has more than a network keeps, and never schedules
+          what it refuses. Set NETWORK_LIMITS to change them.
+        </Muted>
+      </SettingsCard>
+      <Cards>
+        {platforms.map(({ name, setting, most }) => (
+          <SettingsCard key={name} title={name}>
+            <Slider
+              label={`Maximum hashtags on ${name}`}
+              minValue={0}
+              maxValue={most}
+              value={settings[setting]}
+              valueLabel={settings[setting] === 1 ? '1 hashtag' : `${settings[setting]} hashtags`}
+              onChange={(count) => move({ [setting]: count })}
+            />
+          </SettingsCard>
+        ))}
+      </Cards>
+    </Stack>
   );
 }

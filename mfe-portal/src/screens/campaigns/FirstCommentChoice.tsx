@@ -6,6 +6,7 @@ import { Muted } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
+import { FirstComment } from './FirstComment.tsx';
 import { postPicturesWords as words } from '../../messages/post-pictures.ts';
 
 const Comment = styled.div`
@@ -23,13 +24,15 @@ interface CommentProps {
 /** Whether the closing hashtags of a post go into a first comment. */
 export function FirstCommentChoice({ post, isOn, onChange }: CommentProps) {
   const pages = useQuery(connection.listPages, { query: {} });
+  const { tags } = partHashtags(post.content);
   const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('comments');
   return (
     <Comment>
       <Switch isSelected={isOn} onChange={onChange}>
         {words.comment}
       </Switch>
-      <Muted>{isOn && partHashtags(post.content).tags === '' ? words.noTags : words.commentHint}</Muted>
+      <Muted>{isOn && tags === '' ? words.noTags : words.commentHint}</Muted>
+      {isOn && tags !== '' ? <FirstComment tags={tags} /> : null}
       {isOn && isAsked ? <PermissionAsk purpose="comments" /> : null}
     </Comment>
   );

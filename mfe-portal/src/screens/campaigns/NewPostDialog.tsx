@@ -1,9 +1,10 @@
-import { lengthOf } from '@kallos/contracts/post-rules';
 import { Button, Check, IconButton, onPhone, TextArea, TextField, Trash2 } from '@kallos/ui/kit';
 import { pictureAt } from '@kallos/web-kit/kit';
 import { UploadField, UploadNews } from '@kallos/web-kit/remote/upload-field';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
+import { Hints } from '../../layout/Hints.tsx';
+import { TidyOffer } from '../../layout/TidyOffer.tsx';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
@@ -13,6 +14,7 @@ import { imageNews, uploadWords } from '../../messages/uploads.ts';
 import type { DayKey } from './calendar-days.ts';
 import { MomentFields } from './MomentFields.tsx';
 import { postTexts } from './post-texts.ts';
+import { useNetworkLimits } from './use-network-limits.ts';
 import { useNewPost } from './use-new-post.ts';
 
 const Fields = styled.div`
@@ -61,6 +63,8 @@ export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDial
   const { draft, faults, isSaving, uploads, change } = post;
   const field = useRef<HTMLDivElement>(null);
   useFocusAfter(draft.picture, () => field.current?.querySelector('button'));
+  const limits = useNetworkLimits();
+  const [isPasted, setPasted] = useState(false);
   return (
     <GuardedDialog
       isDirty={post.isDirty}
@@ -98,15 +102,20 @@ export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDial
           maxLength={120}
           autoFocus
         />
-        <TextArea
-          label={words.content}
-          counter={postTexts.content.counter(lengthOf(draft.content))}
-          hint={postTexts.content.warning(draft.content)}
-          error={faults.content}
-          value={draft.content}
-          onChange={(content) => change({ content })}
-          rows={6}
-        />
+        <div>
+          <TextArea
+            label={words.content}
+            counter={postTexts.content.counter(draft.content)}
+            hint={postTexts.content.warning(draft.content, limits)}
+            error={faults.content}
+            value={draft.content}
+            onChange={(content) => change({ content })}
+            onPaste={() => setPasted(true)}
+            rows={6}
+          />
+          <Hints lines={postTexts.content.hints(draft.content, limits)} />
+          <TidyOffer text={draft.content} isPasted={isPasted} onChange={(content) => change({ content })} />
+        </div>
         <Row>
           <MomentFields
             draft={post.moment}

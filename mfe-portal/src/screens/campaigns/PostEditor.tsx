@@ -1,8 +1,9 @@
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { lengthOf } from '@kallos/contracts/post-rules';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { Hints } from '../../layout/Hints.tsx';
+import { TidyOffer } from '../../layout/TidyOffer.tsx';
 import { postEditorWords as words } from '../../messages/post-editor.ts';
 import { ClaimList } from './ClaimList.tsx';
 import { ClaimMarks } from './ClaimMarks.tsx';
@@ -10,6 +11,7 @@ import { useShareDraft } from './draft-texts.ts';
 import { reword } from './reword.ts';
 import { postTexts } from './post-texts.ts';
 import { useClaims } from './use-claims.ts';
+import { useNetworkLimits } from './use-network-limits.ts';
 import type { PostEditing, TextEditing } from './use-editing.ts';
 
 const { Part: TimeEditor } = lazyPart(async () => (await import('./TimeEditor.tsx')).TimeEditor);
@@ -70,23 +72,32 @@ interface TextEditorProps {
 function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const claims = useClaims(post, editing.text);
-  const { label, rows, counter, refusal, warning } = postTexts[editing.field];
+  const limits = useNetworkLimits();
+  const [isPasted, setPasted] = useState(false);
+  const { label, rows, counter, refusal, warning, hints } = postTexts[editing.field];
   return (
     <InlineEditor data-stacked>
       <Place>
         <TextArea
           label={label}
-          counter={counter(lengthOf(editing.text))}
+          counter={counter(editing.text)}
           value={editing.text}
           onChange={(text) => onChange({ ...editing, text, error: undefined })}
           hint={editing.isResumed ? words.textResumed : undefined}
-          error={refusal(editing.text) ?? warning(editing.text) ?? notice}
+          error={refusal(editing.text) ?? warning(editing.text, limits) ?? notice}
           rows={rows}
           autoFocus={!editing.isResumed}
           textAreaRef={field}
+          onPaste={() => setPasted(true)}
         />
         <ClaimMarks field={field} text={claims.text} findings={claims.findings} />
       </Place>
+      <Hints lines={hints(editing.text, limits)} />
+      <TidyOffer
+        text={editing.text}
+        isPasted={isPasted}
+        onChange={(text) => onChange({ ...editing, text, error: undefined })}
+      />
       <ClaimList
         findings={claims.findings}
         onTake={(finding, instead) => {

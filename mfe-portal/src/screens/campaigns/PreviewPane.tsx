@@ -1,5 +1,6 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { cleanText } from '@kallos/contracts/clean-text';
 import { partHashtags } from '@kallos/contracts/hashtags';
 import { lengthOf } from '@kallos/contracts/post-rules';
 import { isVideo } from '@kallos/contracts/video-rules';
@@ -20,6 +21,7 @@ import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { type DayKey, dayOf, spokenDay } from './calendar-days.ts';
+import { FirstComment } from './FirstComment.tsx';
 import { useDraftOf } from './draft-texts.ts';
 
 const Head = styled.div`
@@ -67,7 +69,9 @@ export function PreviewPane(props: PreviewPaneProps) {
   const picture = post.productImage ?? post.image;
   const video = post.pictures.find(({ path }) => isVideo(path));
   const { content, hashtagsInComment } = useDraftOf(post);
-  const text = hashtagsInComment ? partHashtags(content).message : content;
+  const { message: text, tags } = hashtagsInComment
+    ? partHashtags(content)
+    : { message: cleanText(content), tags: '' };
   const target = post.targets.find((candidate) => candidate.platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
   const selected = useQuery(connection.listSelectedPages);
@@ -104,6 +108,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         actionLabels={{ like: words.like, comment: words.comment, share: words.share }}
       />
       <Notes>
+        {tags === '' ? null : <FirstComment tags={tags} />}
         <MetaItem icon={<FileText />}>
           <strong>{words.characters(lengthOf(text))}</strong> <span>{words.previewLength}</span>
         </MetaItem>

@@ -1,21 +1,25 @@
 import { isBlank } from '@kallos/contracts/blank';
 import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
-import { textBreaks } from '@kallos/contracts/post-rules';
+import { cleanText } from '@kallos/contracts/clean-text';
+import { hashtagsOf, mentionsOf } from '@kallos/contracts/hashtags';
+import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/post-rules';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { postEditorWords } from '../../messages/post-editor.ts';
-import { textBreakWords } from '../../messages/text-breaks.ts';
+import { facebookSyntaxWords, textBreakWords, textLossWords } from '../../messages/text-breaks.ts';
 
 interface PostText {
   readonly label: string;
   /** Its entry in the card's menu. */
   readonly edit: string;
   readonly rows: number;
-  readonly counter: (length: number) => string;
+  readonly counter: (text: string) => string;
   /** What keeps the text from being saved, however it was come by. */
   readonly refusal: (text: string) => string | undefined;
   /** What its writer should know: it may be saved all the same. */
-  readonly warning: (text: string) => string | undefined;
+  readonly warning: (text: string, limits: NetworkLimits) => string | undefined;
+  /** What will happen to the text, where nothing has to be changed. */
+  readonly hints: (text: string, limits: NetworkLimits) => readonly string[];
 }
 
 /**
@@ -27,12 +31,25 @@ export const postTexts = {
     label: postEditorWords.content,
     edit: el.edit,
     rows: 6,
-    counter: campaignsWords.characters,
+    counter: (text) => campaignsWords.characters(lengthOf(cleanText(text))),
     refusal: (text) => (isBlank(text) ? campaignsWords.contentBlank : undefined),
-    warning: (text) => {
-      const [broken] = textBreaks('instagram', text.trim());
-      if (broken === undefined) return undefined;
-      return broken === 'text_too_long' ? postEditorWords.contentLong : textBreakWords[broken];
+    warning: (text, limits) => {
+      const [broken] = textBreaks('instagram', text.trim(), limits);
+      return broken === undefined ? undefined : textBreakWords[broken](limits.instagram);
+    },
+    hints: (text, limits) => {
+      const { instagram } = limits;
+      const broken = textBreaks('instagram', text, limits);
+      const found = { hashtags_dropped: hashtagsOf(text).length, mentions_dropped: mentionsOf(text).length };
+      const refused = {
+        hashtags_dropped: broken.includes('too_many_hashtags'),
+        mentions_dropped: broken.includes('too_many_mentions'),
+      };
+      const losses = textLosses('instagram', text, limits).filter((loss) => !refused[loss]);
+      return [
+        ...losses.map((loss) => textLossWords[loss](instagram, found[loss])),
+        ...(/[@＠]\[[^\]\n]*\]/u.test(text) ? [facebookSyntaxWords] : []),
+      ];
     },
   },
 } as const satisfies Record<keyof PostFields, PostText>;

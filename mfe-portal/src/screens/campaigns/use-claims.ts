@@ -1,4 +1,5 @@
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { cleanText } from '@kallos/contracts/clean-text';
 import { call } from '@kallos/web-kit/kit';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { checkPost } from './check-post.ts';
@@ -9,7 +10,8 @@ const pause = 400;
 
 /** What the rules say of a text as it is being typed: at once what this browser knows, and soon all that the server does. */
 export function useClaims({ id, verdict, productName }: BulkPost, typed: string): Judged {
-  const text = useDeferredValue(typed);
+  // As it is stored, so that places in it are the server's.
+  const text = useDeferredValue(cleanText(typed));
   const local = useMemo(
     () => checkPost({ verdict, productName }, text).findings,
     [text, verdict, productName],

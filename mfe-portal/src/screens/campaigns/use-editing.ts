@@ -1,3 +1,4 @@
+import { cleanText } from '@kallos/contracts/clean-text';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { formatDateTime, formatTime } from '@kallos/web-kit/kit';
 import { toasts } from '@kallos/ui/kit';
@@ -50,7 +51,7 @@ function storedEditing(postId: number): Editing {
 function overtakingText(post: BulkPost, editing: Editing): string | undefined {
   if (editing.kind !== 'text' || post[editing.field] === editing.base) return undefined;
   // With only the answer lost, what stands there is this very text.
-  return post[editing.field] === editing.text.trim() ? undefined : post[editing.field];
+  return post[editing.field] === cleanText(editing.text).trim() ? undefined : post[editing.field];
 }
 
 /** The one editor of a card: text and time exclude each other, and a refused save keeps what was typed. */

@@ -37,6 +37,8 @@ export const troubles = {
   picture_refused: 'failed',
   video_refused: 'failed',
   text_refused: 'failed',
+  hashtags_refused: 'failed',
+  mentions_refused: 'failed',
   link_refused: 'failed',
   against_standards: 'failed',
   refused: 'failed',

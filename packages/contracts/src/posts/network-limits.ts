@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const limit = z.nullable(z.number());
+
+const TextLimits = z.object({
+  longestText: z.number(),
+  keptHashtags: limit,
+  mostHashtags: limit,
+  keptMentions: limit,
+  mostMentions: limit,
+});
+
+/** What the networks take of a text. */
+export const networkLimits = {
+  read: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/network-limits',
+    who: 'signed-in',
+    summary:
+      'Reads how long a text may be on each network, and how many hashtags and mentions the network keeps (above: some are dropped) and takes (above: the post is refused); null means no limit.',
+    reply: z.object({
+      success: z.literal(true),
+      limits: z.object({ facebook: TextLimits, instagram: TextLimits }),
+    }),
+  }),
+};
