@@ -1,42 +1,67 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
+import { honestPictures } from '@kallos/pictures/testing/honest-pictures';
+import { bombs, impostors, polyglots, truncated } from '@kallos/pictures/testing/hostile-pictures';
+import { largePictures, movingPictures, otherKinds } from '@kallos/pictures/testing/odd-pictures';
 import { attempt, type Trial } from './trial.ts';
 
-interface ImageTrial {
-  readonly family: string;
-  readonly name: string;
-  readonly expected: Trial['expected'];
-  readonly type?: string;
-  readonly make: () => Promise<Buffer> | Buffer;
-}
+type Expected = Trial['expected'];
+type Files = Readonly<Record<string, Buffer>>;
 
-const imageTrial = ({ family, name, expected, type = 'image/jpeg', make }: ImageTrial): Trial => ({
-  family,
-  name,
-  expected,
-  run: async ({ call }) => {
-    const image = new File([new Uint8Array(await make())], name, { type });
-    return attempt(() => call(pictures.keep, { files: { image } }));
-  },
-});
+const because = (reason: string): Expected => ({ refused: `image_refused image=${reason}` });
 
-const greyPoint = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** Uploads each file under the name of a JPEG, as attackers and phones do. */
+const trialsOf = (
+  family: string,
+  files: Files,
+  expectedOf: (name: string) => Expected,
+  isMoving?: boolean,
+): Trial[] =>
+  Object.entries(files).map(([name, bytes]) => ({
+    family: `images: ${family}`,
+    name,
+    expected: expectedOf(name),
+    run: ({ call }) => {
+      const image = new File([new Uint8Array(bytes)], 'IMG_0001.jpg', { type: 'image/jpeg' });
+      return attempt(
+        () => call(pictures.keep, { files: { image } }),
+        (kept) =>
+          isMoving === undefined || kept.isMoving === isMoving ? undefined : `isMoving is ${kept.isMoving}`,
+      );
+    },
+  }));
+
+const bombReasons: Record<string, string> = {
+  'a picture packed by gzip': 'image_unknown',
+  'an animation of 320 frames': 'image_frames most=300',
+  'a PNG without its rows': 'image_damaged',
+  'a PNG whose rows unpack to 100 MB': 'image_truncated',
+};
+const impostorReasons: Record<string, string> = {
+  HEIC: 'image_heic',
+  'ImageMagick script': 'image_unknown',
+  'only a signature': 'image_truncated',
+  nothing: 'image_missing',
+};
+const polyglotReasons: Record<string, string> = {
+  'SVG with a JPEG inside': 'image_kind kind=SVG',
+  'page that begins like a GIF': 'image_truncated',
+};
+const kindOf = (name: string) => `image_kind kind=${/^(SVG|HTML)/.exec(name)?.[0] ?? name}`;
 
 /** Files that phones, cameras, editors and attackers produce, uploaded as an image. */
 export const imageTrials: readonly Trial[] = [
-  imageTrial({
-    family: 'images: odd sizes',
-    name: 'one-point.png',
-    type: 'image/png',
-    expected: 'taken',
-    make: () => greyPoint,
-  }),
-  imageTrial({
-    family: 'images: not an image',
-    name: 'empty.jpg',
-    expected: { refused: 'image_refused' },
-    make: () => Buffer.alloc(0),
-  }),
+  ...trialsOf('odd metadata and forms', await honestPictures(), () => 'taken', false),
+  ...trialsOf('animations', await movingPictures(), () => 'taken', true),
+  ...trialsOf('large', await largePictures(), () => 'taken', false),
+  ...trialsOf('an image and something else', await polyglots(), (name) =>
+    because(polyglotReasons[name] ?? 'image_hidden'),
+  ),
+  ...trialsOf('bombs', await bombs(), (name) => because(bombReasons[name] ?? 'image_pixels most=100')),
+  ...trialsOf('cut off', await truncated(), (name) =>
+    because(name === 'webp cut at 0.001' ? 'image_unknown' : 'image_truncated'),
+  ),
+  ...trialsOf('not an image', impostors, (name) => because(impostorReasons[name] ?? kindOf(name))),
+  ...trialsOf('other kinds', await otherKinds(), (name) =>
+    because(name === 'video' ? 'image_video' : name.startsWith('HEIC') ? 'image_heic' : kindOf(name)),
+  ),
 ];

@@ -65,6 +65,7 @@ const card = css`
   }
   & [data-part='picture'] {
     display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     grid-column: 1;
     grid-row: 1 / span 5;
     place-items: center;
@@ -79,7 +80,7 @@ const card = css`
   & [data-part='picture'] img {
     width: 100%;
     height: 100%;
-    object-fit: cover;
+    object-fit: contain;
     filter: var(--picture-filter);
   }
 `;

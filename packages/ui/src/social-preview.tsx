@@ -44,14 +44,11 @@ const Sheet = styled.article`
     height: 0.8rem;
   }
   & > img {
+    display: block;
     width: 100%;
-    aspect-ratio: 1.12;
-    object-fit: cover;
+    height: auto;
     background: var(--sunken);
     filter: var(--picture-filter);
-  }
-  &[data-network='instagram'] > img {
-    aspect-ratio: 1;
   }
   & > video {
     width: 100%;

@@ -38,7 +38,8 @@ const Picture = styled.div`
     width: 100%;
     max-height: 16rem;
     border-radius: var(--radius-inset);
-    object-fit: cover;
+    object-fit: contain;
+    background: var(--sunken);
     filter: var(--picture-filter);
   }
   & > span {

@@ -31,7 +31,8 @@ const List = styled.ol`
   & img {
     width: 6rem;
     aspect-ratio: 1;
-    object-fit: cover;
+    object-fit: contain;
+    background: var(--sunken);
     border-radius: var(--radius-inset);
     filter: var(--picture-filter);
   }
@@ -51,7 +52,8 @@ const Others = styled.ul`
   & img {
     width: 6rem;
     aspect-ratio: 1;
-    object-fit: cover;
+    object-fit: contain;
+    background: var(--sunken);
     border-radius: var(--radius-inset);
     filter: var(--picture-filter);
   }

@@ -23,6 +23,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { type DayKey, dayOf, spokenDay } from './calendar-days.ts';
 import { FirstComment } from './FirstComment.tsx';
 import { useDraftOf } from './draft-texts.ts';
+import { SentImages } from './SentImages.tsx';
 
 const Head = styled.div`
   display: flex;
@@ -98,8 +99,9 @@ export function PreviewPane(props: PreviewPaneProps) {
         avatarSrc={page?.pictureUrl}
         time={whenText(post, timeZone, today)}
         text={text}
-        imageSrc={picture}
-        imageSrcSet={pictureSet(picture)}
+        imageSrc={video ? picture : undefined}
+        imageSrcSet={video ? pictureSet(picture) : undefined}
+        placeholder={<SentImages network={network} pictures={post.pictures} />}
         videoSrc={video?.path}
         videoLabel={words.player}
         cutAt={cutAt[network]}

@@ -1,9 +1,10 @@
+import { firstFit, instagramImages, tallestIn } from '@kallos/contracts/image-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { moved } from '../../layout/picture-choice.ts';
 
-const narrowest = 4 / 5;
-const widest = 1.91;
+const narrowest = tallestIn(firstFit());
+const { widest } = instagramImages;
 
 /** Whether Instagram would show a picture only with a margin around it. */
 export const isPadded = ({ width, height }: { width: number; height: number }): boolean =>
