@@ -65,7 +65,7 @@ function createCrew(script: string) {
 /** Opens a decoder of a few worker processes, in which each picture is decoded alone. */
 export function openDecoder(
   script: string,
-  { workers = 2, milliseconds = 1700, bytes = 640 * 1024 * 1024, waiting: most = 200 }: DecoderLimits = {},
+  { workers = 2, milliseconds = 5000, bytes = 640 * 1024 * 1024, waiting: most = 200 }: DecoderLimits = {},
 ): PictureDecoder {
   const crew = createCrew(script);
   const queue: Waiting[] = [];

