@@ -2,6 +2,7 @@
 export const claimsWords = {
   list: 'Έλεγχος κειμένου',
   clean: 'Ο έλεγχος κειμένου δεν βρήκε κάτι.',
+  cleanRest: 'Ο έλεγχος δεν βρήκε κάτι σε όσα μπορεί να διαβάσει.',
   found: (blocking: number, others: number) =>
     [
       blocking === 1

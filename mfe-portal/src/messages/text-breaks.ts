@@ -28,6 +28,10 @@ export const textLossWords = {
     `Το Instagram κρατά έως ${count(keptMentions)} αναφορές με @ και έχετε ${found}. Οι υπόλοιπες μπορεί να μη φανούν.`,
 } satisfies Record<TextLoss, (limits: TextLimits, found: number) => string>;
 
+/** About words in letters that no rule reads. */
+export const unjudgedWords =
+  'Ένα μέρος είναι σε γλώσσα που δεν ελέγχουμε για ισχυρισμούς. Διαβάστε το εσείς πριν το προγραμματίσετε.';
+
 /** About signs that only mean something inside Facebook. */
 export const facebookSyntaxWords =
   'Το @[…] το σβήνει το Facebook και μένει κενό στη θέση του. Γράψτε το όνομα της σελίδας.';

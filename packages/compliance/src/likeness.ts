@@ -1,5 +1,7 @@
 import { findingOf, type FindAlike } from './checker.ts';
 import { weightCount, type Features } from './likeness-features.ts';
+import { isForeign } from './foreign-script.ts';
+import type { Reading } from './reading.ts';
 import { severityOf } from './severity.ts';
 
 /** So many units of a weight are one of the odds' logarithm. */
@@ -52,6 +54,16 @@ function partsOf(words: readonly number[]): Array<readonly number[]> {
   });
 }
 
+/** The words that can be judged; of a sentence that is mostly foreign, not even those that look like ours. */
+function readableOf(places: readonly number[], { words }: Reading): readonly number[] {
+  const textOf = (place: number): string => words[place]?.text ?? '';
+  const ours = places.filter((place) => !isForeign(textOf(place)));
+  if (ours.length === places.length) return places;
+  return (places.length - ours.length) * 2 > places.length
+    ? ours.filter((place) => !/\p{sc=Cyrl}/u.test(textOf(place)))
+    : ours;
+}
+
 /** The odds from which a whole sentence is a claim, those from which a part of it makes it one, and those from which it has parts worth a look. */
 export interface LeastOdds {
   readonly whole: number;
@@ -72,7 +84,8 @@ export const findAlike = (features: Features, weights: Learnt['weights'], least:
       if (blocks.some((one) => one.start < end && start < one.end)) continue;
       const isNamed = (place: number) => names.some(({ from, to }) => from <= place && place < to);
       const unit = reading.unitFrom(sentence);
-      const words = names.length > 0 ? unit.filter((place) => !isNamed(place)) : unit;
+      const own = names.length > 0 ? unit.filter((place) => !isNamed(place)) : unit;
+      const words = readableOf(own, reading);
       if (words.length < fewestWords || permitted.some(({ from }) => words.includes(from))) continue;
       const oddsAt = (some: readonly number[]) =>
         oddsOf(features.of(reading, some, classes, findings, excused), weights) / unitsOfOne;

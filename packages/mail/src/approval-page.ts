@@ -46,7 +46,7 @@ function cardOf(post: MailedPost, timeZone: string, note = ''): string {
     .map((path) => `<img src="${escapeHtml(path)}?w=320" alt="" width="120" loading="lazy">`);
   const picture = images.length === 0 ? '' : `<div class="images">${images.join('')}</div>`;
   const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</time></h2>`;
-  return `<li>${picture}<div>${moment}<p class="product">${escapeHtml(post.productName)}</p>${note}<p class="content">${escapeHtml(post.content)}</p></div></li>`;
+  return `<li>${picture}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}<p class="content" dir="auto">${escapeHtml(post.content)}</p></div></li>`;
 }
 
 function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind: 'open' }>): Response {

@@ -46,7 +46,7 @@ export function failureMail(
   const items = rows
     .map(
       ({ when, what, why }) =>
-        `<li style="margin:0 0 16px;line-height:1.6"><strong>${escapeHtml(when)}</strong><br>${escapeHtml(what)}<br><span style="color:#ae2a2f">${escapeHtml(why)}</span></li>`,
+        `<li style="margin:0 0 16px;line-height:1.6"><strong>${escapeHtml(when)}</strong><br><span dir="auto">${escapeHtml(what)}</span><br><span style="color:#ae2a2f">${escapeHtml(why)}</span></li>`,
     )
     .join('');
   return {

@@ -34,7 +34,7 @@ function picturesOf({ images }: MailedPost, media: string): string {
 
 function cardOf(post: MailedPost, timeZone: string, media: string): string {
   const content = escapeHtml(post.content).replaceAll('\n', '<br>');
-  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</p><p style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p style="margin:0;line-height:1.6">${content}</p></div>`;
+  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p dir="auto" style="margin:0;line-height:1.6;unicode-bidi:plaintext">${content}</p></div>`;
 }
 
 /** The mail that shows a period's posts and leads to their approval. */

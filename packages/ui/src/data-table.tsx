@@ -101,13 +101,13 @@ function RowCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
   if (column.isRowHeader === true) {
     return (
-      <th scope="row" role="rowheader" data-align={column.align}>
+      <th scope="row" role="rowheader" dir="auto" data-align={column.align}>
         {inner}
       </th>
     );
   }
   return (
-    <td role="cell" data-align={column.align}>
+    <td role="cell" dir="auto" data-align={column.align}>
       {inner}
     </td>
   );

@@ -86,7 +86,7 @@ export function PostCard(props: PostCardProps) {
             )}
           </div>
           <div data-part="head">
-            <h3>
+            <h3 dir="auto">
               {onSelect === undefined ? (
                 title
               ) : (
@@ -136,6 +136,7 @@ export const ClampedText = styled.p`
   -webkit-line-clamp: 2;
   line-clamp: 2;
   overflow: hidden;
+  unicode-bidi: plaintext;
   &[data-lines='3'] {
     -webkit-line-clamp: 3;
     line-clamp: 3;

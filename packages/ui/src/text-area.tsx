@@ -30,7 +30,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <TextFieldFrame {...rest} isInvalid={hasError(error)} validationBehavior="aria">
       <FieldLabel aside={counter}>{label}</FieldLabel>
-      <Sheet ref={textAreaRef} rows={rows} placeholder={placeholder} style={{ '--rows': rows }} />
+      <Sheet dir="auto" ref={textAreaRef} rows={rows} placeholder={placeholder} style={{ '--rows': rows }} />
       <FieldNotes hint={hint} error={error} />
     </TextFieldFrame>
   );

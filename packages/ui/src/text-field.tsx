@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <TextFieldFrame {...rest} isInvalid={hasError(error)} validationBehavior="aria" data-size={size}>
       <FieldLabel aside={labelAside}>{label}</FieldLabel>
-      <ControlInput ref={inputRef} placeholder={placeholder} />
+      <ControlInput dir="auto" ref={inputRef} placeholder={placeholder} />
       <FieldNotes hint={hint} error={error} />
     </TextFieldFrame>
   );

@@ -79,7 +79,7 @@ function OneClaim({ finding, onTake }: { finding: TypedFinding; onTake: (instead
     <Item data-severity={finding.severity}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <Mark aria-hidden="true" />
-        {finding.matched === '' ? <span>{words.missing}</span> : <q>{finding.matched}</q>}
+        {finding.matched === '' ? <span>{words.missing}</span> : <q dir="auto">{finding.matched}</q>}
         <Severity>{words.severities[finding.severity]}</Severity>
       </button>
       <div id={id}>{isOpen ? <ClaimReason ruleId={finding.ruleId} onTake={onTake} /> : null}</div>
@@ -90,9 +90,12 @@ function OneClaim({ finding, onTake }: { finding: TypedFinding; onTake: (instead
 /** What the rules say of a text: each place with its reason and a rewording that one press takes over. */
 export function ClaimList({
   findings: all,
+  isUnjudged,
   onTake,
 }: {
   findings: readonly TypedFinding[];
+  /** A part of the text is in letters that no rule reads. */
+  isUnjudged: boolean;
   onTake: (finding: TypedFinding, instead: string) => void;
 }) {
   const findings = placesOf(all);
@@ -100,7 +103,7 @@ export function ClaimList({
   return (
     <section aria-label={words.list}>
       <Note role="status">
-        {`${findings.length === 0 ? words.clean : words.found(blocking, findings.length - blocking)} ${words.notAdvice}`}
+        {`${findings.length === 0 ? (isUnjudged ? words.cleanRest : words.clean) : words.found(blocking, findings.length - blocking)} ${words.notAdvice}`}
       </Note>
       <List>
         {findings.map((finding) => (

@@ -9,6 +9,7 @@ const Sheet = styled.div`
   overflow: hidden;
   color: transparent;
   white-space: pre-wrap;
+  unicode-bidi: plaintext;
   overflow-wrap: break-word;
   pointer-events: none;
   user-select: none;
@@ -78,7 +79,7 @@ export function ClaimMarks({
     };
   }, [field]);
   return (
-    <Sheet ref={sheet} aria-hidden="true" translate="no">
+    <Sheet ref={sheet} dir="auto" aria-hidden="true" translate="no">
       {claimPieces(text, findings).map(({ at, text: piece, severity }) =>
         severity === undefined ? (
           <span key={at}>{piece}</span>

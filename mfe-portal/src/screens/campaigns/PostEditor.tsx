@@ -1,3 +1,4 @@
+import { holdsUnjudged } from '@kallos/compliance/foreign-script';
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { useEffect, useRef, useState } from 'react';
@@ -100,6 +101,7 @@ function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
       />
       <ClaimList
         findings={claims.findings}
+        isUnjudged={holdsUnjudged(claims.text)}
         onTake={(finding, instead) => {
           onChange({ ...editing, text: reword(claims.text, finding, instead), error: undefined });
           field.current?.focus();

@@ -174,7 +174,7 @@ export function PostItem(props: PostItemProps) {
       {isEditing ? (
         <PostEditor edit={edit} today={today} post={post} />
       ) : (
-        <ClampedText>{post.content}</ClampedText>
+        <ClampedText dir="auto">{post.content}</ClampedText>
       )}
       {hasTrouble(post) || saysOfClaims(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
       {wentOut(post) ? <PostNumbers postId={post.id} /> : null}

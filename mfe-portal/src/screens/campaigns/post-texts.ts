@@ -1,12 +1,18 @@
 import { isBlank } from '@kallos/contracts/blank';
 import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
+import { holdsUnjudged } from '@kallos/compliance/foreign-script';
 import { cleanText } from '@kallos/contracts/clean-text';
 import { hashtagsOf, mentionsOf } from '@kallos/contracts/hashtags';
 import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/post-rules';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { postEditorWords } from '../../messages/post-editor.ts';
-import { facebookSyntaxWords, textBreakWords, textLossWords } from '../../messages/text-breaks.ts';
+import {
+  facebookSyntaxWords,
+  textBreakWords,
+  textLossWords,
+  unjudgedWords,
+} from '../../messages/text-breaks.ts';
 
 interface PostText {
   readonly label: string;
@@ -48,6 +54,7 @@ export const postTexts = {
       const losses = textLosses('instagram', text, limits).filter((loss) => !refused[loss]);
       return [
         ...losses.map((loss) => textLossWords[loss](instagram, found[loss])),
+        ...(holdsUnjudged(text) ? [unjudgedWords] : []),
         ...(/[@＠]\[[^\]\n]*\]/u.test(text) ? [facebookSyntaxWords] : []),
       ];
     },

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Where screens, mails and pages show or take what people write: the element around it, by file. */
+const places: Record<string, readonly RegExp[]> = {
+  'packages/ui/src/text-area.tsx': [/<Sheet dir="auto"/],
+  'packages/ui/src/text-field.tsx': [/<ControlInput dir="auto"/],
+  'packages/ui/src/data-table.tsx': [/role="rowheader" dir="auto"/, /role="cell" dir="auto"/],
+  'packages/ui/src/post-card.tsx': [/<h3 dir="auto"/],
+  'packages/ui/src/social-preview.tsx': [/<Words dir="auto"/],
+  'mfe-portal/src/screens/campaigns/PostItem.tsx': [/<ClampedText dir="auto"/],
+  'mfe-portal/src/screens/campaigns/ClaimMarks.tsx': [/<Sheet ref={sheet} dir="auto"/],
+  'mfe-portal/src/screens/campaigns/ClaimList.tsx': [/<q dir="auto"/],
+  'mfe-portal/src/screens/campaigns/FirstComment.tsx': [/<span dir="auto">{tags}/],
+  'packages/mail/src/approval-page.ts': [/class="product" dir="auto"/, /class="content" dir="auto"/],
+  'packages/mail/src/notice-mails.ts': [/<span dir="auto">\$\{escapeHtml\(what\)/],
+  'packages/mail/src/period-mail.ts': [
+    /dir="auto"[^>]*>\$\{escapeHtml\(post.productName\)/,
+    /dir="auto"[^>]*>\$\{content\}/,
+  ],
+};
+
+it.each(Object.keys(places))('%s gives texts their own direction', (file) => {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  for (const place of places[file] ?? []) expect(source).toMatch(place);
+});
+
+it('shows the content of a post nowhere without its own direction', () => {
+  const bare = globSync('{mfe-portal,mfe-admin,packages/ui}/src/**/*.tsx', { cwd: root }).filter((file) =>
+    /<(?!ClampedText dir="auto")[^<>]*>\{post\.content\}/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(bare).toEqual([]);
+});
