@@ -1,3 +1,4 @@
+import { startOf } from '@kallos/contracts/cut-text';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 
 /** How one try to send a mail to one recipient ended. */
@@ -33,11 +34,13 @@ const longestAnswer = 500;
 
 /** A server's answer as one line of printable text. */
 const answerOf = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestAnswer);
+  startOf(
+    text
+      .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    longestAnswer,
+  );
 
 const oursInWords =
   /relay(?:ing)?\b.{0,40}(?:denied|prohibited|not|refused)|(?:not|unable to|cannot|can't|no) relay|relaying|authenti|authori[sz]|log ?in|credential|sender|spf\b|dkim|dmarc|black ?list|block ?list|deny ?list|\bblocked\b|reputation|spamhaus|\br?bl\b|rbl|client host|your (?:ip|host|server|domain|message has been blocked)|reverse dns|\bptr\b|helo\b|ehlo\b|starttls|quota exceeded for sending|rate limit|too many/i;

@@ -12,7 +12,7 @@ const harmless = [
   // Lists.
   /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
   // Compared and never shown.
-  /userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
+  /'%PDF-'|userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
 ];
 const cut = /\.slice\(0, ?(?:\d{2,}|longest\w*|max\w*|limit)\)|\.(?:substring|substr)\(/;
 

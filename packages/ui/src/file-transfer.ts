@@ -1,3 +1,5 @@
+import { firstGraphemes } from '@kallos/contracts/cut-text';
+
 /** Why something that was dropped or pasted is no file. */
 export type OtherKind = 'folder' | 'not_file';
 
@@ -30,7 +32,7 @@ export function readTransfer(transfer: Transfer): Transferred {
   if (files.length === 0 && others.length === 0) files.push(...transfer.files);
   if (files.length === 0 && others.length === 0) {
     const text = transfer.getData('text/plain').trim();
-    others.push({ name: [...text].slice(0, longestName).join(''), kind: 'not_file' });
+    others.push({ name: firstGraphemes(text, longestName), kind: 'not_file' });
   }
   return { files, others };
 }
