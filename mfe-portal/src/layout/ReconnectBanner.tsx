@@ -1,3 +1,4 @@
+import type { CallReply } from '@kallos/contracts/endpoint';
 import { connection } from '@kallos/contracts/social/connection';
 import { lazyPart } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
@@ -7,11 +8,29 @@ const { Part: ReconnectNotice } = lazyPart(
   async () => (await import('./ReconnectNotice.tsx')).ReconnectNotice,
 );
 
+// So do most pages take posts.
+const { Part: RefusedPagesNotice } = lazyPart(
+  async () => (await import('./RefusedPagesNotice.tsx')).RefusedPagesNotice,
+);
+
+type Connection = CallReply<typeof connection.listPages>;
+const hasLongRefusal = ({ facebookPages, instagramAccounts }: Connection): boolean =>
+  [...facebookPages, ...instagramAccounts].some(
+    ({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting' && publishing.isLasting,
+  );
+
 /** Says on every screen that the connection fails or soon will, and what waits for it; one press leads to Facebook. */
 export function ReconnectBanner() {
   const pages = useQuery(connection.listPages, { query: {} }).data;
   const state = pages?.state;
-  if (!pages || (state !== 'needs_reconnect' && state !== 'missing_permission' && state !== 'expiring'))
-    return null;
-  return <ReconnectNotice pages={pages} state={state} />;
+  if (!pages) return null;
+  const isRefused = hasLongRefusal(pages);
+  return (
+    <>
+      {state === 'needs_reconnect' || state === 'missing_permission' || state === 'expiring' ? (
+        <ReconnectNotice pages={pages} state={state} />
+      ) : null}
+      {isRefused ? <RefusedPagesNotice pages={pages} /> : null}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { FindingCode } from '@kallos/contracts/social/troubles';
+import type { FindingCode, TroubleCode } from '@kallos/contracts/social/troubles';
 import { addressWords } from './permissions.ts';
 import { doubtsOnScreen, failuresOnScreen } from '@kallos/words/post-failures';
 
@@ -34,6 +34,17 @@ export const postTroubleWords = {
     picture_unreachable: () => 'Η εικόνα δεν ανοίγει. Επιλέξτε άλλη για το προϊόν.',
     picture_missing: () => 'Το Instagram χρειάζεται εικόνα.',
   } satisfies Record<FindingCode, (when: string | null) => string>,
+  /** Why a page alone did not take a post that stands elsewhere, whose text can be changed no more. */
+  partly: {
+    picture_missing: 'Το Instagram χρειάζεται εικόνα.',
+    picture_count: 'Η πλατφόρμα δεν δέχτηκε τόσες εικόνες.',
+    picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα.',
+    video_refused: 'Η πλατφόρμα δεν δέχτηκε το βίντεο.',
+    text_refused: 'Η πλατφόρμα δεν δέχτηκε το κείμενο (μήκος ή hashtags).',
+    link_refused: 'Η πλατφόρμα δεν δέχτηκε έναν σύνδεσμο του κειμένου.',
+    against_standards: 'Η πλατφόρμα θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες της.',
+  } satisfies Partial<Record<TroubleCode, string>>,
+  partlyAdvice: 'Για να βγει και εκεί, φτιάξτε μια νέα ανάρτηση.',
   findingFallback: 'Ο έλεγχος πριν από τη δημοσίευση βρήκε κάτι που χρειάζεται προσοχή.',
   alike: (name: string, day: string) =>
     `Μοιάζει πολύ με την ανάρτηση «${name}» στις ${day}. Αλλάξτε το κείμενο, για να μη φανεί το ίδιο δύο φορές.`,

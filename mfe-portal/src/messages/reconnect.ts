@@ -14,6 +14,10 @@ export const reconnectWords = {
   expires: (date: string) => `Λήγει στις ${date}. Συνδεθείτε ξανά για να μη διακοπούν οι δημοσιεύσεις σας.`,
   expired: (date: string) =>
     `Έληξε στις ${date}. Οι αναρτήσεις βγαίνουν ακόμη, αλλά το Facebook μπορεί να τις σταματήσει. Συνδεθείτε ξανά.`,
+  refusedOne: (name: string) => `Το Facebook δεν δέχεται αναρτήσεις στη σελίδα «${name}»`,
+  refusedSome: 'Το Facebook δεν δέχεται αναρτήσεις σε κάποιες σελίδες σας',
+  refusedDifferently: 'Στις Πλατφόρμες θα δείτε τι χρειάζεται για καθεμία.',
+  seePlatforms: 'Δείτε τις Πλατφόρμες',
   reconnect: 'Επανασύνδεση',
   reconnecting: 'Μετάβαση στο Facebook…',
   failed: 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.',

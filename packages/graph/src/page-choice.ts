@@ -28,7 +28,12 @@ function selected(page: KnownPage, isActive: boolean) {
 }
 type Selected = ReturnType<typeof selected>;
 
-function find(choices: readonly Choice[], known: readonly KnownPage[]): Selected[] {
+/** `kept` are the keys that were chosen before: what a read says of them takes no choice away. */
+function find(
+  choices: readonly Choice[],
+  known: readonly KnownPage[],
+  kept: ReadonlySet<string>,
+): Selected[] {
   const selection = new Map<string, Selected>();
   for (const [index, { platform, pageId, instagramId, isActive }] of choices.entries()) {
     // Instagram choices may name the account itself or the page that it hangs on; the account's own id is stored.
@@ -36,7 +41,7 @@ function find(choices: readonly Choice[], known: readonly KnownPage[]): Selected
     if (placeholders.has(id) || placeholders.has(pageId)) continue;
     const page = known.find((one) => one.platform === platform && one.externalId === id);
     if (!page) throw new AppError('not_found', { message: 'One of these pages is not among your pages.' });
-    if (!page.canPublish && isActive)
+    if (!page.canPublish && isActive && !kept.has(`${platform}:${id}`))
       throw new AppError('invalid_fields', {
         message: 'You may not publish on one of these pages.',
         fields: { [`pages.${index}.pageId`]: 'cannot_publish' satisfies PageRefusal },
@@ -49,9 +54,19 @@ function find(choices: readonly Choice[], known: readonly KnownPage[]): Selected
 /** The pages that a business chose, as they are kept; only pages that Meta listed for it, on platforms that are on, are taken. */
 export function choosePages(
   choices: readonly Choice[],
-  { known, on, isTrial }: { known: readonly KnownPage[]; on: readonly Platform[]; isTrial: boolean },
+  {
+    known,
+    on,
+    isTrial,
+    kept = new Set(),
+  }: {
+    known: readonly KnownPage[];
+    on: readonly Platform[];
+    isTrial: boolean;
+    kept?: ReadonlySet<string>;
+  },
 ): Selected[] {
-  const selection = find(choices, known);
+  const selection = find(choices, known, kept);
   const active = selection.filter(({ isActive }) => isActive);
   const off = active.find(({ platform }) => !on.includes(platform));
   if (off)

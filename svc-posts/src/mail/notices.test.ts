@@ -1,4 +1,4 @@
-import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { connected, pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
@@ -205,4 +205,66 @@ describe('the word of a new connection', () => {
     await stage.sendAll();
     expect(await stage.lettersOf()).toEqual([]);
   });
+});
+
+describe('the mail about a page that takes no posts', () => {
+  const since = new Date().toISOString();
+  const refusePage = (pageId: string, reason: string, isLasting = true) =>
+    stage.posts.consume(pageStateChanged, {
+      accountId: stage.account,
+      pageId,
+      platform: 'facebook',
+      pageName: `Σελίδα ${pageId}`,
+      isFree: false,
+      state: {
+        state: 'waiting',
+        reason,
+        scope: 'page',
+        remedy: 'at_meta',
+        detail: null,
+        since,
+        retryAt: since,
+        isLasting,
+      },
+    });
+  const free = (pageId: string) =>
+    stage.posts.consume(pageStateChanged, {
+      accountId: stage.account,
+      pageId,
+      platform: 'facebook',
+      pageName: pageId,
+      isFree: true,
+      state: { state: 'ok' },
+    });
+
+  it('is one for all pages, names each with its reason, and comes for no refusal that may pass', async () => {
+    await refusePage('1', 'publishing_refused', false);
+    expect(await stage.mailRows('page')).toEqual([]);
+    await refusePage('1', 'page_changed');
+    await refusePage('2', 'publishing_refused');
+    await refusePage('3', 'publishing_refused');
+    await free('3');
+    await stage.sendAll();
+    const letter = await stage.onlyLetter();
+    expect(letter?.text).toMatch(/Σελίδα 1\n.*επιλέξτε την/);
+    expect(letter?.text).toMatch(/Σελίδα 2\n.*πλήρη πρόσβαση/);
+    expect(letter?.text).not.toContain('Σελίδα 3');
+    expect(letter?.text).toContain('https://kallos.example/business/platforms');
+  });
+
+  it('is left unsent when Meta takes posts again by then', async () => {
+    await refusePage('1', 'page_changed');
+    await free('1');
+    await stage.sendAll();
+    expect(await stage.lettersOf()).toEqual([]);
+  });
+});
+
+it('names the page and its reason in the mail about a post that went out only partly', async () => {
+  await endPost('Μισή', published, refused('text_refused'));
+  await stage.sendAll();
+  const letter = await stage.onlyLetter();
+  expect(letter?.text).toMatch(
+    /μόνο σε κάποιες από τις σελίδες σας\. .+: Η πλατφόρμα δεν δέχτηκε το κείμενο/,
+  );
 });

@@ -1,4 +1,4 @@
-import { connected, disconnected } from '@kallos/contracts/social/events';
+import { connected, disconnected, pageStateChanged } from '@kallos/contracts/social/events';
 import { describe, expect, it, vi } from 'vitest';
 import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 
@@ -93,5 +93,40 @@ describe('a post whose connection is dead', () => {
     await stage.posts.consume(connected, { accountId: stage.account });
     await new Promise((wake) => setTimeout(wake, 400));
     expect(stage.social.published.size).toBe(0);
+  });
+});
+
+describe('a post whose page is refused', () => {
+  const later = { state: 'failed', reason: 'publishing_refused', detail: null, isMendable: true };
+  const freed = (pageId: string, platform: 'facebook' | 'instagram' = 'facebook') => ({
+    accountId: stage.account,
+    pageId,
+    platform,
+    pageName: pageId,
+    state: { state: 'ok' as const },
+    isFree: true,
+  });
+
+  it('is tried again when svc-social says that it is worth it, and names the page meanwhile', async () => {
+    stage.social.plan = () => ({ body: { success: true, outcome: { ...later, afterSeconds: 1 } } });
+    const id = await stage.duePost();
+    stage.publish();
+    await untilOnHold(id, 'publishing_refused');
+    expect((await stage.cardOf(id))?.targets).toMatchObject([
+      { state: 'planned', reason: 'publishing_refused' },
+    ]);
+    stage.social.plan = () => undefined;
+    await stage.untilStatus(id, 'published');
+    expect(await stage.cardOf(id)).toMatchObject({ failureReason: null, targets: [{ state: 'published' }] });
+  });
+
+  it('goes on at once when Meta takes posts on the page again', async () => {
+    stage.social.plan = () => ({ body: { success: true, outcome: { ...later, afterSeconds: 600 } } });
+    const id = await stage.duePost();
+    stage.publish();
+    await untilOnHold(id, 'publishing_refused');
+    stage.social.plan = () => undefined;
+    await stage.posts.consume(pageStateChanged, freed('page'));
+    await stage.untilStatus(id, 'published');
   });
 });

@@ -1,9 +1,9 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
-import { announced, callAs, trialOf } from '@kallos/service-kit/testing';
-import { eq } from 'drizzle-orm';
+import { disconnected, pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';
+import { announced, callAs, setIn, trialOf } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { platforms } from '../schema.ts';
+import { pages, platforms, socialConnections } from '../schema.ts';
 import { openLoginBench, page, withInstagram } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
@@ -91,6 +91,44 @@ describe('chosen pages', () => {
     await save([facebook]);
     await switchTo(true);
     await save([facebook, instagram]);
+  });
+
+  it('keeps a chosen page that Meta lists without a task or not at all, through readings and a save', async () => {
+    bench.person.pages = [page('11'), page('12')];
+    await bench.connectAccount();
+    const both = [facebook, { pageId: '12', platform: 'facebook' as const }];
+    await save(both);
+    bench.person.pages = [page('11', { tasks: ['ANALYZE'] })];
+    for (let reading = 0; reading < 6; reading += 1) {
+      await setIn(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
+      await setIn(bench.db, pages, { missingReadAt: sql`missing_read_at - interval '3 hours'` });
+      await bench.listOf();
+    }
+    await save(both);
+    const chosen = (await announced(bench.db, pagesSelected)).map((one) => one.pages.length);
+    expect(chosen).toEqual([2, 2]);
+    expect(await announced(bench.db, pageStateChanged)).toMatchObject([
+      { pageId: '12', isFree: false, state: { reason: 'page_not_offered' } },
+    ]);
+    expect((await bench.listOf()).facebookPages).toMatchObject([
+      { id: '11', isChosen: true, canPublish: false },
+      { id: '12', isChosen: true, missingSince: expect.any(String) },
+    ]);
+  });
+
+  it('forgets a page that no posts go to only after whole readings hours apart', async () => {
+    await bench.connectAccount();
+    bench.person.pages = [page('11')];
+    const read = async (hours: number) => {
+      await setIn(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
+      await setIn(bench.db, pages, {
+        missingReadAt: sql`missing_read_at - make_interval(hours => ${hours})`,
+      });
+      return (await bench.listOf()).facebookPages.length;
+    };
+    expect([await read(0), await read(0), await read(0), await read(3), await read(3)]).toEqual([
+      2, 2, 2, 2, 1,
+    ]);
   });
 
   it('keeps a choice that a login no longer lists, and shows since when', async () => {

@@ -41,7 +41,10 @@ export async function saveSelectedPages(
     if (!(await lockConnection(tx, accountId))) throw new AppError('not_connected');
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
     const on = (await activePlatforms(tx)).map(({ name }) => name);
-    const rows = choosePages(choices, { known, on, isTrial }).map((page) => ({ accountId, ...page }));
+    const kept = new Set(
+      (await chosenPages(tx, accountId)).map(({ platform, pageId }) => `${platform}:${pageId}`),
+    );
+    const rows = choosePages(choices, { known, on, isTrial, kept }).map((page) => ({ accountId, ...page }));
     await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
     if (rows.length > 0) await tx.insert(selectedPages).values(rows);
     await announceSelection(tx, accountId);

@@ -19,6 +19,7 @@ import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { blockersOf } from './post-claims.ts';
 import { standing } from './standing.ts';
+import { mayHelpToSend } from './trouble-sentences.ts';
 import { postTextNames, postTexts } from './post-texts.ts';
 import type { PostEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -139,6 +140,7 @@ export function MainAction({
       </Button>
     );
   const isStuck = post.postStatus === 'failed' && isPast;
+  if (!mayHelpToSend(post)) return null;
   if (post.postStatus === 'needs_look' || post.failureReason === 'partial' || isStuck)
     return <DoubtActions post={post} actions={actions} />;
   if (post.postStatus !== 'draft' && post.postStatus !== 'failed') return null;

@@ -41,8 +41,9 @@ const { Part: PostEditor } = lazyPart(async () => (await import('./PostEditor.ts
 
 // Most posts have no trouble to tell of.
 const { Part: PostTrouble } = lazyPart(async () => (await import('./PostTrouble.tsx')).PostTrouble);
-const hasTrouble = ({ failureReason, postStatus, findings, likeness }: BulkPost): boolean =>
+const hasTrouble = ({ failureReason, postStatus, findings, likeness, targets }: BulkPost): boolean =>
   failureReason !== null ||
+  (postStatus === 'publishing' && targets.some(({ reason }) => reason !== null)) ||
   postStatus === 'failed' ||
   postStatus === 'needs_look' ||
   findings.length > 0 ||

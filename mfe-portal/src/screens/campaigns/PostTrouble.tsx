@@ -4,7 +4,13 @@ import styled from 'styled-components';
 import { claimsWords } from '../../messages/claims.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 import { blockersOf, quoted, saysOfClaims } from './post-claims.ts';
-import { findingsOf, likenessesOf, troubleOf } from './trouble-sentences.ts';
+import {
+  findingsOf,
+  likenessesOf,
+  placeTroublesOf,
+  troubledTargets,
+  troubleOf,
+} from './trouble-sentences.ts';
 import { placeName } from './standing.ts';
 
 const Trouble = styled.p`
@@ -77,7 +83,11 @@ function Claims({ post }: { post: BulkPost }) {
 
 /** Why a post did not go out as planned or still waits, where to look for one in doubt, and what may yet stop it. */
 export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: string }) {
-  const trouble = troubleOf(post);
+  const places = placeTroublesOf(post);
+  const isPartial = post.failureReason === 'partial';
+  // Each page tells its own reason; of a partial post also that it stands elsewhere.
+  const trouble = places.length === 0 || isPartial ? troubleOf(post) : undefined;
+  const known = new Set(troubledTargets(post).map(({ reason }) => reason));
   return (
     <>
       {trouble === undefined ? null : (
@@ -89,6 +99,12 @@ export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: stri
           </span>
         </Trouble>
       )}
+      {places.map((said) => (
+        <Trouble key={said}>
+          <CircleAlert aria-hidden="true" />
+          <span>{said}</span>
+        </Trouble>
+      ))}
       <Claims post={post} />
       {likenessesOf(post, timeZone).map((said) => (
         <Warning key={said}>
@@ -96,7 +112,7 @@ export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: stri
           <span>{said}</span>
         </Warning>
       ))}
-      {findingsOf(post, timeZone).map(([said, isBlocking]) => {
+      {findingsOf(post, timeZone, known).map(([said, isBlocking]) => {
         const Line = isBlocking ? Trouble : Warning;
         return (
           <Line key={said}>

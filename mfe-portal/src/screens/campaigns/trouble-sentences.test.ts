@@ -1,6 +1,6 @@
 import { type TroubleCode, troubles } from '@kallos/contracts/social/troubles';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, likenessesOf, troubleOf } from './trouble-sentences.ts';
+import { findingsOf, likenessesOf, mayHelpToSend, placeTroublesOf, troubleOf } from './trouble-sentences.ts';
 
 describe('what a card says of a look before the moment', () => {
   it('names the page and the moment, and has a word for what it does not know', () => {
@@ -34,6 +34,65 @@ describe('what a card says of a text that is nearly another one', () => {
     expect(said[1]).toContain('άλλη επιχείρηση');
     expect(likenessesOf({ likeness: { own: null, isElsewhere: true } }, 'Europe/Athens')).toHaveLength(1);
     expect(likenessesOf({ likeness: null }, 'Europe/Athens')).toEqual([]);
+  });
+});
+
+describe('what a card says of single pages', () => {
+  const place = (
+    pageName: string,
+    state: 'planned' | 'publishing' | 'published' | 'failed',
+    reason: string | null,
+  ) => ({
+    pageId: pageName,
+    pageName,
+    platform: 'facebook' as const,
+    username: null,
+    state,
+    externalId: null,
+    permalink: null,
+    reason,
+    deletedAt: null,
+  });
+  const public_ = place('Α', 'published', null);
+
+  it('names page and reason of a post that stands only in part, and offers to send it where that can help', () => {
+    const partial = { postStatus: 'published' as const, failureReason: 'partial' };
+    const refused = { ...partial, targets: [public_, place('Β', 'failed', 'text_refused')] };
+    expect(placeTroublesOf(refused)).toEqual([
+      expect.stringMatching(/^Β: Η πλατφόρμα δεν δέχτηκε το κείμενο/),
+      expect.stringContaining('νέα ανάρτηση'),
+    ]);
+    expect(mayHelpToSend(refused)).toBe(false);
+    const unknown = { ...partial, targets: [public_, place('Β', 'failed', 'unknown_refusal')] };
+    expect(placeTroublesOf(unknown)).toHaveLength(1);
+    expect(mayHelpToSend(unknown)).toBe(true);
+  });
+
+  it.each([
+    'publishing_refused',
+    'page_changed',
+    'page_token_refused',
+    'page_gone',
+    'app_refused',
+    'daily_limit',
+  ])('says of a post on its way that one page waits for %s', (reason) => {
+    const targets = [public_, place('Β', 'publishing', reason)];
+    const [said] = placeTroublesOf({ postStatus: 'publishing', failureReason: null, targets });
+    expect(said).toMatch(/^Β: /);
+    expect(said).not.toContain(reason);
+  });
+
+  it('is silent while a page is only slow', () => {
+    const targets = [public_, place('Β', 'publishing', 'meta_silent')];
+    expect(placeTroublesOf({ postStatus: 'publishing', failureReason: null, targets })).toEqual([]);
+  });
+
+  it('names each page that a post on hold waits for, and says nothing twice', () => {
+    const targets = [place('Α', 'planned', 'page_changed'), place('Β', 'planned', 'publishing_refused')];
+    const post = { postStatus: 'scheduled' as const, failureReason: 'page_changed', targets };
+    expect(placeTroublesOf(post)).toHaveLength(2);
+    const finding = { code: 'page_changed', isBlocking: true, detail: null, pageName: 'Α' };
+    expect(findingsOf({ findings: [finding] }, 'Europe/Athens', new Set(['page_changed']))).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { BulkPost, PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { formatDate, formatDateTime } from '@kallos/web-kit/kit';
 import { claimsWords } from '../../messages/claims.ts';
+import { isTroubleCode, troubles } from '@kallos/contracts/social/troubles';
+import { placeName } from './standing.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 
 const failures: Record<string, string | null> = { ...words.failures, claims_blocked: claimsWords.tookBack };
@@ -15,6 +17,56 @@ export function troubleOf(post: Pick<BulkPost, 'postStatus' | 'failureReason'>):
     ? (doubts[failureReason ?? ''] ?? words.doubtFallback)
     : (failures[failureReason ?? ''] ?? words.failureFallback);
 }
+
+const ofContent: Record<string, string> = words.partly;
+
+/** Whether sending a post again may bring it to a page that it lacks: what a page refused in the post itself stays refused. */
+export const mayHelpToSend = ({
+  failureReason,
+  targets,
+}: Pick<BulkPost, 'failureReason' | 'targets'>): boolean =>
+  failureReason !== 'partial' ||
+  targets.some(({ state, reason }) => state === 'failed' && !Object.hasOwn(ofContent, reason ?? ''));
+
+type Target = BulkPost['targets'][number];
+const held = (code: string | null) =>
+  isTroubleCode(code) && (troubles[code] === 'on_hold' || waitsVisibly.has(code));
+/** What passes by itself and may take long. */
+const waitsVisibly: ReadonlySet<string> = new Set([
+  'app_refused',
+  'unknown_refusal',
+  'rate_limited',
+  'daily_limit',
+]);
+
+/** The pages of a post that did not take it or that it waits for. */
+export function troubledTargets({
+  postStatus,
+  failureReason,
+  targets,
+}: Pick<BulkPost, 'postStatus' | 'failureReason' | 'targets'>): readonly Target[] {
+  if (failureReason === 'partial' || postStatus === 'publishing')
+    return targets.filter(
+      ({ state, reason }) => state === 'failed' || (state === 'publishing' && held(reason)),
+    );
+  if (postStatus === 'scheduled' && failureReason !== null)
+    return targets.filter(({ reason }) => reason !== null);
+  const failed = postStatus === 'failed' ? targets.filter(({ state }) => state === 'failed') : [];
+  return failed.length > 1 ? failed : [];
+}
+
+/** Each of these pages with its own reason, as Greek sentences. */
+export const placeTroublesOf = (
+  post: Pick<BulkPost, 'postStatus' | 'failureReason' | 'targets'>,
+): readonly string[] => {
+  const isPartial = post.failureReason === 'partial';
+  const lines = troubledTargets(post).map((target) => {
+    const code = target.reason ?? '';
+    const said = (isPartial ? ofContent[code] : undefined) ?? failures[code] ?? words.failureFallback;
+    return `${placeName(target)}: ${said}`;
+  });
+  return [...new Set([...lines, ...(mayHelpToSend(post) || lines.length === 0 ? [] : [words.partlyAdvice])])];
+};
 
 /** What other texts this one is nearly the same as, as Greek sentences. */
 export const likenessesOf = (
@@ -39,6 +91,12 @@ function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): s
 export const findingsOf = (
   { findings }: Pick<BulkPost, 'findings'>,
   timeZone: string,
+  /** What is said already. */
+  known: ReadonlySet<string | null> = new Set(),
 ): [said: string, isBlocking: boolean][] => [
-  ...new Map(findings.map((finding) => [findingOf(finding, timeZone), finding.isBlocking] as const)),
+  ...new Map(
+    findings
+      .filter(({ code }) => !known.has(code))
+      .map((finding) => [findingOf(finding, timeZone), finding.isBlocking] as const),
+  ),
 ];

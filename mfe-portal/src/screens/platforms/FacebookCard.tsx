@@ -138,15 +138,19 @@ function NoPages({ platforms, onDisconnect }: { platforms: Platforms; onDisconne
 /** The connection with Facebook: its pages, what can be done with it, and how it begins and ends. */
 export function FacebookCard({ platforms }: { platforms: Platforms }) {
   const [isAsking, setAsking] = useState(false);
-  const { isConnected, isWithoutPages, isBroken, pages } = platforms;
+  const { isConnected, isWithoutPages, isBroken, refused, pages } = platforms;
   return (
     <Card>
       <CardHead>
         <FacebookMark size={28} />
         <SectionTitle>{words.facebook}</SectionTitle>
         {isConnected ? (
-          <Badge tone={isBroken ? 'danger' : 'success'} hasDot>
-            {isBroken ? words.brokenState : words.connectedState}
+          <Badge tone={isBroken ? 'danger' : refused.length > 0 ? 'warning' : 'success'} hasDot>
+            {isBroken
+              ? words.brokenState
+              : refused.length > 0
+                ? words.refusedState(refused.length)
+                : words.connectedState}
           </Badge>
         ) : null}
       </CardHead>

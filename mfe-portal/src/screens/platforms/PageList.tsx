@@ -1,5 +1,7 @@
 import { Checkbox } from '@kallos/ui/controls';
-import { Avatar, FacebookMark, InstagramMark, onPhone } from '@kallos/ui/kit';
+import { Avatar, Button, FacebookMark, InstagramMark, onPhone, TriangleAlert } from '@kallos/ui/kit';
+import { formatDateTime } from '@kallos/web-kit/kit';
+import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
@@ -32,6 +34,31 @@ const Group = styled.ul`
     & ul {
       margin-inline-start: var(--space-28);
     }
+  }
+`;
+
+const Note = styled.div`
+  display: flex;
+  gap: var(--space-8);
+  margin: 0 var(--space-14) var(--space-12);
+  font-size: var(--size-small);
+  color: var(--warning);
+  &[data-tone='danger'] {
+    color: var(--danger);
+  }
+  ul & {
+    margin-inline-start: 0;
+  }
+  & > svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin-top: 0.15em;
+  }
+  & > div {
+    display: grid;
+    gap: var(--space-6);
+    justify-items: start;
   }
 `;
 
@@ -77,7 +104,7 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
   return (
     <Checkbox
       isSelected={platforms.chosen.has(choice.key)}
-      isDisabled={!choice.canPublish}
+      isDisabled={!choice.canPublish && !choice.isChosen}
       onChange={(isOn: boolean) => platforms.toggle(choice.key, isOn)}
     >
       <Line>
@@ -94,6 +121,48 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
   );
 }
 
+/** Why a place takes no posts, since when, what frees it, and a try without another login. */
+function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
+  const { publishing, missingSince, isChosen, name } = choice;
+  const key = `retry:${choice.key}` as const;
+  if (publishing?.state === 'waiting' && isChosen && publishing.scope !== 'person')
+    return (
+      <Note data-tone={publishing.isLasting ? 'danger' : 'warning'}>
+        <TriangleAlert aria-hidden="true" />
+        <div>
+          <p>{pageRefusals[publishing.reason] ?? otherRefusal}</p>
+          <p>{`${words.refusedSince(formatDateTime(publishing.since))} ${nextTryOf(publishing.retryAt)}`}</p>
+          {publishing.scope === 'page' ? (
+            <Button
+              size="sm"
+              isPending={platforms.busy === key}
+              pendingLabel={words.trying}
+              aria-label={words.tryAgainOn(name)}
+              onPress={() => void platforms.retry(choice)}
+            >
+              {words.tryAgain}
+            </Button>
+          ) : null}
+        </div>
+      </Note>
+    );
+  if (missingSince === null) return null;
+  return (
+    <Note data-tone="warning">
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <p>{words.missingSince(formatDateTime(missingSince))}</p>
+        {isChosen ? <p>{words.missingHelp}</p> : null}
+      </div>
+    </Note>
+  );
+}
+
+const nextTryOf = (retryAt: string | null): string =>
+  retryAt !== null && Date.parse(retryAt) > Date.now()
+    ? words.nextTry(formatDateTime(retryAt))
+    : words.triedWithNext;
+
 /** The pages and their Instagram accounts, each with a checkbox. */
 export function PageList({ platforms }: { platforms: Platforms }) {
   const hasInstagram = platforms.choices.some(({ instagram }) => instagram.length > 0);
@@ -104,11 +173,13 @@ export function PageList({ platforms }: { platforms: Platforms }) {
         {platforms.choices.map(({ facebook, instagram }) => (
           <li key={facebook.key}>
             <Row choice={facebook} platforms={platforms} />
+            <Standing choice={facebook} platforms={platforms} />
             {instagram.length > 0 ? (
               <ul>
                 {instagram.map((choice) => (
                   <li key={choice.key}>
                     <Row choice={choice} platforms={platforms} />
+                    <Standing choice={choice} platforms={platforms} />
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,5 @@
 import { connection, type SelectedPage } from '@kallos/contracts/social/connection';
+import type { PageState } from '@kallos/contracts/social/page-state';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
@@ -15,6 +16,11 @@ export interface Choice {
   readonly detail: string | null;
   readonly pictureUrl: string | null;
   readonly canPublish: boolean;
+  readonly isChosen: boolean;
+  /** Whether Meta takes posts there; unknown before the first answer of a newer service. */
+  readonly publishing: PageState | undefined;
+  /** Since when Facebook's list lacks it. */
+  readonly missingSince: string | null;
   readonly page: Pick<
     SelectedPage,
     'pageId' | 'pageName' | 'pageCategory' | 'platform' | 'instagramId' | 'instagramUsername'
@@ -31,6 +37,16 @@ type Pages = NonNullable<ReturnType<typeof usePages>['data']>;
 const usePages = () => useQuery(connection.listPages, { query: {} });
 const isSample = (id: string) => id === 'sample' || id === 'ig_sample';
 
+const standingOf = ({
+  isChosen = false,
+  publishing,
+  missingSince = null,
+}: Pick<Pages['facebookPages'][number], 'isChosen' | 'publishing' | 'missingSince'>) => ({
+  isChosen,
+  publishing,
+  missingSince,
+});
+
 /** Groups what the connection offers; sample placeholders are ignored. */
 function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): PageChoices[] {
   return pages.facebookPages
@@ -42,6 +58,7 @@ function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): P
         detail: page.category,
         pictureUrl: page.pictureUrl,
         canPublish: page.canPublish,
+        ...standingOf(page),
         page: {
           pageId: page.id,
           pageName: page.name,
@@ -59,6 +76,7 @@ function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): P
           detail: `@${account.username}`,
           pictureUrl: account.pictureUrl,
           canPublish: page.canPublish,
+          ...standingOf(account),
           page: {
             pageId: account.id,
             pageName: account.name ?? account.username,
@@ -84,7 +102,7 @@ export function suggestionOf(choices: readonly PageChoices[]): ReadonlySet<strin
 }
 
 /** What is being done right now. */
-type Busy = 'connect' | 'disconnect' | 'save' | null;
+type Busy = 'connect' | 'disconnect' | 'save' | `retry:${string}` | null;
 
 function useBusy() {
   const [busy, setBusy] = useState<Busy>(null);
@@ -161,6 +179,8 @@ export function usePlatforms() {
     isTrial,
     /** Nothing was ever chosen, and there is one obvious page. */
     isSuggested,
+    /** Chosen pages on which Facebook takes no posts. */
+    refused: all.filter(({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting'),
     /** Facebook no longer takes what is sent to these pages. */
     isBroken: pages.data?.state === 'needs_reconnect' || pages.data?.state === 'missing_permission',
     chosen,
@@ -173,6 +193,14 @@ export function usePlatforms() {
       const others = [...chosen].filter((other) => other !== key && !isRival(other));
       setDraft(new Set(isOn ? [...others, key] : others));
     },
+    /** Posts that wait for a page try it now; says whether it takes them again. */
+    retry: ({ key, page: { platform, pageId } }: Choice) =>
+      run(`retry:${key}`, words.retryFailed, async () => {
+        const { publishing } = await call(connection.retryPage, { body: { platform, pageId } });
+        await refresh(connection.listPages);
+        if (publishing.state === 'ok') toasts.success({ title: words.takesPosts });
+        else toasts.neutral({ title: words.tryingNow });
+      }),
     connect: () => run('connect', words.errors.fallback, goToFacebook),
     disconnect: () =>
       run('disconnect', words.disconnectFailed, async () => {
