@@ -2,6 +2,7 @@ import type { CallReply } from '@kallos/contracts/endpoint';
 import type { connection } from '@kallos/contracts/social/connection';
 import { Banner, ButtonLink } from '@kallos/ui/kit';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
+import { useLocation } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { reconnectWords as words } from '../messages/reconnect.ts';
 
@@ -12,7 +13,7 @@ const Place = styled.div`
 type Connection = CallReply<typeof connection.listPages>;
 
 /** The chosen pages and accounts that have long taken no posts, with the reason of each. */
-export const longRefused = ({ facebookPages, instagramAccounts }: Connection) =>
+const longRefused = ({ facebookPages, instagramAccounts }: Connection) =>
   [...facebookPages, ...instagramAccounts].flatMap(({ name, isChosen, publishing, ...place }) =>
     isChosen && publishing?.state === 'waiting' && publishing.isLasting && publishing.scope !== 'person'
       ? [{ name: name ?? ('username' in place ? place.username : place.id), reason: publishing.reason }]
@@ -21,9 +22,11 @@ export const longRefused = ({ facebookPages, instagramAccounts }: Connection) =>
 
 /** Which pages take no posts and why, with the way to the screen that can try again. */
 export function RefusedPagesNotice({ pages }: { pages: Connection }) {
+  const { pathname } = useLocation();
   const refused = longRefused(pages);
   const [first] = refused;
-  if (!first) return null;
+  // The screen itself says more beside each page.
+  if (!first || pathname.endsWith('/platforms')) return null;
   const isSame = refused.every(({ reason }) => reason === first.reason);
   return (
     <Place>

@@ -2,7 +2,7 @@ import { connected, pageStateChanged, reconnectNeeded } from '@kallos/contracts/
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
-import { recordLast, type Outcome } from '@kallos/publishing/record-outcome';
+import { recordLast, recordOutcome, type Outcome } from '@kallos/publishing/record-outcome';
 import { mails } from '@kallos/publishing/mail-schema';
 import { addToPeriodMail, noticeEnd, releasePeriodMail } from '@kallos/publishing/order-mail';
 import { seedPost } from '../../testing/test-posts.ts';
@@ -26,7 +26,8 @@ async function endPost(content: string, ...outcomes: Outcome[]): Promise<number>
   for (const [index, outcome] of outcomes.entries()) {
     const target = claim.targets[index];
     if (!target) throw new Error('fewer pages than outcomes');
-    await recordLast(db, claim, 0, { target, outcome });
+    if (index < outcomes.length - 1) await recordOutcome(db, claim, target, outcome);
+    else await recordLast(db, claim, 0, { target, outcome });
   }
   return id;
 }
@@ -261,6 +262,7 @@ describe('the mail about a page that takes no posts', () => {
 });
 
 it('names the page and its reason in the mail about a post that went out only partly', async () => {
+  await stage.posts.choosePages(stage.account, 'one', 'two');
   await endPost('Μισή', published, refused('text_refused'));
   await stage.sendAll();
   const letter = await stage.onlyLetter();

@@ -46,7 +46,7 @@ const Note = styled.div`
   &[data-tone='danger'] {
     color: var(--danger);
   }
-  ul & {
+  ul ul & {
     margin-inline-start: 0;
   }
   & > svg {
@@ -60,6 +60,12 @@ const Note = styled.div`
     gap: var(--space-6);
     justify-items: start;
   }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
 `;
 
 const Title = styled.h3`
@@ -132,17 +138,29 @@ function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms 
         <div>
           <p>{pageRefusals[publishing.reason] ?? otherRefusal}</p>
           <p>{`${words.refusedSince(formatDateTime(publishing.since))} ${nextTryOf(publishing.retryAt)}`}</p>
-          {publishing.scope === 'page' ? (
-            <Button
-              size="sm"
-              isPending={platforms.busy === key}
-              pendingLabel={words.trying}
-              aria-label={words.tryAgainOn(name)}
-              onPress={() => void platforms.retry(choice)}
-            >
-              {words.tryAgain}
-            </Button>
-          ) : null}
+          <Ways>
+            {publishing.scope === 'page' ? (
+              <Button
+                size="sm"
+                isPending={platforms.busy === key}
+                pendingLabel={words.trying}
+                aria-label={words.tryAgainOn(name)}
+                onPress={() => void platforms.retry(choice)}
+              >
+                {words.tryAgain}
+              </Button>
+            ) : null}
+            {publishing.remedy === 'login' || publishing.remedy === 'choose_page' ? (
+              <Button
+                size="sm"
+                isPending={platforms.busy === 'connect'}
+                pendingLabel={words.connecting}
+                onPress={() => void platforms.connect()}
+              >
+                {words.connectAgain}
+              </Button>
+            ) : null}
+          </Ways>
         </div>
       </Note>
     );
