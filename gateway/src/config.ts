@@ -1,6 +1,22 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import { metricsPort, natsAddress, readConfig, tracesAddress } from '@kallos/service-kit/config';
+import {
+  logLevel,
+  metricsPort,
+  natsAddress,
+  nodeEnv,
+  readConfig,
+  tracesAddress,
+} from '@kallos/service-kit/config';
+import {
+  httpAddress,
+  listenHost,
+  mailAddress,
+  origin,
+  originList,
+  port,
+  wholeNumber,
+} from '@kallos/service-kit/setting-types';
 import * as z from 'zod';
 import { parseDeployTokens } from './remotes/deploy-tokens.ts';
 
@@ -22,27 +38,16 @@ const deployTokens = z.string().transform((text, context) => {
   return tokens ?? [];
 });
 
-const originList = z.string().transform((text, context) => {
-  const origins = text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-  for (const origin of origins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      context.addIssue({ code: 'custom', message: `${origin} is no origin such as https://cdn.example` });
-  return origins;
-});
-
-const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url().default('http://localhost:8080'),
+const gatewaySettings = z.object({
+  PORT: port.default(8080),
+  HOST: listenHost.default('0.0.0.0'),
+  PUBLIC_URL: origin.default('http://localhost:8080'),
   NATS_URL: natsAddress,
-  NODE_ENV: z.string().default('development'),
-  AUTH_URL: z.url(),
-  CATALOG_URL: z.url(),
-  SOCIAL_URL: z.url(),
-  POSTS_URL: z.url(),
+  NODE_ENV: nodeEnv.default('development'),
+  AUTH_URL: httpAddress,
+  CATALOG_URL: httpAddress,
+  SOCIAL_URL: httpAddress,
+  POSTS_URL: httpAddress,
   /** `auth:…,catalog:…,social:…,posts:…`: the key that each service trusts. */
   IDENTITY_KEYS: keyList,
   REMOTES_FILE: z.string().min(1),
@@ -52,42 +57,42 @@ const settings = z.object({
   /** The bucket in NATS by which gateways agree on them; gateways of one platform name the same. */
   REMOTES_BUCKET: z
     .string()
-    .regex(/^[\w-]{1,60}$/)
+    .regex(/^[\w-]{1,60}$/, 'must be 1 to 60 letters, digits, _ or -')
     .default('kallos-remotes'),
   /** `mfe_portal:eleni:<sha256 of the token>,…`: who may deploy which remote. */
   DEPLOY_TOKENS: deployTokens.default([]),
   /** How many releases of each remote are kept, beside those that its pointer names. */
-  KEPT_RELEASES: z.coerce.number().int().min(1).max(1000).default(20),
+  KEPT_RELEASES: wholeNumber({ min: 1, max: 1000 }).default(20),
   /** Origins beside our own from which remotes may load. */
   REMOTE_ORIGINS: originList.default([]),
   /** Where the stand-ins of the outside world run; absent in production. */
-  SANDBOX_URL: z.url().optional(),
-  DEV_WEB_URL: z.url().optional(),
-  SUPPORT_EMAIL: z.email().default(defaultContacts.support),
-  PRIVACY_EMAIL: z.email().default(defaultContacts.privacy),
+  SANDBOX_URL: httpAddress.optional(),
+  DEV_WEB_URL: httpAddress.optional(),
+  SUPPORT_EMAIL: mailAddress.default(defaultContacts.support),
+  PRIVACY_EMAIL: mailAddress.default(defaultContacts.privacy),
   METRICS_PORT: metricsPort,
   OTEL_EXPORTER_OTLP_ENDPOINT: tracesAddress,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: logLevel.default('info'),
   /** How many of our own proxies stand before this gateway and append to X-Forwarded-For. */
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  TRUSTED_PROXY_HOPS: wholeNumber({ min: 0, max: 5 }).default(0),
   /** Not applied behind proxies of our own, whose address is everybody's. */
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
+  CONNECTIONS_PER_ADDRESS: wholeNumber({ min: 1, max: 1_000_000 }).default(512),
   /** How many browsers may listen for changes through this gateway; ten of each session at most. */
-  LIVE_STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(5000),
+  LIVE_STREAMS_MAX: wholeNumber({ min: 1, max: 100_000 }).default(5000),
   /** How long calls wait for a service that has just begun to refuse connections. */
-  SERVICE_PATIENCE_MS: z.coerce.number().int().min(0).max(10_000).default(4000),
+  SERVICE_PATIENCE_MS: wholeNumber({ min: 0, max: 10_000 }).default(4000),
   /** How long a stopping gateway still takes requests, in milliseconds, so that balancers look elsewhere first. */
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(8000).default(300),
+  DRAIN_DELAY_MS: wholeNumber({ min: 0, max: 8000 }).default(300),
 });
 
 const mustBeAbsent = (text: string | undefined) => text !== undefined && 'must not be set';
 
 /** The settings of this process. */
-export type Config = z.output<typeof settings>;
+export type Config = z.output<typeof gatewaySettings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
 export const readGatewayConfig = (env: Record<string, string | undefined> = process.env): Config =>
-  readConfig(settings, env, {
+  readConfig(gatewaySettings, env, {
     SANDBOX_URL: mustBeAbsent,
     DEV_WEB_URL: mustBeAbsent,
     // Behind https stands a proxy: unless it is said, everybody has its address and one limit on signing in.

@@ -11,7 +11,7 @@ const complete = {
   NODE_ENV: 'production',
   ADMIN_USERNAME: 'olga',
   ADMIN_PASSWORD: 'a long and own password',
-  SECRET_KEYS: 'k1:AAAA',
+  SECRET_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
   PUBLIC_URL: 'https://kallos.example',
   META_APP_ID: '1',
   META_APP_SECRET: 's',

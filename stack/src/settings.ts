@@ -1,9 +1,21 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { doubtFaults, standardSettleSeconds } from '@kallos/contracts/social/doubt';
+import { keyRing, logLevel, nodeEnv, spaceFault } from '@kallos/service-kit/config';
 import { databaseAddressFault } from '@kallos/service-kit/database-address';
 import { readBusAddress } from '@kallos/service-kit/bus-address';
+import {
+  checkedText,
+  httpAddress,
+  listenHost,
+  origin,
+  port,
+  wholeNumber,
+  zeroOrOne,
+} from '@kallos/service-kit/setting-types';
+import { unknownSettings } from '@kallos/service-kit/unknown-settings';
 import { SettingsFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
+import { variables } from './variables.ts';
 
 export const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -34,7 +46,53 @@ export type Settings = {
   environment: Environment;
 };
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+/** What judges the text of a variable. */
+interface SettingType {
+  readonly safeParse: (text: string) => {
+    readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
+  };
+}
+
+/** The variables that the launcher itself reads, besides addresses of stores; services check their own. */
+const types: Record<string, SettingType> = {
+  PORT: port,
+  HOST: listenHost,
+  PUBLIC_URL: origin,
+  SANDBOX_PUBLIC_URL: httpAddress,
+  SMTP_PORT: port,
+  LOG_LEVEL: logLevel,
+  NODE_ENV: nodeEnv,
+  DEMO_DATA: zeroOrOne,
+  SECRET_KEYS: keyRing,
+  BACKUP_KEEP_DAYS: wholeNumber({ min: 1, max: 3650 }),
+  NATS_REPLICAS: wholeNumber({ min: 1, max: 5 }),
+  NATS_SYNC_INTERVAL: checkedText(/^(?:always|\d{1,6}(?:ms|s|m))$/, 'must be a time such as 5s, or always'),
+  KALLOS_TRUST_MIRROR: zeroOrOne,
+};
+
+/** What is wrong with the launcher's own variables; no value is repeated, as it may hold a password. */
+function typeFaults(read: (name: string) => string | null): string[] {
+  return Object.entries(types).flatMap(([name, type]) => {
+    const text = read(name);
+    const [issue] = (text === null ? undefined : type.safeParse(text).error?.issues) ?? [];
+    return issue ? [`${name} ${issue.message}`] : [];
+  });
+}
+
+/** Line breaks and spaces at the ends come from a slip in a file of variables. */
+const spaceFaults = (environment: Environment): string[] =>
+  ownNames.flatMap((name) => {
+    const fault = spaceFault(environment[name] ?? '');
+    return fault === false ? [] : [`${name} ${fault}`];
+  });
+
+/** Every variable of ours, with those that name one of four databases. */
+const ownNames = [
+  ...variables.map(({ name }) => name),
+  ...['DATABASE_URL', 'MIGRATION_DATABASE_URL'].flatMap((prefix) =>
+    serviceNames.map((service) => `${prefix}_${service.toUpperCase()}`),
+  ),
+];
 const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' };
 
 /** Reads the launcher's variables; every fault is named at once. */
@@ -43,15 +101,16 @@ export function readSettings(environment: Environment): Settings {
   const read = (name: string): string | null => environment[name] || null;
   const folder = read('DATA_DIR') ?? '.data';
   const logLevel = read('LOG_LEVEL') ?? 'info';
-  if (!LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL is ${logLevel}; it may be ${LEVELS.join(', ')}`);
+  faults.push(...spaceFaults(environment));
+  if (faults.length === 0) faults.push(...typeFaults(read));
   const isProduction = read('NODE_ENV') === 'production';
   const settings: Settings = {
     root: rootFolder,
     stateFolder: isAbsolute(folder) ? folder : resolve(rootFolder, folder),
-    port: readPort(read('PORT'), faults),
+    port: Number(read('PORT') ?? 8080),
     // With demonstration passwords nobody but this machine may come in.
     host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: readUrl('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], faults),
+    publicUrl: read('PUBLIC_URL')?.replace(/\/$/, '') ?? null,
     logLevel,
     isProduction,
     isDemoWanted: (read('DEMO_DATA') ?? (isProduction ? '0' : '1')) === '1',
@@ -68,6 +127,7 @@ export function readSettings(environment: Environment): Settings {
   };
   faults.push(...timeFaults(read));
   if (isProduction) faults.push(...productionFaults(settings, read));
+  for (const warning of unknownSettings(environment, ownNames)) console.error(`config: ${warning}`);
   if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
   return settings;
 }
@@ -81,23 +141,6 @@ function timeFaults(read: (name: string) => string | null): string[] {
     retryHours: numberOf('PUBLISH_RETRY_HOURS'),
   };
   return doubtFaults(times).map(([variable, fault]) => `${variable} ${fault}`);
-}
-
-function readPort(text: string | null, faults: string[]): number {
-  const port = text === null ? 8080 : Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  faults.push(`PORT is ${text}; it must be a number from 0 to 65535`);
-  return 8080;
-}
-
-function readUrl(name: string, text: string | null, protocols: string[], faults: string[]): string | null {
-  if (text === null) return null;
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/$/, '');
-  // The value may carry a password, so it isn't repeated.
-  faults.push(
-    `${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
-  );
-  return null;
 }
 
 function readBusUrl(text: string | null, faults: string[]): string | null {

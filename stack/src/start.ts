@@ -121,7 +121,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (platform.isEnding) return;
     screen.write(paint(screen, 'red', describeFault(error)));
-    await end(1);
+    await end(error instanceof SettingsFault ? wrongSettings : 1);
   }
 }
 

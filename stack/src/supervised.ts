@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { endTogether } from './end-together.ts';
-import { StackFault, wrongSettings } from './fault.ts';
+import { SettingsFault, StackFault, wrongSettings } from './fault.ts';
+
+const refusesSettings = 'refuses its settings';
+
 import { endProcess, type PidRecord } from './pid-file.ts';
 import type { ProcessFolder } from './process-folder.ts';
 import type { Environment } from './settings.ts';
@@ -71,7 +74,8 @@ export class Supervised {
       await pause(25);
     }
     const reason = this.#fatal ?? `is not ready after ${Math.round(timeoutMs / 1000)} s`;
-    throw new StackFault([`${this.name} ${reason}`, ...this.#lastLines].join('\n  '));
+    const Fault = this.#fatal === refusesSettings ? SettingsFault : StackFault;
+    throw new Fault([`${this.name} ${reason}`, ...this.#lastLines].join('\n  '));
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -125,7 +129,7 @@ export class Supervised {
     this.#crashes += 1;
     const how = signal === null ? `code ${code}` : signal;
     if (!this.#wasReady && (code === wrongSettings || this.#crashes >= CRASHES_AT_START)) {
-      this.#fatal = code === wrongSettings ? 'refuses its settings' : `ended ${this.#crashes} times (${how})`;
+      this.#fatal = code === wrongSettings ? refusesSettings : `ended ${this.#crashes} times (${how})`;
       this.#isWanted = false;
       return;
     }

@@ -1,31 +1,28 @@
+import { type Demands, keyRing, mustBeSet, readConfig, serviceSettings } from '@kallos/service-kit/config';
 import {
-  type Demands,
-  keyRing,
   mailAddress,
-  mustBeSet,
-  readConfig,
-  serviceSettings,
-} from '@kallos/service-kit/config';
+  mailSender,
+  mailServer,
+  wholeNumber,
+  zeroOrOne,
+} from '@kallos/service-kit/setting-types';
 import * as z from 'zod';
 import { isGuessable } from '@kallos/sign-in/guessable-passwords';
 
 export const demoAdministratorPassword = 'admin123';
 const demoAdministrator = 'admin';
 
-const settings = serviceSettings.extend({
+const authSettings = serviceSettings.extend({
   ADMIN_USERNAME: z.string().min(1).max(200).default(demoAdministrator),
   ADMIN_PASSWORD: z.string().min(6).max(200).default(demoAdministratorPassword),
   /** Where the administrator is told of new devices and of changes to their sign-in. */
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: mailAddress.optional(),
   /** Fewest characters of the administrator's password in production, where nothing else protects it. */
-  ADMIN_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(200).default(15),
+  ADMIN_PASSWORD_MIN_LENGTH: wholeNumber({ min: 8, max: 200 }).default(15),
   SECRET_KEYS: keyRing,
-  SMTP_URL: mailAddress.optional(),
-  MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
-  DEMO_DATA: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailSender.default('Kallos <posts@kallos.example>'),
+  DEMO_DATA: zeroOrOne.default(false),
 });
 
 const inProduction: Demands = {
@@ -46,8 +43,8 @@ const inProduction: Demands = {
 };
 
 /** The settings of this process. */
-export type Config = z.output<typeof settings>;
+export type Config = z.output<typeof authSettings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
 export const readAuthConfig = (env: Record<string, string | undefined> = process.env): Config =>
-  readConfig(settings, env, inProduction);
+  readConfig(authSettings, env, inProduction);

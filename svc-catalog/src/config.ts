@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs';
 import { givenPrice } from '@kallos/model-writer/models';
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
+import {
+  checkedText,
+  decimalNumber,
+  httpAddress,
+  originList,
+  token,
+  wholeNumber,
+  zeroOrOne,
+} from '@kallos/service-kit/setting-types';
 import * as z from 'zod';
 
-const list = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
+const aDay = wholeNumber({ min: 0, max: 1_000_000 });
+const dollars = decimalNumber({ min: 0, max: 1_000_000 });
 
 const fields = {
   /** Folder that keeps the pictures. */
@@ -17,38 +24,37 @@ const fields = {
     .optional()
     .refine((file) => !file || file === 'none' || existsSync(file), 'names no program'),
   /** An S3-compatible store instead of the folder: all of these, or none. */
-  S3_ENDPOINT: z.url().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENDPOINT: httpAddress.optional(),
+  S3_BUCKET: checkedText(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket').optional(),
+  S3_REGION: checkedText(/^[a-z\d-]{2,40}$/, 'must be the name of a region such as eu-central-1').default(
+    'us-east-1',
+  ),
+  S3_ACCESS_KEY_ID: token.optional(),
+  S3_SECRET_ACCESS_KEY: token.optional(),
   /** Origins whose pictures may be fetched although their address is private, as the local sandbox's is. */
-  IMAGE_FETCH_ALLOW: list,
-  IMAGE_SEARCH_URL: z.url().optional(),
-  BRAVE_API_KEY: z.string().optional(),
-  GOOGLE_SEARCH_KEY: z.string().optional(),
-  GOOGLE_SEARCH_CX: z.string().optional(),
-  IMAGE_SEARCHES_PER_DAY: z.coerce.number().int().min(0).default(100),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url().optional(),
-  OPENAI_MODEL: z.string().default('gpt-4o'),
-  AI_CALLS_PER_ACCOUNT_PER_DAY: z.coerce.number().int().min(0).default(50),
-  AI_CALLS_PER_DAY: z.coerce.number().int().min(0).default(1000),
+  IMAGE_FETCH_ALLOW: originList.default([]),
+  IMAGE_SEARCH_URL: httpAddress.optional(),
+  BRAVE_API_KEY: token.optional(),
+  GOOGLE_SEARCH_KEY: token.optional(),
+  GOOGLE_SEARCH_CX: token.optional(),
+  IMAGE_SEARCHES_PER_DAY: aDay.default(100),
+  OPENAI_API_KEY: token.optional(),
+  OPENAI_BASE_URL: httpAddress.optional(),
+  OPENAI_MODEL: token.default('gpt-4o'),
+  AI_CALLS_PER_ACCOUNT_PER_DAY: aDay.default(50),
+  AI_CALLS_PER_DAY: aDay.default(1000),
   /** Budgets of a calendar month for language models, in US dollars. */
-  AI_USD_PER_MONTH: z.coerce.number().min(0).max(1_000_000).default(20),
-  AI_USD_PER_ACCOUNT_PER_MONTH: z.coerce.number().min(0).max(1_000_000).default(5),
+  AI_USD_PER_MONTH: dollars.default(20),
+  AI_USD_PER_ACCOUNT_PER_MONTH: dollars.default(5),
   /** Price of the model per million tokens in and out, where it is not one that is known. */
   OPENAI_USD_PER_MILLION: givenPrice.optional(),
-  DEMO_DATA: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
+  DEMO_DATA: zeroOrOne.default(false),
 };
 
 const isAllOrNone = (...values: ReadonlyArray<string | undefined>) =>
   new Set(values.map((value) => value === undefined)).size === 1;
 
-const settings = serviceSettings
+const catalogSettings = serviceSettings
   .extend(fields)
   .refine((read) => isAllOrNone(read.GOOGLE_SEARCH_KEY, read.GOOGLE_SEARCH_CX), {
     message: 'goes together with GOOGLE_SEARCH_KEY',
@@ -63,8 +69,8 @@ const settings = serviceSettings
   );
 
 /** The settings of this process. */
-export type Config = z.output<typeof settings>;
+export type Config = z.output<typeof catalogSettings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
-export const readCatalogConfig = (): Config =>
-  readConfig(settings, process.env, { DEMO_DATA: (flag) => flag === '1' && 'must be 0' });
+export const readCatalogConfig = (env: Record<string, string | undefined> = process.env): Config =>
+  readConfig(catalogSettings, env, { DEMO_DATA: (flag) => flag === '1' && 'must be 0' });

@@ -1,46 +1,57 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import { doubtFaults } from '@kallos/contracts/social/doubt';
 import { givenPrice } from '@kallos/model-writer/models';
-import { mailAddress, mustBeSet, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
+import { identityKey, mustBeSet, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
 import { networkLimits } from '@kallos/service-kit/network-limits';
+import {
+  decimalNumber,
+  httpAddress,
+  mailAddress,
+  mailSender,
+  mailServer,
+  origin,
+  token,
+  wholeNumber,
+} from '@kallos/service-kit/setting-types';
 import * as z from 'zod';
 
-const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
+const count = (standard: number, max: number) => wholeNumber({ min: 1, max }).default(standard);
+const hours = (standard: number) => decimalNumber({ min: 0.0001, max: 720 }).default(standard);
 
 const settings = serviceSettings.extend({
-  SOCIAL_URL: z.url(),
-  SOCIAL_IDENTITY_KEY: z.string().min(32),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url().optional(),
-  OPENAI_MODEL: z.string().default('gpt-4o'),
+  SOCIAL_URL: httpAddress,
+  SOCIAL_IDENTITY_KEY: identityKey,
+  OPENAI_API_KEY: token.optional(),
+  OPENAI_BASE_URL: httpAddress.optional(),
+  OPENAI_MODEL: token.default('gpt-4o'),
   /** Price of the model per million tokens in and out, where it is not one that is known. */
   OPENAI_USD_PER_MILLION: givenPrice.optional(),
-  SMTP_URL: mailAddress.optional(),
-  MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
-  SUPPORT_EMAIL: z.email().default(defaultContacts.support),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailSender.default('Kallos <posts@kallos.example>'),
+  SUPPORT_EMAIL: mailAddress.default(defaultContacts.support),
   /** Origin under which Facebook fetches pictures; PUBLIC_URL unless given. */
-  MEDIA_BASE_URL: z.url().optional(),
+  MEDIA_BASE_URL: origin.optional(),
   /** Texts that an account may have written in a day. */
-  TEXTS_PER_DAY: count(50),
-  TEST_EMAILS_PER_DAY: count(20),
+  TEXTS_PER_DAY: count(50, 1_000_000),
+  TEST_EMAILS_PER_DAY: count(20, 1_000_000),
   NETWORK_LIMITS: networkLimits,
   /** A dead publisher's posts wait this long for another one; twenty seconds are promised in all. */
-  PUBLISH_LEASE_SECONDS: count(7),
+  PUBLISH_LEASE_SECONDS: count(7, 300),
   /** Most of a post's time is waiting for Meta, so that many can be on their way at once. */
-  PUBLISH_CONCURRENCY: count(256).pipe(z.number().max(512)),
+  PUBLISH_CONCURRENCY: count(256, 512),
   /** Readiness and a banner turn red when the oldest due post is as late as this. */
-  PUBLISH_ALARM_SECONDS: count(120),
+  PUBLISH_ALARM_SECONDS: count(120, 86_400),
   /** A post later than this is held for a person to look at. */
-  PUBLISH_STALE_HOURS: z.coerce.number().positive().default(12),
+  PUBLISH_STALE_HOURS: hours(12),
   /** The same as svc-social's: by it svc-social knows when the outcome of a post is certain. */
   DELIVERY_SETTLE_SECONDS: settleTime,
   /** A person is asked when the outcome of a post was unknown for this long; follows from the settle time unless given. */
   PUBLISH_DOUBT_SECONDS: z.coerce.number().int().min(1).optional(),
   /** How long a post is tried again before it counts as failed. */
-  PUBLISH_RETRY_HOURS: z.coerce.number().positive().default(6),
+  PUBLISH_RETRY_HOURS: hours(6),
 });
 
-const settingsThatAgree = settings.superRefine((given, told) => {
+const postsSettings = settings.superRefine((given, told) => {
   const times = {
     settleSeconds: given.DELIVERY_SETTLE_SECONDS,
     doubtSeconds: given.PUBLISH_DOUBT_SECONDS,
@@ -54,5 +65,5 @@ const settingsThatAgree = settings.superRefine((given, told) => {
 export type Config = z.output<typeof settings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
-export const readPostsConfig = (): Config =>
-  readConfig(settingsThatAgree, process.env, { SMTP_URL: mustBeSet });
+export const readPostsConfig = (env: Record<string, string | undefined> = process.env): Config =>
+  readConfig(postsSettings, env, { SMTP_URL: mustBeSet });

@@ -41,7 +41,7 @@ export const abilitiesOf = (model: string): ModelAbilities =>
 /** A setting that gives a price, as `2.5,10`: US dollars per million tokens in and out. */
 export const givenPrice = z
   .string()
-  .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/)
+  .regex(/^\d{1,6}(\.\d+)?,\d{1,6}(\.\d+)?$/, 'must be two prices such as 2.5,10')
   .transform((text) => {
     const [input = 0, output = 0] = text.split(',').map(Number);
     return { input, output };

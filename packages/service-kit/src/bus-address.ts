@@ -4,6 +4,15 @@ export interface BusAddress {
   readonly login: { readonly user: string; readonly pass: string } | undefined;
 }
 
+/** The login of an address; undefined when it is not percent-encoded. */
+function readLogin({ username, password }: URL): BusAddress['login'] {
+  try {
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads `nats://user:password@one:4222,two:4222`: further servers share what stands before the first; undefined when it is no address. */
 export function readBusAddress(text: string): BusAddress | undefined {
   const scheme = /^(nats|tls):\/\//.exec(text)?.[0] ?? '';
@@ -14,13 +23,13 @@ export function readBusAddress(text: string): BusAddress | undefined {
   if (scheme === '' || addresses.some((one) => !one.startsWith(scheme) || !URL.canParse(one)))
     return undefined;
   const urls = addresses.map((one) => new URL(one));
-  if (urls.some(({ host }) => host === '')) return undefined;
+  if (urls.some(({ host, pathname, search }) => host === '' || pathname.length > 1 || search !== ''))
+    return undefined;
   const known = urls.find(({ username }) => username !== '');
+  const login = known && readLogin(known);
+  if (known && !login) return undefined;
   return {
     servers: urls.map(({ host }) => scheme + host),
-    login: known && {
-      user: decodeURIComponent(known.username),
-      pass: decodeURIComponent(known.password),
-    },
+    login,
   };
 }

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { readBusAddress } from './bus-address.ts';
 import { databaseAddressFault } from './database-address.ts';
 import { isKeyRing } from './secrets.ts';
+import { httpAddress, listenHost, oneOf, origin, port, serverList, wholeNumber } from './setting-types.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** The address of NATS: one server, or all of a cluster. */
 export const natsAddress = z
@@ -18,9 +20,6 @@ const databaseAddress = z.string().superRefine((text, told) => {
   if (message !== undefined) told.addIssue({ code: 'custom', message });
 });
 
-/** The address of a mail server. */
-export const mailAddress = z.url({ protocol: /^smtps?$/ });
-
 /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
 export const keyRing = z
   .string()
@@ -30,27 +29,35 @@ export const keyRing = z
 export const settleTime = z.coerce.number().min(1).max(600).default(standardSettleSeconds);
 
 /** Where a process tells Prometheus its figures; nowhere unless it is given. */
-export const metricsPort = z.coerce.number().int().min(0).max(65_535).optional();
+export const metricsPort = port.optional();
 
 /** Where traces are sent, with OTLP over HTTP; nowhere unless it is given. */
-export const tracesAddress = z.url({ protocol: /^https?$/ }).optional();
+export const tracesAddress = httpAddress.optional();
+
+/** How much a process logs. */
+export const logLevel = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
+
+/** Whether a process is one of a production; anything else is a slip that would switch its demands off. */
+export const nodeEnv = oneOf('production', 'development', 'test');
+
+/** A secret that both ends of a call share. */
+export const identityKey = z
+  .string()
+  .regex(/^\S{32,}$/, 'must be a key of 32 characters or more, without spaces');
 
 /** Settings that every service has; a service's own schema extends it. */
 export const serviceSettings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(0),
+  HOST: listenHost.default('127.0.0.1'),
   DATABASE_URL: databaseAddress,
   /** Postgres itself, where `DATABASE_URL` leads to a pooler in transaction mode. */
-  DATABASE_DIRECT_SERVERS: z
-    .string()
-    .regex(/^[^@/?#\s]+$/)
-    .optional(),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(10),
+  DATABASE_DIRECT_SERVERS: serverList.optional(),
+  DATABASE_POOL_MAX: wholeNumber({ min: 2, max: 500 }).default(10),
   NATS_URL: natsAddress,
-  IDENTITY_KEY: z.string().min(32),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  PUBLIC_URL: z.url().default('http://localhost:8080'),
-  NODE_ENV: z.string().default('development'),
+  IDENTITY_KEY: identityKey,
+  LOG_LEVEL: logLevel.default('info'),
+  PUBLIC_URL: origin.default('http://localhost:8080'),
+  NODE_ENV: nodeEnv.default('development'),
   METRICS_PORT: metricsPort,
   OTEL_EXPORTER_OTLP_ENDPOINT: tracesAddress,
 });
@@ -76,6 +83,16 @@ const productionFaults = (given: Given, demands: Demands): Array<[name: string, 
         return fault === false ? [] : [[name, `${fault} when NODE_ENV=production`]];
       });
 
+/** The names of the settings that a schema reads. */
+const settingNames = (schema: z.ZodType): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+/** What no value of any setting may have: it comes from a slip in a file of variables. */
+export const spaceFault = (value: string): string | false =>
+  /\p{Cc}/u.test(value)
+    ? 'must not have line breaks or control characters'
+    : value !== value.trim() && 'must not begin or end with a space';
+
 /** Reads settings once at start: prints every fault with its variable's name to stderr and exits with 78 when any is wrong. */
 export function readConfig<S extends z.ZodType>(
   schema: S,
@@ -86,7 +103,13 @@ export function readConfig<S extends z.ZodType>(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
+  const names = settingNames(schema);
   const faults = new Map(productionFaults(given, production));
+  for (const name of names) {
+    const fault = spaceFault(given[name] ?? '');
+    if (fault !== false) faults.set(name, fault);
+  }
+  for (const warning of unknownSettings(given, names)) process.stderr.write(`config: ${warning}\n`);
   for (const { code, path, message } of parsed.error?.issues ?? []) {
     const name = path.join('.');
     if (!faults.has(name))
@@ -94,6 +117,6 @@ export function readConfig<S extends z.ZodType>(
   }
   if (parsed.success && faults.size === 0) return parsed.data;
   for (const [name, fault] of faults)
-    process.stderr.write(`config: ${name}${fault.startsWith('must ') ? ' ' : ': '}${fault}\n`);
+    process.stderr.write(`config: ${name}${/^(?:must|may) /.test(fault) ? ' ' : ': '}${fault}\n`);
   return process.exit(78);
 }

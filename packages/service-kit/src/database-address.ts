@@ -14,10 +14,22 @@ export function readDatabaseAddress(text: string): DatabaseAddress | undefined {
   return URL.canParse(address) ? { servers, url: new URL(address) } : undefined;
 }
 
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What is wrong with an address: among several servers clients must ask which of them takes writes. */
 export function databaseAddressFault(text: string): string | undefined {
   const found = readDatabaseAddress(text);
   if (found === undefined) return 'must be set to an address that begins with postgres:// or postgresql://';
+  const { username, password, hash } = found.url;
+  if (hash !== '' || /\s/.test(text) || !isEncoded(username) || !isEncoded(password))
+    return 'must have user and password percent-encoded';
   const isClear =
     found.servers.length === 1 || found.url.searchParams.get('target_session_attrs') === 'primary';
   return isClear ? undefined : 'must end with ?target_session_attrs=primary, as it names several servers';
