@@ -21,7 +21,11 @@ function addressFault(text: string): string | false {
   return /\s|[<>"'*,;]/.test(text) || hostname.endsWith('.') ? 'must be one plain address' : false;
 }
 
-const withoutSlashes = (text: string) => text.replace(/\/+$/, '');
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
 
 /** The address of an http server, with a path or without; slashes at its end are dropped. */
 export const httpAddress = checked(addressFault).transform(withoutSlashes);
