@@ -125,7 +125,7 @@ async function writeWebRoot(): Promise<string> {
   const script = `console.log('${'x'.repeat(500)}');`;
   const files: Record<string, string | Buffer> = {
     'shell/index.html': template,
-    'shell/login.html': template.replace('</head>', '<script>dark()</script></head>'),
+    'shell/login.html': template.replace('</head>', '<script data-cfasync="false">dark()</script></head>'),
     'shell/contract.json': JSON.stringify({ contract: 2, shared: { react: '19.3.1' } }),
     'shell/theme.js': 'document.documentElement.dataset.theme="light"',
     'shell/main.0123456789ab.js': script,

@@ -29,6 +29,7 @@ const beginBy = (entry: HTMLLinkElement, attempt: number) =>
   new Promise<void>((done, fail) => {
     const lost = (): void => fail(Object.assign(new Error(entry.href), { name: missingScript }));
     const script = document.createElement('script');
+    script.dataset['cfasync'] = 'false';
     script.crossOrigin = 'anonymous';
     script.integrity = entry.integrity;
     script.src = attempt === 0 ? entry.href : `${entry.href}?r=${attempt}`;

@@ -47,7 +47,7 @@ export function templateOf(
 
 /** The hashes of the scripts that stand in a template itself, as a policy names them. */
 export const inlineScriptHashes = (template: string): string[] =>
-  [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(
+  [...template.matchAll(/<script(?: data-cfasync="false")?>(.*?)<\/script>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 

@@ -57,7 +57,7 @@ describe('the page', () => {
     const hash = createHash('sha256').update('dark()').digest('base64');
     for (const target of ['/', '/login', '/business/login/']) {
       const { text, policy } = await page(target);
-      expect(text).toContain('<script>dark()</script>');
+      expect(text).toContain('<script data-cfasync="false">dark()</script>');
       expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
     }
     // A shell that was built without that page shows its ordinary one.

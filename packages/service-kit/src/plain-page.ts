@@ -15,7 +15,7 @@ const policy = [
 
 /** A Greek page without scripts for people who come from a mail or from Facebook; `body` is HTML. */
 export function plainPage(status: number, title: string, body: string): Response {
-  const html = `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · Kallos</title><link rel="stylesheet" href="/shell/plain.css"><style>${pageStyle}</style></head><body><main><p class="brand">Kallos</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+  const html = `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · Kallos</title><link rel="stylesheet" href="/shell/plain.css"><style>${pageStyle}</style></head><body><main><p class="brand">Kallos</p><h1>${escapeHtml(title)}</h1><!--email_off-->${body}<!--/email_off--></main></body></html>`;
   return new Response(html, {
     status,
     headers: {

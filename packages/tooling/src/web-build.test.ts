@@ -137,7 +137,9 @@ describe('the page', () => {
       },
     );
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    expect(html).toContain('<script>dark()</script><style nonce="__CSP_NONCE__">a{}</style>');
+    expect(html).toContain(
+      '<script data-cfasync="false">dark()</script><style nonce="__CSP_NONCE__">a{}</style>',
+    );
     expect(html).toContain('__PRELOADS__');
     expect(html).toMatch(/<link rel="preload" as="script" id="entry"[^>]* href="\/shell\/v1\/main.js"/);
     expect(html).toContain(`href="/shell/v1/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);

@@ -109,7 +109,8 @@ export function fillPage(
   const hashes = hashOf ? Object.fromEntries(lazy.map((file) => [address(file), hashOf(file)])) : {};
   const places: Record<string, string> = {
     // The gateway lets exactly this text run, by its hash; the styles get the nonce of each response.
-    __START__: `<script>${page.start}</script>`,
+    // Rocket Loader of Cloudflare leaves scripts with that attribute alone.
+    __START__: `<script data-cfasync="false">${page.start}</script>`,
     __STYLES__: `<style nonce="__CSP_NONCE__">${page.styles}</style>`,
     __ICON__: `<link rel="icon" type="image/svg+xml" href="${address(page.icon)}" />`,
     __FONTS__: page.fonts.map((file) => font(file)).join('\n    '),
