@@ -155,7 +155,8 @@ export const remoteFederation = (
 // A module that could not begin, because a part that it needs was lost on its way, is begun again when it is asked for again.
 const scripts = {
   filename: '[name].[contenthash:10].js',
-  chunkFilename: '[name].[contenthash:10].js',
+  // A name of its own would tell: block lists match words such as facebook, social or campaign in the names of scripts.
+  chunkFilename: 'part.[contenthash:12].js',
   strictModuleExceptionHandling: true,
 };
 

@@ -1,8 +1,12 @@
 import { type ApiError, type Call, createClient } from '@kallos/contracts/client';
 import type { Endpoint } from '@kallos/contracts/endpoint';
+import { tellBlockedCalls } from './blocked-calls.tsx';
 import { fetchAndNoteDate } from './server-clock.tsx';
 import { requireLogin } from './login-required.tsx';
 import { type Area, areaOf, readToken, removeToken } from './tokens.tsx';
+
+/** Notes the server's clock, and tells calls that an extension stops from a lost network. */
+const fetchFromServer = tellBlockedCalls(fetchAndNoteDate);
 
 /** The message of a call that needs a token while none is stored. */
 export const noTokenMessage = 'No auth token found';
@@ -40,7 +44,7 @@ async function sendOnce(
   const send = createClient({
     token: () => token,
     headers: traceHeader,
-    fetch: fetchAndNoteDate,
+    fetch: fetchFromServer,
     onError: (error) => {
       if (token === undefined || !endsSession(error)) return;
       removeToken(token);
@@ -74,7 +78,7 @@ export const call = (async (endpoint: Endpoint, ...rest: [object?, object?]) =>
 
 /** Calls an endpoint with a given token, without touching the stored ones. */
 export const callAs = (token: string): Call => {
-  const send = createClient({ token: () => token, headers: traceHeader, fetch: fetchAndNoteDate }) as (
+  const send = createClient({ token: () => token, headers: traceHeader, fetch: fetchFromServer }) as (
     endpoint: Endpoint,
     ...rest: object[]
   ) => Promise<unknown>;

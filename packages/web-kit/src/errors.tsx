@@ -1,5 +1,6 @@
 import { ApiError } from '@kallos/contracts/client';
 import type { ErrorCode } from '@kallos/contracts/errors';
+import { blockedCall } from './blocked-calls.tsx';
 import type { Language } from './words.tsx';
 
 /** What any Greek screen says of a code; an area says first what only its own calls answer. */
@@ -25,6 +26,11 @@ const unreachable = {
   en: 'The server could not be reached. Check your network and try again.',
 } as const;
 
+const blocked = {
+  el: 'Κάτι στον browser σας σταματά αυτή την ενέργεια, ίσως μια επέκταση όπως ένας ad blocker. Απενεργοποιήστε την για το Kallos και δοκιμάστε ξανά.',
+  en: 'Something in your browser stops this call, perhaps an extension such as an ad blocker. Switch it off for Kallos and try again.',
+} as const;
+
 /** What the server says when it has no sentence of its own: a Greek action's fallback says more. */
 const sayNothing = new Set([
   'Some fields are missing or not valid.',
@@ -44,7 +50,7 @@ export const isOffline = (error: unknown): boolean => error instanceof TypeError
  * its code, else what it says for itself; otherwise the fallback.
  */
 export function describeError(error: unknown, language: Language, fallback: string): string {
-  if (isOffline(error)) return unreachable[language];
+  if (isOffline(error)) return ((error as Error).name === blockedCall ? blocked : unreachable)[language];
   if (!(error instanceof ApiError)) return fallback;
   const { code, serverMessage } = error;
   if (language === 'en') return serverMessage ?? fallback;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { tellBlockedCalls } from './blocked-calls.tsx';
+import { describeError, isOffline } from './errors.tsx';
+
+const blocking = (isBlocked: (address: string) => boolean) =>
+  tellBlockedCalls(async (address) => {
+    if (isBlocked(String(address))) throw new TypeError('Failed to fetch');
+    return new Response('{}');
+  });
+const failureOf = (send: typeof globalThis.fetch, options?: RequestInit) =>
+  send('/api/social-media/insights', options).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a call that fails without an answer', () => {
+  it('names an extension at the second time when the server answers otherwise', async () => {
+    const send = blocking((address) => address.startsWith('/api/'));
+    expect(describeError(await failureOf(send), 'el', 'Σφάλμα')).toContain('δίκτυό σας');
+    const error = await failureOf(send);
+    expect(isOffline(error)).toBe(true);
+    expect(describeError(error, 'el', 'Σφάλμα')).toContain('επέκταση');
+    expect(describeError(error, 'en', 'Failed')).toContain('extension');
+  });
+
+  it('names the network when nothing answers', async () => {
+    const send = blocking(() => true);
+    await failureOf(send);
+    const error = await failureOf(send);
+    expect(describeError(error, 'el', 'Σφάλμα')).toContain('δίκτυό σας');
+  });
+
+  it('blames no extension for a file that cannot be read', async () => {
+    const send = blocking((address) => address.startsWith('/api/'));
+    const upload = { method: 'POST', body: new FormData() };
+    await failureOf(send, upload);
+    const error = await failureOf(send, upload);
+    expect(describeError(error, 'en', 'Failed')).toContain('network');
+  });
+});
