@@ -2,6 +2,7 @@ import type { MetaCheck } from '@kallos/contracts/social/meta-check';
 import type { Graph } from './client.ts';
 import { isGraphFailure } from './failures.ts';
 import { fitted } from './instagram-rules.ts';
+import { crawlerFault } from './media-crawler.ts';
 import { callbackPath, type LoginSettings } from './login-dialog.ts';
 import { readTokenFacts } from './tokens.ts';
 
@@ -57,20 +58,18 @@ export async function checkCallback(
   }
 }
 
-/** Fetches one picture through the public address, in the form in which Instagram gets it. */
-export async function checkPicture(address: string | undefined): Promise<MetaCheck> {
-  if (address === undefined) return { name: 'picture', state: 'by_hand', detail: null };
+/**
+ * Fetches one image through the public address with Meta's user agent, in the form in which Instagram gets it, and reads
+ * robots.txt; before the first post it fetches a file of the application instead, which tells of rules against bots.
+ */
+export async function checkPicture(address: string | undefined, mediaUrl: string): Promise<MetaCheck> {
+  const asked = address === undefined ? `${mediaUrl}/remotes.json` : fitted(address);
   try {
-    const answer = await fetch(fitted(address), {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-    });
-    await answer.body?.cancel();
-    const type = answer.headers.get('content-type') ?? '';
-    const isPicture = answer.status === 200 && type.startsWith('image/jpeg');
-    const detail = isPicture ? address : `${address}: ${answer.status} ${type}`;
-    return { name: 'picture', state: isPicture ? 'ok' : 'failed', detail };
+    const fault = await crawlerFault(asked, address === undefined ? 'application/json' : 'image/jpeg');
+    if (fault !== undefined)
+      return { name: 'picture', state: 'failed', detail: `${address ?? asked}: ${fault}` };
+    return { name: 'picture', state: address === undefined ? 'by_hand' : 'ok', detail: address ?? null };
   } catch (failure) {
-    return { name: 'picture', state: 'failed', detail: `${address}: ${reasonOf(failure)}` };
+    return { name: 'picture', state: 'failed', detail: `${address ?? asked}: ${reasonOf(failure)}` };
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { connection } from '@kallos/contracts/social/connection';
@@ -15,6 +16,8 @@ import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-
 const bench = openSandboxBench();
 let server: Awaited<ReturnType<typeof listenFreely>>;
 let publicUrl = '';
+/** What a host or its proxy does to Meta's fetcher before anything else answers. */
+let botRule: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 const appOn = (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) =>
   appOf({ ctx: { ...bench.ctx, ...more, meta: { ...bench.ctx.meta, ...meta } } });
 const checksOf = async (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) => {
@@ -28,6 +31,11 @@ const checksOf = async (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) => 
 beforeAll(async () => {
   server = await listenFreely((request, response) => {
     void (async () => {
+      if (botRule?.(request, response)) return;
+      if (request.url === '/remotes.json') {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+        return;
+      }
       const answer = await bench.app.request(request.url ?? '/', {
         method: request.method ?? 'GET',
         headers: { 'content-type': request.headers['content-type'] ?? '' },
@@ -41,6 +49,43 @@ beforeAll(async () => {
   await connectThrough(bench, 1);
 });
 afterAll(() => server.close());
+
+describe('a rule against bots', () => {
+  const isMeta = ({ headers }: IncomingMessage) => /facebookexternalhit/.test(headers['user-agent'] ?? '');
+  const rules: Array<[string, typeof botRule, RegExp]> = [
+    [
+      '403 for its agent',
+      (request, response) => isMeta(request) && Boolean(response.writeHead(403).end()),
+      /403 .*a bot rule/,
+    ],
+    [
+      'a challenge page with 200',
+      (request, response) =>
+        isMeta(request) &&
+        Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Checking')),
+      /a web page instead.*a bot rule/,
+    ],
+    [
+      'a redirect to a login',
+      (request, response) =>
+        isMeta(request) && Boolean(response.writeHead(302, { location: '/login' }).end()),
+      /redirected to \/login/,
+    ],
+    [
+      'robots.txt',
+      ({ url }, response) =>
+        url === '/robots.txt' &&
+        Boolean(response.writeHead(200, { 'content-type': 'text/plain' }).end('User-agent: *\nDisallow: /')),
+      /robots\.txt keeps/,
+    ],
+  ];
+  it.each(rules)('is found before anything is due: %s', async (_, rule, detail) => {
+    botRule = rule;
+    const found = await checksOf({ publicUrl, mediaUrl: publicUrl });
+    botRule = undefined;
+    expect(found).toMatchObject({ picture: { state: 'failed', detail: expect.stringMatching(detail) } });
+  });
+});
 
 describe('the look at the application at Meta', () => {
   it('finds id, secret and the addresses sound, and says what Meta tells no program', async () => {

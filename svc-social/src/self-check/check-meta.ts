@@ -49,7 +49,7 @@ export async function checkMeta(ctx: Ctx) {
     checkCallback(ctx.meta, 'data_deletion', connection.deleteData.path),
     { name: 'mode' as const, state: 'by_hand' as const, detail: null },
     checkAddress(ctx),
-    lastPicture(ctx).then(checkPicture),
+    lastPicture(ctx).then((address) => checkPicture(address, ctx.meta.mediaUrl)),
   ]);
   return { success: true as const, checks, permissions: await countPermissions(ctx) };
 }
