@@ -1,11 +1,11 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { serviceOf, speakers } from '@kallos/contracts/bus';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
 import { openBreakers } from './breaker.ts';
-import { type Bus, streamOf } from './bus.ts';
+import { openStuckConsumers, pendingOf, streamBytes } from './bus-readings.ts';
+import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 import { stuckLoops } from './repeat.ts';
@@ -190,24 +190,6 @@ export const natsFigure = (bus: Bus): Figure => ({
   read: async () => ((await bus.live()?.nc.rtt()) === undefined ? 0 : 1),
 });
 
-/** The messages that wait for a process on NATS, over all services that it hears. */
-async function pendingOf(bus: Bus, name: string): Promise<number | undefined> {
-  const live = bus.live();
-  const services = new Set((speakers[name]?.consumes ?? []).map(serviceOf));
-  if (!live) return undefined;
-  const infos = await Promise.all(
-    [...services].map((one) => live.jsm.consumers.info(streamOf(one).name, name)),
-  );
-  return infos.reduce((sum, { num_pending }) => sum + num_pending, 0);
-}
-
-/** The bytes that a service's own events take on NATS; undefined for a process that announces none. */
-async function streamBytes(bus: Bus, name: string): Promise<number | undefined> {
-  const service = speakers[name]?.announces;
-  if (!service) return undefined;
-  return (await bus.live()?.jsm.streams.info(streamOf(service).name))?.state.bytes;
-}
-
 /** What every process tells of its database. */
 const databaseFigures = (db: Database): Figures => ({
   postgres_up: {
@@ -284,6 +266,12 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
     help: 'Events on NATS that this process has not taken in yet.',
     isTrouble: (events) => events > 1000,
     read: () => pendingOf(bus, name),
+  },
+  consumer_stuck_seconds: {
+    help: 'For how long a consumer on NATS has handed out nothing although events wait, by stream and consumer.',
+    label: 'consumer',
+    isTrouble: (seconds) => seconds > 60,
+    read: openStuckConsumers(bus, name),
   },
   stream_bytes: {
     help: 'What the events of this service take on NATS.',

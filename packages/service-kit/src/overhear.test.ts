@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { event } from '@kallos/contracts/event';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openBus, type Bus } from './bus.ts';
+import { openStuckConsumers } from './bus-readings.ts';
+import { openBus, streamOf, type Bus } from './bus.ts';
 import { on, startListeners } from './inbox.ts';
 import { openLog } from './log.ts';
 import { startOverhearing } from './overhear.ts';
@@ -53,6 +54,31 @@ it('takes in once, of several replicas and words, what no server of a cluster ha
   await expect.poll(() => taken, patience).toEqual([1]);
   await say(speaker, brewed.name, randomUUID(), { cup: 2 });
   await expect.poll(() => taken, patience).toEqual([1, 2]);
+});
+
+it('takes in once, with one server, what a paused consumer keeps back, also after it is resumed', async () => {
+  const name = `${listener}-paused`;
+  const bus = openBus(inject('natsUrl'), name, log);
+  buses.push(bus);
+  const { nc, jsm } = await bus.soon(10_000);
+  await prepareConsumer(jsm, service, name, [brewed.name]);
+  const stream = streamOf(service).name;
+  await jsm.consumers.pause(stream, name, new Date(Date.now() + 600_000));
+  const stuck = openStuckConsumers(bus, name, [service]);
+  await stuck();
+  const taken: number[] = [];
+  const take = on(brewed, async (_, { cup }) => void taken.push(cup));
+  loops.push(startListeners(database.db, bus, name, [take], log));
+  await nc.flush();
+  const messages = [11, 12, 13].map((cup) => ({ cup, id: randomUUID() }));
+  for (const { cup, id } of messages) await say(bus, brewed.name, id, { cup });
+  await expect.poll(() => taken, patience).toEqual([11, 12, 13]);
+  const [[key, seconds] = ['', 0]] = Object.entries((await stuck()) ?? {});
+  expect([key, seconds > 0]).toEqual([`${stream} ${name}`, true]);
+  await jsm.consumers.resume(stream, name);
+  await expect.poll(async () => (await jsm.consumers.info(stream, name)).num_pending, patience).toBe(0);
+  await expect.poll(async () => (await jsm.consumers.info(stream, name)).num_ack_pending, patience).toBe(0);
+  expect(taken).toEqual([11, 12, 13]);
 });
 
 it('leaves a flood to its stream', async () => {

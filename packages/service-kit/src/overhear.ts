@@ -18,8 +18,8 @@ export interface Overhearing extends Loop {
 
 /**
  * Hears events as they are said, and gives those that their stream does not hand out soon: servers of a cluster take up to
- * nine seconds to elect who hands them out instead of one that was killed. A server of its own is not overheard, because
- * nobody speaks while it is away.
+ * nine seconds to elect who hands them out instead of one that was killed, and a consumer that is paused or stuck hands out
+ * nothing until somebody notices.
  */
 export function startOverhearing(
   bus: Bus,
@@ -49,7 +49,7 @@ export function startOverhearing(
   const subscribe = () => {
     const live = bus.live();
     // The driver keeps subscriptions through a loss; a connection that was opened anew has none.
-    if (!live?.isAmongOthers || subscriptions.some((one) => !one.isClosed())) return;
+    if (!live || subscriptions.some((one) => !one.isClosed())) return;
     subscriptions = subjects.map((subject) =>
       live.nc.subscribe(subject, {
         // One of several replicas.

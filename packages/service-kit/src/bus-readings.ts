@@ -1,0 +1,54 @@
+import { serviceOf, speakers } from '@kallos/contracts/bus';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import { type Bus, streamOf } from './bus.ts';
+
+/** The services whose events a process consumes. */
+const servicesHeardBy = (name: string): ServiceName[] => [
+  ...new Set((speakers[name]?.consumes ?? []).map(serviceOf)),
+];
+
+/** The messages that wait for a process on NATS, over all services that it hears. */
+export async function pendingOf(bus: Bus, name: string): Promise<number | undefined> {
+  const live = bus.live();
+  if (!live) return undefined;
+  const infos = await Promise.all(
+    servicesHeardBy(name).map((one) => live.jsm.consumers.info(streamOf(one).name, name)),
+  );
+  return infos.reduce((sum, { num_pending }) => sum + num_pending, 0);
+}
+
+/**
+ * Reads for how long each consumer of a process has handed out nothing although events wait, by stream and consumer; it is
+ * paused, or lost its leader.
+ */
+export function openStuckConsumers(
+  bus: Bus,
+  name: string,
+  services: readonly string[] = servicesHeardBy(name),
+): () => Promise<Readonly<Record<string, number>> | undefined> {
+  const moved = new Map<string, { readonly position: number; readonly at: number }>();
+  return async () => {
+    const live = bus.live();
+    if (!live) return undefined;
+    const ages = await Promise.all(
+      services.map(async (service) => {
+        const stream = streamOf(service).name;
+        const { num_pending: waiting, delivered } = await live.jsm.consumers.info(stream, name);
+        const key = `${stream} ${name}`;
+        const known = moved.get(key);
+        const now = performance.now();
+        if (waiting === 0 || known?.position !== delivered.stream_seq)
+          moved.set(key, { position: delivered.stream_seq, at: now });
+        return [key, (now - (moved.get(key)?.at ?? now)) / 1000] as const;
+      }),
+    );
+    return Object.fromEntries(ages);
+  };
+}
+
+/** The bytes that a service's own events take on NATS; undefined for a process that announces none. */
+export async function streamBytes(bus: Bus, name: string): Promise<number | undefined> {
+  const service = speakers[name]?.announces;
+  if (!service) return undefined;
+  return (await bus.live()?.jsm.streams.info(streamOf(service).name))?.state.bytes;
+}
