@@ -57,7 +57,7 @@ export const variables: readonly Variable[] = [
       (process) => ({ gateway: '8080', sandbox: '8081' })[process as string] ?? '3000',
     ),
     HOST: given('`127.0.0.1`', 'the address that it listens on; `0.0.0.0` in production', '0.0.0.0'),
-    PUBLIC_URL: given('`http://localhost:<PORT>`', 'the address that browsers and Meta use'),
+    PUBLIC_URL: given('`http://localhost:<PORT>`', 'the origin that browsers and Meta use, without a path'),
   }),
   ...rows(['sandbox'], {
     DATA_DIR: given('`.data`', 'everything that is kept', '/sandbox'),
