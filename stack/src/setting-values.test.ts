@@ -171,6 +171,13 @@ const bad: Record<string, readonly string[]> = {
     'K <a@b.gr> <c@d.gr>',
     'posts@localhost',
   ],
+  NETWORK_LIMITS: [
+    'instagram',
+    '[]',
+    '{"instagram":8}',
+    '{"instagram":{"keptHashtags":-1}}',
+    '{"instagrm":{}}',
+  ],
   TEXTS_PER_DAY: [...wholeNumbers, '0'],
   TEST_EMAILS_PER_DAY: [...wholeNumbers, '0'],
   PUBLISH_CONCURRENCY: [...wholeNumbers, '0', '513'],
