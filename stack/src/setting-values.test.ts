@@ -259,7 +259,7 @@ describe('a value that cannot work', () => {
       const said = await refusal(process_, { ...good, [name]: value });
       expect(said, JSON.stringify(value)).not.toBe('taken');
       expect(said, JSON.stringify(value)).toContain(name);
-      expect(said).toMatch(/^exit 78\nconfig: [A-Z\d_]+(?::| must| may) ?\S/);
+      expect(said).toMatch(/^exit 78\nconfig: [A-Z\d_]+(?:\.\w+)*(?::| must| may) ?\S/);
     }
   });
 
