@@ -146,6 +146,11 @@ async function inRareForms(jpeg: Buffer, small: Buffer): Promise<Record<string, 
     'a WebP with transparency': await sharp(transparent).webp({ quality: 60 }).toBuffer(),
     'a WebP with XMP': await sharp(jpeg).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').webp().toBuffer(),
     'an AVIF': await sharp(jpeg).avif().toBuffer(),
+    'a gain map that the decoder reads': await sharp(jpeg)
+      .toColourspace('scrgb')
+      .withGainMap()
+      .jpeg()
+      .toBuffer(),
   };
 }
 

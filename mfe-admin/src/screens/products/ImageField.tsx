@@ -90,7 +90,7 @@ export function ImageField({ file, imagePath, error, uploads, onRemove }: ImageF
           uploads={uploads}
           words={uploadWords}
           label={file === null && imagePath === null ? 'Choose an image' : 'Choose another image'}
-          hint="Optional. JPEG, PNG or HEIC. Large images are made smaller."
+          hint="Optional. JPEG, PNG or HEIC. Large images are made smaller; of an animation one frame is kept."
           accept={imageTypes}
           error={error}
         />
