@@ -96,12 +96,12 @@ async function makeContainerAnew(attempt: Attempt): Promise<string | Outcome> {
 
 /** Makes the container of one image; when Meta refuses its shape, in the frame of Meta's reference. */
 async function createImage(
-  { delivery, session }: Attempt,
+  { delivery, session, firstFit }: Attempt,
   index: number,
   more: GraphParams,
 ): Promise<string> {
   const { pageId, imageUrls, altTexts } = delivery;
-  const [first = 'instagram', framed] = fitsOf(delivery);
+  const [first = 'instagram', framed] = fitsOf(delivery, firstFit);
   const create = (fit: InstagramFit) =>
     patiently(() =>
       session.post(`${pageId}/media`, {
@@ -139,7 +139,7 @@ async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
   for (const child of children) {
     const { code, text } = await untilReady(attempt, child);
     if (code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
-    if (code === 'ERROR' && isUnframed(delivery, text)) {
+    if (code === 'ERROR' && isUnframed(attempt, text)) {
       await ledger.forgetPieces();
       return outcomeOf('container_failed', { afterSeconds: 1 });
     }
@@ -155,7 +155,7 @@ async function giveUpContainer(attempt: Attempt, id: string, state: ContainerSta
   const subcode = /\b2207\d{3}\b/.exec(state.text ?? '')?.[0];
   const detail = startOf(`container ${state.code}: ${state.text ?? ''}`, 300);
   if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', detail);
-  if (subcode === undefined || isUnframed(delivery, state.text))
+  if (subcode === undefined || isUnframed(attempt, state.text))
     return outcomeOf('container_failed', { afterSeconds: 2 });
   return outcomeAfter(classify({ code: -1, subcode: Number(subcode) }), delivery, detail);
 }

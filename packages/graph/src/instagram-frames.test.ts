@@ -1,15 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import type { InstagramFit } from '@kallos/contracts/image-rules';
+import { expect, it } from 'vitest';
 import { accountMedia } from './account-media.ts';
 import type { GraphParams, GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
 import type { Attempt, Draft, Ledger } from './protocol.ts';
-
-// The switch as it is set once Meta is known to take 3:4.
-vi.mock('@kallos/contracts/image-rules', async (original) => {
-  const real = await original<typeof import('@kallos/contracts/image-rules')>();
-  const instagramImages = { ...real.instagramImages, tallestSent: 3 / 4 };
-  return { ...real, instagramImages, firstFit: () => real.firstFit(instagramImages) };
-});
 
 const wrongRatio = () =>
   new GraphRefusal({
@@ -53,7 +47,7 @@ function openMeta(refuses: 'at once' | 'later' | 'never') {
 }
 
 /** Runs rounds until the post is public, three at most. */
-async function publish(meta: ReturnType<typeof openMeta>, images: number) {
+async function publish(meta: ReturnType<typeof openMeta>, images: number, firstFit?: InstagramFit) {
   let delivery = {
     pageId: 'p1',
     message: 'κείμενο',
@@ -96,6 +90,7 @@ async function publish(meta: ReturnType<typeof openMeta>, images: number) {
     };
     const outcome = await accountMedia.publish({
       ...attempt,
+      firstFit,
       settleSeconds: 1,
       forgottenSeconds: null,
     } as unknown as Attempt);
@@ -114,7 +109,13 @@ it.each([
   'publishes in a frame what Meta refuses as too tall: %s, %i images',
   async (refuses, images, fits) => {
     const meta = openMeta(refuses);
-    expect(await publish(meta, images)).toBe('published');
+    expect(await publish(meta, images, 'instagram-3x4')).toBe('published');
     expect(meta.sent).toEqual(fits);
   },
 );
+
+it('sends the frame of Meta’s reference at once while the switch is off', async () => {
+  const meta = openMeta('at once');
+  expect(await publish(meta, 1)).toBe('published');
+  expect(meta.sent).toEqual(['instagram']);
+});

@@ -9,7 +9,7 @@ import {
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Platform } from '@kallos/contracts/wire';
 import { GraphRefusal } from './failures.ts';
-import type { Draft } from './protocol.ts';
+import type { Attempt, Draft } from './protocol.ts';
 import { outcomeOf, type Outcome, type Unpublished } from './outcomes.ts';
 
 /** Our own pictures are served in a frame that Instagram takes, as JPEG and at most 1440 wide. */
@@ -34,8 +34,11 @@ export const fitsOf = (
   first === 'instagram' || attempts > 1 || draftsMade > 0 ? ['instagram'] : [first, 'instagram'];
 
 /** Whether a container failed for the shape of an image that another round sends in a frame. */
-export const isUnframed = (delivery: Pick<Draft, 'attempts'>, statusText: string | null): boolean =>
-  fitsOf({ ...delivery, draftsMade: 0 }).length > 1 && statusText?.includes(String(wrongRatio)) === true;
+export const isUnframed = (
+  { delivery: { attempts }, firstFit: first }: Pick<Attempt, 'delivery' | 'firstFit'>,
+  statusText: string | null,
+): boolean =>
+  fitsOf({ attempts, draftsMade: 0 }, first).length > 1 && statusText?.includes(String(wrongRatio)) === true;
 
 /** Instagram labels what an AI has written; the mark stands on the whole post, never on a child. */
 export const aiMark = ({ isAiGenerated }: { isAiGenerated: boolean }) =>

@@ -1,3 +1,4 @@
+import type { InstagramFit } from '@kallos/contracts/image-rules';
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { GraphSession } from './client.ts';
 import type { GraphFailure } from './failures.ts';
@@ -92,6 +93,8 @@ export interface Look {
 
 /** One round of work on a post. */
 export interface Attempt extends Look {
+  /** The frame in which images are tried first on Instagram; by the switch in the contracts unless given. */
+  readonly firstFit?: InstagramFit | undefined;
   readonly ledger: Ledger;
   /** The bytes of one of our own pictures, for a network that cannot fetch it; undefined for any other. */
   readonly readPicture?: ((address: string) => Promise<Blob | undefined>) | undefined;

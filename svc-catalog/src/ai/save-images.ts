@@ -21,7 +21,7 @@ import { likelyCategory } from '@kallos/product-knowledge/likely-category';
 type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
 type Reply = HandlerReply<typeof aiCreation.saveImages>;
 type Saved = { url: string; picture: StoredPicture };
-type Failed = { url: string; reason: string };
+type Failed = { url: string; reason: string; fields?: Record<string, string> | undefined };
 
 const atOnce = 4;
 
@@ -41,14 +41,17 @@ async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const trouble = error.code === 'image_refused' ? 'refused' : 'failed';
-      return { url: image.url, reason: pictureTroubles[trouble][languageOf(caller)] };
+      const reason = pictureTroubles[trouble][languageOf(caller)];
+      return { url: image.url, reason, fields: error.fields };
     }
   });
   if (signal.aborted) throw new AppError('bad_request', { message: 'The request was cancelled.' });
   const saved = results.filter((result): result is Saved => 'picture' in result);
   const failed = results.filter((result): result is Failed => 'reason' in result);
-  if (saved.length === 0)
-    throw new AppError('image_refused', { message: failed[0]?.reason ?? 'No picture could be downloaded.' });
+  if (saved.length === 0) {
+    const { reason: message = 'No picture could be downloaded.', fields } = failed[0] ?? {};
+    throw new AppError('image_refused', { message, ...(fields && { fields }) });
+  }
   return { saved, failed };
 }
 
@@ -111,7 +114,7 @@ async function insertProduct(tx: Transaction, accountId: number, order: Order, s
 const replyOf = (saved: readonly Saved[], failed: readonly Failed[]): Reply => ({
   success: true,
   downloadedImages: saved.map(({ url, picture }) => ({ url, imagePath: picture.imagePath })),
-  failedImages: [...failed],
+  failedImages: failed.map(({ url, reason }) => ({ url, reason })),
   productId: null,
   accountProductId: null,
 });
