@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { drawPicture } from './draw-picture.ts';
 import { afterJpegStart, afterPngHeader, box, jpegSegment, pngChunk } from './image-bytes.ts';
 
@@ -129,6 +129,9 @@ function withAppendedMedia(jpeg: Buffer, small: Buffer): Record<string, Buffer> 
   };
 }
 
+// Sharp has the method, its types do not.
+const withGainMap = (image: Sharp) => (image as Sharp & { withGainMap: () => Sharp }).withGainMap();
+
 /** Rarer forms of the formats that are taken. */
 async function inRareForms(jpeg: Buffer, small: Buffer): Promise<Record<string, Buffer>> {
   const clear = { create: { width: 90, height: 60, channels: 4, background: '#f008' } } as const;
@@ -146,9 +149,7 @@ async function inRareForms(jpeg: Buffer, small: Buffer): Promise<Record<string, 
     'a WebP with transparency': await sharp(transparent).webp({ quality: 60 }).toBuffer(),
     'a WebP with XMP': await sharp(jpeg).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').webp().toBuffer(),
     'an AVIF': await sharp(jpeg).avif().toBuffer(),
-    'a gain map that the decoder reads': await sharp(jpeg)
-      .toColourspace('scrgb')
-      .withGainMap()
+    'a gain map that the decoder reads': await withGainMap(sharp(jpeg).toColourspace('scrgb'))
       .jpeg()
       .toBuffer(),
   };
