@@ -6,7 +6,9 @@ import { App } from './App.tsx';
 import { bringBackLostFaces } from './frame/lost-faces.ts';
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 import { ignoreStrayDrops } from './frame/stray-drops.ts';
+import { tolerateMovedNodes } from './tolerant-dom.ts';
 
+tolerateMovedNodes();
 followTheme();
 guardHistory();
 bringBackLostFaces();

@@ -14,6 +14,7 @@ declare const word: string;
 declare const isOn: boolean;
 declare const list: readonly string[];
 const Box = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => <p>{icon}<b />{children}</p>;
+const Bare = ({ children }: { children: ReactNode }) => children;
 const Cell = ({ children }: { children: ReactNode }) => <td>{children}</td>;
 `;
 const lines = {
@@ -27,6 +28,7 @@ const lines = {
   'a text in a fragment': '<p><>{word}</><b /></p>',
   'a text in a named fragment': '<p><Fragment key="a">{word}</Fragment></p>',
   'a child that its component puts beside others': '<Box>{word}</Box>',
+  'a child that its component returns as it is': '<p><Bare>{word}</Bare><b /></p>',
   'a prop that its component puts beside others': '<Box icon="!"><b /></Box>',
 };
 const fine = {
@@ -43,7 +45,7 @@ const cases = Object.values({ ...lines, ...fine });
 const file = join(folder, 'fixture.tsx');
 writeFileSync(
   file,
-  `${before}${cases.map((jsx, at) => `export const of${at} = () => ${jsx};`).join('\n')}\nexport function Bare() { return isOn ? null : word; }\n`,
+  `${before}${cases.map((jsx, at) => `export const of${at} = () => ${jsx};`).join('\n')}\nexport function Alone() { return isOn ? null : word; }\n`,
 );
 const first = before.split('\n').length;
 const found = looseTexts(screenProgram([file]), (name) => name === file).map(({ line }) => line);

@@ -161,7 +161,12 @@ class LooseTextFinder {
         ? node.body
         : undefined;
     const owner = ts.isReturnStatement(node) ? functionAround(node) : node;
-    if (value && owner && isComponent(owner)) this.#judge(value, () => undefined);
+    if (value && owner && isComponent(owner))
+      this.#judge(value, (unknown) => {
+        const parts = typesIn(this.#checker.getTypeAtLocation(unknown));
+        if (unknown.getText() === 'children' && parts.some(({ flags }) => flags & TypeFlags.StringLike))
+          this.#noteShared(unknown);
+      });
   }
 
   judgePassed(node: ts.Node): void {

@@ -9,7 +9,9 @@ const Promised = styled.small`
 
 /** Words with a line break: the first line is for people, below it stands small the English one that is promised. */
 export function TwoLines({ children }: { children: ReactNode }): ReactNode {
-  if (typeof children !== 'string' || !children.includes('\n')) return children;
+  if (typeof children !== 'string') return children;
+  // It may stand beside others.
+  if (!children.includes('\n')) return <span>{children}</span>;
   const [words, ...promised] = children.split('\n');
   return (
     <>
