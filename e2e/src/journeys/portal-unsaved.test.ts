@@ -173,7 +173,11 @@ describe("the company's unsaved form", () => {
     await place().fill('Τίρυνθα');
     await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
     await page.waitForURL(/\/business\/login$/);
-    expect(await page.evaluate(() => sessionStorage.getItem('unsaved_work'))).toBeNull();
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kallos_draft'))),
+      )
+      .toEqual([]);
     // Also from the page of the sign-in, which stands outside the portal.
     const { token: again } = await asBusiness(business.login);
     await page.evaluate((token) => localStorage.setItem('business_token', token), again);
@@ -182,6 +186,10 @@ describe("the company's unsaved form", () => {
     await page.goto(`${productUrl()}/business/security`);
     await page.getByRole('button', { name: 'Αποσύνδεση', exact: true }).click();
     await page.waitForURL(/\/business\/login$/);
-    expect(await page.evaluate(() => sessionStorage.getItem('unsaved_work'))).toBeNull();
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kallos_draft'))),
+      )
+      .toEqual([]);
   });
 });

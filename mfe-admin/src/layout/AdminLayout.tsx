@@ -1,6 +1,10 @@
 import { Drawer, IconButton, MenuLines, useWarmParts, Wordmark } from '@kallos/ui/kit';
+import { useSession } from '@kallos/web-kit/kit';
+import { openDrafts } from '@kallos/web-kit/remote/drafts';
+import { DraftsNotice } from '@kallos/web-kit/remote/drafts-notice';
 import { PublishingBanner, type PublishingWords } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useState } from 'react';
+import { draftWords } from '../draft-words.ts';
 import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
 import { RailContent } from './RailContent.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -17,6 +21,9 @@ const publishingWords: PublishingWords = {
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   useWarmParts();
+  const session = useSession('admin');
+  // Before the screens below it look for their texts.
+  if (session.data) openDrafts(session.data);
   return (
     <Frame>
       <Rail>
@@ -46,6 +53,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </Drawer>
       <Stage id="main" tabIndex={-1}>
         <PublishingBanner words={publishingWords} />
+        <DraftsNotice words={draftWords} />
         {children}
       </Stage>
     </Frame>

@@ -1,8 +1,11 @@
 import { Button, Dialog } from '@kallos/ui/kit';
+import type { FormDraft } from '@kallos/web-kit/remote/drafts';
+import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { discardWords } from '../discard-words.ts';
+import { draftWords } from '../draft-words.ts';
 
 const Form = styled.form`
   display: grid;
@@ -20,6 +23,8 @@ interface FormDialogProps {
   readonly isLoading?: boolean;
   /** Something that belongs to the form is still being prepared. */
   readonly isWaiting?: boolean;
+  /** Keeps what is typed here over a crash and the end of the session. */
+  readonly draft: FormDraft;
   readonly isDirty: boolean;
   readonly isSubmitting: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
@@ -29,8 +34,12 @@ interface FormDialogProps {
 
 /** A form in a dialog: it asks before it drops unsaved edits, and stays open while it is being saved. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, help, size, isLoading = false, isDirty, isSubmitting, onSubmit, onClose, children } = props;
+  const { title, help, size, isLoading = false, draft, isDirty, isSubmitting, onSubmit, children } = props;
   const isWaiting = props.isWaiting ?? false;
+  const onClose = (): void => {
+    draft.drop();
+    props.onClose();
+  };
   const formId = useId();
   const { askToClose, question } = useUnsavedGuard({
     ...discardWords,
@@ -76,6 +85,7 @@ export function FormDialog(props: FormDialogProps) {
               if (!isSubmitting && !isWaiting) void onSubmit(event);
             }}
           >
+            {draft.isResumed ? <ResumedNote words={draftWords} onDiscard={draft.discard} /> : null}
             {children}
           </Form>
         )}

@@ -15,6 +15,7 @@ import {
   TriangleAlert,
 } from '@kallos/ui/kit';
 import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
+import { clearDrafts } from '@kallos/web-kit/remote/drafts';
 import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { type ReactNode, useContext } from 'react';
 import { paths } from '../paths.ts';
@@ -25,6 +26,10 @@ const later: ReadonlyArray<{ label: string; icon: ReactNode }> = [
   { label: 'Content Calendar', icon: <CalendarDays /> },
   { label: 'Analytics', icon: <ChartNoAxesColumn /> },
 ];
+
+async function leave(): Promise<void> {
+  if (await logOut('admin')) clearDrafts();
+}
 
 /** What stands on the rail, also in its drawer: the sections with their counts, what comes later, and the logout. */
 export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
@@ -131,7 +136,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
           icon={<LogOut />}
           variant="quiet"
           tooltipPlacement="top"
-          onPress={() => void logOut('admin')}
+          onPress={() => void leave()}
         />
       </RailFoot>
     </RailStack>

@@ -1,12 +1,21 @@
 import { Dialog } from '@kallos/ui/kit';
+import type { FormDraft } from '@kallos/web-kit/remote/drafts';
+import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import type { ComponentProps, ReactNode } from 'react';
+import styled from 'styled-components';
 import { el } from '../messages/el.ts';
-import { closingWords } from '../messages/leaving.ts';
+import { closingWords, draftWords } from '../messages/leaving.ts';
+
+const Note = styled.div`
+  margin-bottom: var(--space-16);
+`;
 
 type Shown = Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'onOpenChange' | 'closeLabel' | 'footer'>;
 
 interface GuardedDialogProps extends Shown {
+  /** Keeps what is typed here over a crash and the end of the session. */
+  readonly draft: FormDraft;
   readonly isDirty: boolean;
   /** It is being saved, and must not be left at all. */
   readonly isBusy: boolean;
@@ -18,14 +27,26 @@ interface GuardedDialogProps extends Shown {
 
 /** A dialog that asks before unsaved work in it is dropped. */
 export function GuardedDialog({
+  draft,
   isDirty,
   isBusy,
   discardHelp: help,
   onClose,
   renderFooter,
+  children,
   ...shown
 }: GuardedDialogProps) {
-  const { askToClose, question } = useUnsavedGuard({ isDirty, isBusy, ...closingWords, help, onClose });
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
+  const { askToClose, question } = useUnsavedGuard({
+    isDirty,
+    isBusy,
+    ...closingWords,
+    help,
+    onClose: close,
+  });
   return (
     <>
       <Dialog
@@ -36,7 +57,14 @@ export function GuardedDialog({
         }}
         closeLabel={el.close}
         footer={renderFooter(askToClose)}
-      />
+      >
+        {draft.isResumed ? (
+          <Note>
+            <ResumedNote words={draftWords} onDiscard={draft.discard} />
+          </Note>
+        ) : null}
+        {children}
+      </Dialog>
       {question}
     </>
   );

@@ -20,11 +20,15 @@ import {
   Wordmark,
 } from '@kallos/ui/kit';
 import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
+import { clearDrafts, openDrafts } from '@kallos/web-kit/remote/drafts';
+import { DraftsNotice } from '@kallos/web-kit/remote/drafts-notice';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
 import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { PublishingBanner } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useContext, useEffect } from 'react';
+import styled from 'styled-components';
 import { el } from '../messages/el.ts';
+import { draftWords } from '../messages/leaving.ts';
 import { publishingWords } from '../messages/publishing.ts';
 import { useClockHint } from './use-clock-hint.ts';
 import { useTrial } from './use-trial.ts';
@@ -42,16 +46,21 @@ import {
 } from './frame.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { initialsOf } from './initials.ts';
-import { clearDraftStorage, openDraftStorage } from './draft-storage.ts';
 import { ReconnectBanner } from './ReconnectBanner.tsx';
 import { useSteps } from './use-steps.ts';
+
+const Unsaved = styled.div`
+  &:not(:empty) {
+    margin-bottom: var(--space-24);
+  }
+`;
 
 const icons = { setup: <Store />, products: <Droplets />, platforms: <Plug />, campaigns: <CalendarDays /> };
 
 const themeWords = { light: el.theme.light, dark: el.theme.dark, system: el.theme.system };
 
 async function leave(): Promise<void> {
-  if (await logOut('business')) clearDraftStorage();
+  if (await logOut('business')) clearDrafts();
 }
 
 /** The portal's frame: steps with facts, the account, theme, logout and the legal links; a tab bar on phones. */
@@ -63,7 +72,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const steps = useSteps(pathname).map((step) => ({ ...step, icon: icons[step.id] }));
   const account = session.data?.account;
   // Before the screens below it look for their texts.
-  if (account) openDraftStorage(account.id);
+  if (session.data) openDrafts(session.data);
   useEffect(() => {
     document.documentElement.lang = 'el';
   }, []);
@@ -137,6 +146,9 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         ) : null}
         <PublishingBanner words={publishingWords} />
         <ReconnectBanner />
+        <Unsaved>
+          <DraftsNotice words={draftWords} />
+        </Unsaved>
         {children}
       </Stage>
       <PhoneOnly>

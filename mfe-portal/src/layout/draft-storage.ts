@@ -1,5 +1,15 @@
-import { readStored, writeStored } from '@kallos/web-kit/kit';
-import { useSyncExternalStore } from 'react';
+import {
+  adoptDraft,
+  type Draft,
+  dropDraft,
+  useDrafts,
+  useShownForm,
+  useWantedForm,
+  writeDraft,
+} from '@kallos/web-kit/remote/drafts';
+import { useMemo } from 'react';
+import { draftWords } from '../messages/leaving.ts';
+import { paths } from '../paths.ts';
 
 /** An unsaved text of a post, and the saved one that it began with. */
 export interface TextDraft {
@@ -11,78 +21,79 @@ export interface TextDraft {
 
 type Texts = Readonly<Record<string, TextDraft>>;
 
-/** What was changed in a form and not saved, by the name of its field. */
-type CompanyDraft = Readonly<Record<string, string>>;
+const textStart = 'post-text:';
+const formOf = (postId: number): string => `${textStart}${postId}`;
 
-interface Drafts {
-  readonly texts: Texts;
-  readonly company: CompanyDraft;
+function readText({ value: text, context }: Pick<Draft, 'value' | 'context'>): TextDraft | undefined {
+  const { field, base } = (context ?? {}) as Partial<Record<keyof TextDraft, unknown>>;
+  if (typeof text !== 'string' || typeof base !== 'string') return undefined;
+  return { field: typeof field === 'string' ? field : undefined, text, base };
 }
 
-const key = 'unsaved_work';
-const none: Drafts = { texts: {}, company: {} };
-const listeners = new Set<() => void>();
-let owner: number | undefined;
-let work: Drafts = none;
-let isInTab = false;
+/** Keeps the unsaved text of a post. */
+export const storeTextDraft = (postId: number, name: string, { field, text, base }: TextDraft): void =>
+  writeDraft({
+    form: formOf(postId),
+    title: draftWords.postText(name),
+    path: paths.campaigns,
+    opensItself: true,
+    value: text,
+    context: { field, base },
+  });
 
-function store(next: Drafts): void {
-  work = next;
-  const isEmpty = Object.values(next).every((kept) => Object.keys(kept).length === 0);
-  isInTab = writeStored('session', key, isEmpty ? null : JSON.stringify({ owner, work })) && !isEmpty;
+/** Takes up the unsaved text of a post, if there is one. */
+export function storedTextDraft(postId: number): TextDraft | undefined {
+  const kept = adoptDraft(formOf(postId));
+  return kept && readText(kept);
 }
-
-function write(next: Drafts): void {
-  store(next);
-  for (const listener of listeners) listener();
-}
-
-function readOf(accountId: number): Drafts {
-  try {
-    const found = JSON.parse(readStored('session', key) ?? '{}') as { owner?: number; work?: Drafts };
-    return found.owner === accountId ? { ...none, ...found.work } : none;
-  } catch {
-    return none;
-  }
-}
-
-/** Takes up what this tab kept for an account; what it kept for another one, or until a logout, is forgotten. */
-export function openDraftStorage(accountId: number): void {
-  const wasRemoved = isInTab && readStored('session', key) === null;
-  if (owner === accountId && !wasRemoved) return;
-  owner = accountId;
-  store(readOf(accountId));
-}
-
-/** Forgets everything: whoever signs out leaves nothing behind. */
-export const clearDraftStorage = (): void => write(none);
-
-/** Keeps an unsaved text in this tab: over another page or screen, a reload, and a session that ends. */
-export const storeTextDraft = (postId: number, text: TextDraft): void =>
-  write({ ...work, texts: { ...work.texts, [postId]: text } });
-
-/** The unsaved text of a post, if there is one. */
-export const storedTextDraft = (postId: number): TextDraft | undefined => work.texts[postId];
 
 /** Forgets a text that was saved or given up. */
-export function dropTextDraft(postId: number): void {
-  if (!(postId in work.texts)) return;
-  const { [postId]: _, ...others } = work.texts;
-  write({ ...work, texts: others });
+export const dropTextDraft = (postId: number): void => dropDraft(formOf(postId));
+
+/** Notes that a post's text is being edited on the screen. */
+export const useShownText = (postId: number): void => useShownForm(formOf(postId));
+
+/** All unsaved texts of posts, by the id of their post. */
+export function useTextDrafts(): Texts {
+  const all = useDrafts();
+  return useMemo(() => {
+    const texts = all
+      .filter(({ form }) => form.startsWith(textStart))
+      .flatMap((kept) => {
+        const text = readText(kept);
+        return text ? [[kept.form.slice(textStart.length), text] as const] : [];
+      });
+    // The newest of each post comes first.
+    return Object.fromEntries(texts.toReversed());
+  }, [all]);
 }
 
-/** Keeps what was changed of the company's fields, as long and as far as a text; nothing changed forgets them. */
-export const storeCompanyDraft = (company: CompanyDraft): void => write({ ...work, company });
-
-/** What was changed of the company's fields and not saved. */
-export const storedCompanyDraft = (): CompanyDraft => work.company;
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** The posts that a person goes on with: each has an unsaved text, or was asked for. */
+export function useResumedPosts(): number[] {
+  const texts = useTextDrafts();
+  const [, id] = /^(?:post-text|post-pictures|claims):(\d+)$/.exec(useWantedForm() ?? '') ?? [];
+  return [...Object.keys(texts), ...(id === undefined ? [] : [id])].map(Number);
 }
 
-const textsNow = (): Texts => work.texts;
+const companyForm = 'company';
 
-/** All unsaved texts of this tab, by the id of their post. */
-export const useTextDrafts = (): Texts => useSyncExternalStore(listen, textsNow, textsNow);
+/** Keeps what was changed of the company's fields; nothing changed forgets them. */
+export function storeCompanyDraft(changed: Readonly<Record<string, string>>): void {
+  if (Object.keys(changed).length === 0) return dropDraft(companyForm);
+  return writeDraft({
+    form: companyForm,
+    title: draftWords.company,
+    path: globalThis.location.pathname,
+    opensItself: true,
+    value: changed,
+  });
+}
+
+/** Takes up what was changed of the company's fields and not saved. */
+export const storedCompanyDraft = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(adoptDraft(companyForm)?.value ?? {}).filter(([, value]) => typeof value === 'string'),
+  ) as Record<string, string>;
+
+/** Notes that the company's form is on the screen. */
+export const useShownCompany = (): void => useShownForm(companyForm);

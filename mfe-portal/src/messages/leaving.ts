@@ -13,3 +13,18 @@ export const closingWords = {
   confirmLabel: 'Κλείσιμο χωρίς αποθήκευση',
   cancelLabel: el.cancel,
 } as const;
+
+/** What is said of work that was left unsaved, in Greek. */
+export const draftWords = {
+  title: 'Έχετε γράψει κάτι που δεν αποθηκεύτηκε',
+  proceed: 'Συνέχεια από εκεί που μείνατε',
+  copy: 'Αντιγραφή κειμένου',
+  copied: 'Το κείμενο αντιγράφηκε.',
+  discard: 'Απόρριψη',
+  resumed: 'Συνεχίζετε από εκεί που μείνατε.',
+  postText: (name: string) => `Κείμενο ανάρτησης «${name}»`,
+  product: (name: string) => `Προϊόν «${name}»`,
+  company: 'Στοιχεία επιχείρησης',
+  postPictures: (name: string) => `Εικόνες ή βίντεο «${name}»`,
+  claims: (name: string) => `Έγκριση κειμένου «${name}»`,
+} as const;

@@ -3,9 +3,9 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import useSWR from 'swr';
 import { callAs } from './api.tsx';
+import { type DraftOwner, draftOwnerOf, forgetDrafts, storedKeys } from './remote/draft-keys.tsx';
 import { announceLogout, forgetReturnPath, requireLogin } from './login-required.tsx';
 import { forgetQueries, queryRules } from './queries.tsx';
-import { writeStored } from './storage.tsx';
 import {
   type Area,
   areaHere,
@@ -69,6 +69,7 @@ export function useSession(area: Area = areaHere()): Session {
 export async function logOut(area: Area): Promise<boolean> {
   const grant = hasGrant() ? readToken('business') : null;
   const tokens = grant !== null ? [grant] : storedTokens();
+  const owners = storedKeys().length > 0 ? await Promise.all(tokens.map(ownerOf)) : [];
   const ends = await Promise.all(tokens.map(endSession));
   const isDone = !ends.includes(false);
   announceLogout({ area, isDone });
@@ -77,10 +78,18 @@ export async function logOut(area: Area): Promise<boolean> {
   forgetReturnPath();
   if (grant !== null) removeToken(grant);
   else removeAllTokens();
-  // The portal's unsaved work, whichever screen is left.
-  writeStored('session', 'unsaved_work', null);
+  // Who signs out leaves nothing behind; what others left unsaved is theirs.
+  for (const owner of owners) if (owner !== undefined) forgetDrafts(owner);
   await forgetQueries();
   return true;
+}
+
+async function ownerOf(token: string): Promise<DraftOwner | undefined> {
+  try {
+    return draftOwnerOf(await callAs(token)(sessions.verify));
+  } catch {
+    return undefined;
+  }
 }
 
 async function endSession(token: string): Promise<boolean> {

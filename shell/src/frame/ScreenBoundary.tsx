@@ -1,4 +1,5 @@
 import { useLocation, usePageLanguage } from '@kallos/web-kit/kit';
+import { storedKeys } from '@kallos/web-kit/remote/draft-keys';
 import { type ReactNode, useContext, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { BrokenPlace, useWayBack } from '../remotes/broken-place.tsx';
@@ -6,6 +7,10 @@ import { shownRemote } from '../remotes/load-remote.ts';
 import { report, reportShell } from '../remotes/report.ts';
 import { missingScript } from '../start-again.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
+
+/** A draft that was left unsaved may be why a screen breaks again and again. */
+const hasDrafts = (): boolean =>
+  storedKeys().length > 0 || document.documentElement.dataset['drafts'] !== undefined;
 
 const isMissingScript = (error: Error): boolean => error.name === missingScript;
 
@@ -29,6 +34,14 @@ function Broken({ error, tries, again, isInside }: BrokenProps) {
       isInside={isInside}
       isRetrying={isAsking}
       onRetry={() => void retry()}
+      onOpenWithoutDrafts={
+        !isMissing && tries > 0 && hasDrafts()
+          ? () => {
+              document.documentElement.dataset['drafts'] = 'aside';
+              again();
+            }
+          : undefined
+      }
     />
   );
 }

@@ -20,6 +20,11 @@ const words = wordsIn(
     el: 'Υπάρχει νεότερη έκδοση. Ανανεώστε τη σελίδα για να τη δείτε.',
     en: 'There is a newer version. Reload the page to see it.',
   },
+  withoutDraft: { el: 'Άνοιγμα χωρίς το πρόχειρο', en: 'Open without the draft' },
+  draftStays: {
+    el: 'Ό,τι γράψατε χωρίς να το αποθηκεύσετε μένει εδώ: μπορείτε να το αντιγράψετε ή να συνεχίσετε αργότερα.',
+    en: 'What you wrote and did not save stays here: you can copy it or go on with it later.',
+  },
   retry: { el: 'Δοκιμή ξανά', en: 'Try again' },
   retrying: { el: 'Δοκιμή…', en: 'Trying…' },
   reload: { el: 'Ανανέωση σελίδας', en: 'Reload the page' },
@@ -35,11 +40,21 @@ interface ScreenFailureProps {
   /** The frame of a remote stands around it, which has the ways elsewhere. */
   readonly isInside?: boolean;
   readonly onRetry: () => void;
+  /** Opens the screen without showing what was left unsaved on it; the text stays stored. */
+  readonly onOpenWithoutDrafts?: (() => void) | undefined;
 }
 
 /** What stands where a screen should be: what happened in one sentence, and the way on. */
 export function ScreenFailure(props: ScreenFailureProps) {
-  const { language, error, isRetrying = false, isCrash, isInside = false, onRetry } = props;
+  const {
+    language,
+    error,
+    isRetrying = false,
+    isCrash,
+    isInside = false,
+    onRetry,
+    onOpenWithoutDrafts,
+  } = props;
   const w = words(language);
   usePage(w.title, language);
   const isMismatch = error instanceof ContractMismatch;
@@ -60,6 +75,7 @@ export function ScreenFailure(props: ScreenFailureProps) {
               {w.retry}
             </Button>
           )}
+          {onOpenWithoutDrafts ? <Button onPress={onOpenWithoutDrafts}>{w.withoutDraft}</Button> : null}
           {isInside ? null : (
             <ButtonLink href="/" variant="quiet">
               {w.home}
@@ -68,7 +84,7 @@ export function ScreenFailure(props: ScreenFailureProps) {
         </>
       }
     >
-      {sentence}
+      {onOpenWithoutDrafts ? `${sentence} ${w.draftStays}` : sentence}
     </EmptyState>
   );
   return isInside ? card : <CentredPage>{card}</CentredPage>;

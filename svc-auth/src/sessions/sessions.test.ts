@@ -27,12 +27,14 @@ describe('a session', () => {
     expect(await test.as(admin)(endpoints.verify)).toMatchObject({
       role: 'admin',
       name: 'admin',
+      userId: 'admin:1',
       account: null,
       isImpersonated: false,
     });
     const business = await test.callerOf(await test.signInBusiness());
     expect(await test.as(business)(endpoints.verify)).toMatchObject({
       role: 'business_admin',
+      userId: 'business:1',
       account: { id: 1, businessName: 'Δέρμα & Φως', status: 'active' },
       isImpersonated: false,
     });
@@ -139,6 +141,7 @@ describe('impersonation', () => {
     expect(grant).toMatchObject({ kind: 'business', accountId: 2, subject: 'account:2', actor: 'admin:1' });
     expect(await test.as(grant)(endpoints.verify)).toMatchObject({
       isImpersonated: true,
+      userId: 'admin:1',
       account: { id: 2 },
     });
     const [entry] = await acrossAccounts(test.ctx.db, (tx) =>

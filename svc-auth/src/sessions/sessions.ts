@@ -14,6 +14,7 @@ export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCal
       success: true as const,
       role: 'admin' as const,
       name: caller.name,
+      userId: caller.subject,
       account: null,
       isImpersonated: false,
     };
@@ -25,6 +26,7 @@ export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCal
     success: true as const,
     role: 'business_admin' as const,
     name: caller.name,
+    userId: caller.actor ?? caller.subject,
     account,
     isImpersonated: caller.actor !== undefined,
   };

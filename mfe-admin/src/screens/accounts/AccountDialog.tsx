@@ -4,6 +4,7 @@ import { Select } from '@kallos/ui/controls';
 import { call } from '@kallos/web-kit/kit';
 import { Controller, useForm } from 'react-hook-form';
 import { FormDialog } from '../../layout/FormDialog.tsx';
+import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
 import { FormText } from '../../layout/FormText.tsx';
 import { AccountForm } from './account-forms.ts';
 import { AccountUsers } from './AccountUsers.tsx';
@@ -45,9 +46,17 @@ interface AccountDialogProps {
 /** Creates a business account, or edits one and lists its users. */
 export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUser }: AccountDialogProps) {
   const words = account ? wordsFor.edit : wordsFor.create;
-  const { control, handleSubmit, setError, formState } = useForm<AccountForm>({
+  const form = useForm<AccountForm>({
     resolver: zodResolver(AccountForm),
     defaultValues: { businessName: account?.businessName ?? '', status: account?.status ?? 'trial' },
+  });
+  const { control, handleSubmit, setError, formState } = form;
+  const draft = useHookFormDraft(form, {
+    form: `account:${account?.id ?? 'new'}`,
+    title: account ? `${words.title}: ${account.businessName}` : words.title,
+    sample: { businessName: ' ', status: 'trial' },
+    isDirty: formState.isDirty,
+    context: account,
   });
   const save = handleSubmit(async (body) => {
     const outcome = await saveAccount({
@@ -62,12 +71,14 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
       if (businessName) setError('businessName', { message: businessName });
       return;
     }
+    draft.drop();
     if (!account) onCreated?.();
     onClose();
   });
   return (
     <FormDialog
       {...words}
+      draft={draft}
       isDirty={formState.isDirty}
       isSubmitting={formState.isSubmitting}
       onSubmit={save}

@@ -1,5 +1,7 @@
 import { SearchField, DataTable, Building2 } from '@kallos/ui/controls';
 import { Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
+import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
+import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { useMemo, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -84,6 +86,19 @@ const countWords = (all: number): string => `${all} ${all === 1 ? 'business acco
 export function AccountsScreen() {
   const list = useAccountList();
   const [open, setOpen] = useState<OpenDialogs>({});
+  useReopen('account:', (id, account) => {
+    if (id === 'new') setOpen({ account: 'new' });
+    else if (isWithId<Account>(account)) setOpen({ account });
+  });
+  useReopen('admin-user:', (_, context) => {
+    const { user, business } = (context ?? {}) as { user?: unknown; business?: unknown };
+    setOpen({
+      user: {
+        ...(isWithId<AdminUser>(user) ? { user } : {}),
+        ...(isWithId<Account>(business) ? { business } : {}),
+      },
+    });
+  });
   const columns = useMemo(
     () =>
       accountColumns({

@@ -6,6 +6,7 @@ import { call } from '@kallos/web-kit/kit';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { AccountSelect } from '../../layout/AccountSelect.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
+import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
 import { FormText } from '../../layout/FormText.tsx';
 import { AdminUserForm, InvitationForm } from './account-forms.ts';
 import { saveAccount } from './save-account.ts';
@@ -125,7 +126,7 @@ function PasswordChoice({ control, isNew }: { control: Control<AdminUserForm>; i
 
 /** Adds a user to a business account, or gives one a new email and password. */
 export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProps) {
-  const { control, handleSubmit, setError, formState } = useForm<AdminUserForm>({
+  const form = useForm<AdminUserForm>({
     resolver: (values, ...rest) =>
       zodResolver(values.isInvited ? InvitationForm : AdminUserForm)(values, ...rest),
     defaultValues: {
@@ -134,6 +135,15 @@ export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProp
       isInvited: false,
       password: '',
     },
+  });
+  const { control, handleSubmit, setError, formState } = form;
+  const draft = useHookFormDraft(form, {
+    form: `admin-user:${user?.id ?? 'new'}`,
+    title: user ? `${wordsFor.edit.title}: ${user.email}` : wordsFor.add.title,
+    // The password is never stored.
+    sample: { accountId: 1, email: ' ', isInvited: true },
+    isDirty: formState.isDirty,
+    context: { user, business },
   });
   const isInvited = useWatch({ control, name: 'isInvited' });
   const words = user ? wordsFor.edit : isInvited ? wordsFor.invite : wordsFor.add;
@@ -147,7 +157,10 @@ export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProp
             ? call(accounts.inviteUser, { body: { accountId: chosen, email } })
             : call(accounts.createUser, { body: { accountId: chosen, email, password } }),
     });
-    if (outcome.isSaved) return onClose();
+    if (outcome.isSaved) {
+      draft.drop();
+      return onClose();
+    }
     const { email: badEmail, password: badPassword } = outcome.refused;
     if (badPassword) setError('password', { message: badPassword }, { shouldFocus: true });
     if (badEmail) setError('email', { message: badEmail }, { shouldFocus: true });
@@ -161,6 +174,7 @@ export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProp
           ? `${start}Saving signs this user out everywhere and removes their second step.`
           : `${start}Signs in to the business portal with this email and a password.`
       }
+      draft={draft}
       isDirty={formState.isDirty}
       isSubmitting={formState.isSubmitting}
       onSubmit={save}

@@ -15,6 +15,7 @@ import {
   stateWords,
   uploadWords,
 } from './front-end-words.ts';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { RollBackDialog } from './RollBackDialog.tsx';
 
 const Stack = styled.section`
@@ -118,6 +119,10 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
   // What is asked about stays the same while the list behind it changes.
   const [asked, setAsked] = useState<FrontEnd>();
   const app = folderOf(name);
+  useReopen(`roll-back:${name}`, () => {
+    if (wayBack) setAsked(frontEnd);
+    return wayBack !== null;
+  });
   const kept = versions.filter(({ state, figures }) => state === 'kept' && !figures?.openTabs);
   const earlier = kept.slice(mostKept);
   const present = versions.filter((one) => !earlier.includes(one));

@@ -1,6 +1,7 @@
 import { type FrontEnd, frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { TextField, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
+import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { tellFailure } from '../../tell-failure.ts';
@@ -20,6 +21,14 @@ export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: 
   const app = folderOf(name);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const draft = useFormDraft({
+    form: `roll-back:${name}`,
+    title: `Roll back ${app}`,
+    value: note,
+    read: readLike(' '),
+    isDirty: note.trim() !== '',
+    restore: setNote,
+  });
   const rollBack = useMutation(frontEnds.rollBack, { refreshes: [frontEnds.list] });
   const said = note.trim();
   const send = async (): Promise<void> => {
@@ -31,6 +40,7 @@ export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: 
         title: trial ? 'Trial ended' : 'Rolled back',
         description: `${app} shows ${to === '' ? 'nothing yet' : to}`,
       });
+      draft.drop();
       onClose();
     } catch (error) {
       tellFailure('Nothing was rolled back', error);
@@ -42,6 +52,7 @@ export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: 
       help={wayBackWords(wayBack, trial !== null)}
       submitLabel={trial ? 'End trial' : 'Roll back'}
       pendingLabel="Rolling back…"
+      draft={draft}
       isDirty={said !== ''}
       isSubmitting={rollBack.isPending}
       onSubmit={send}

@@ -88,6 +88,7 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
       pendingLabel={product ? 'Saving…' : 'Creating…'}
       isLoading={state !== 'ready'}
       isWaiting={editing.uploads.isPending}
+      draft={editing.draft}
       isDirty={isDirty}
       isSubmitting={isSaving}
       onSubmit={editing.save}

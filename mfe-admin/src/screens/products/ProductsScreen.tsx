@@ -1,6 +1,8 @@
 import { SearchField, Select, DataTable, Package } from '@kallos/ui/controls';
 import { Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts } from '@kallos/ui/kit';
 import { ApiError } from '@kallos/web-kit/kit';
+import type { Product } from '@kallos/contracts/catalog/products';
+import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -167,6 +169,11 @@ export function ProductsScreen() {
       }),
     [setOpen],
   );
+  useReopen('ai-product', () => setOpen({ kind: 'generate' }));
+  useReopen('product:', (id, product) => {
+    if (id === 'new') setOpen({ kind: 'add' });
+    else if (isWithId<Product>(product)) setOpen({ kind: 'edit', product });
+  });
   const { query, view, total, pages, show } = list;
   return (
     <>

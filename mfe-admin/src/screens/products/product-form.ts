@@ -87,6 +87,14 @@ export const formOf = (
   examplePosts: examplePosts.map(({ content }) => ({ content })),
 });
 
+/** By whose shape edits that were left unsaved are read. */
+export const draftSample: ProductForm = {
+  ...blank,
+  productClass: 'cosmetic',
+  categoryId: 1,
+  examplePosts: [{ content: ' ' }],
+};
+
 const written = (posts: readonly { content: string }[]): string[] =>
   posts.map(({ content }) => content.trim()).filter((content) => content !== '');
 

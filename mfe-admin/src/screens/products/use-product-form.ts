@@ -5,7 +5,16 @@ import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { bodyOf, formOf, hasEdits, NewProductForm, ProductForm, refusedFields } from './product-form.ts';
+import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
+import {
+  bodyOf,
+  draftSample,
+  formOf,
+  hasEdits,
+  NewProductForm,
+  ProductForm,
+  refusedFields,
+} from './product-form.ts';
 import { tellFailure } from '../../tell-failure.ts';
 import { useImageChoice } from './use-image-choice.ts';
 
@@ -96,9 +105,21 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
       if (error instanceof ApiError && error.code === 'conflict') setOutdated(true);
       return;
     }
+    draft.drop();
     await refresh(products.list, products.get);
     toasts.success({ title: product ? 'Product updated' : 'Product created', description: written.name });
     onSaved();
+  });
+  const isDirty =
+    state === 'ready' &&
+    (uploads.isPending || image.file !== null || hasEdits({ ...initial, ...now } as ProductForm, initial));
+  const draft = useHookFormDraft(form, {
+    form: `product:${product?.id ?? 'new'}`,
+    title: product ? `Edit Product: ${product.name}` : 'Add Product',
+    sample: draftSample,
+    isDirty: hasEdits({ ...initial, ...now } as ProductForm, initial),
+    isReady: state === 'ready',
+    context: product,
   });
   /** Ends the conflict with what another administrator saved: shown instead of this form, or to be saved over. */
   const resolve = async (whose: 'theirs' | 'mine'): Promise<void> => {
@@ -115,9 +136,8 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     uploads,
     removeImage: () => setImage({ file: null }),
     isSaving: form.formState.isSubmitting,
-    isDirty:
-      state === 'ready' &&
-      (uploads.isPending || image.file !== null || hasEdits({ ...initial, ...now } as ProductForm, initial)),
+    draft,
+    isDirty,
   };
 }
 /** What the product dialog works with. */

@@ -15,7 +15,7 @@ import {
 import { defaultTimeZone, formatDate, useQuery } from '@kallos/web-kit/kit';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { useTextDrafts } from '../../layout/draft-storage.ts';
+import { useResumedPosts } from '../../layout/draft-storage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
@@ -112,7 +112,7 @@ const hintOf = (days: number, until: DayKey, timeZone: string): string =>
 
 /** Step 4: the calendar of posts, to edit, schedule and trust. */
 export function CampaignsScreen() {
-  const resumed = Object.keys(useTextDrafts()).map(Number);
+  const resumed = useResumedPosts();
   const calendar = useCalendar(resumed);
   const { query, hasPosts } = calendar;
   const auto = usePeriod();

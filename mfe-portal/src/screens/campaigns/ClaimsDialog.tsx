@@ -2,10 +2,13 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { greekWords } from '@kallos/compliance/greek-words';
 import { legalSources } from '@kallos/compliance/legal-sources';
 import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
+import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { claimsWords as words } from '../../messages/claims.ts';
 import { el } from '../../messages/el.ts';
+import { draftWords } from '../../messages/leaving.ts';
 import { blockersOf } from './post-claims.ts';
 
 const Stack = styled.div`
@@ -27,6 +30,8 @@ const Source = styled.small`
   color: var(--muted);
 `;
 
+const blank = { name: '', reason: '' };
+
 const shortestReason = 10;
 const shortestName = 3;
 const isFinal = (ruleId: string) => ruleId.endsWith('prescription-name');
@@ -43,8 +48,15 @@ export function ClaimsDialog({
   onMend: () => void;
   onOverride: (override: { name: string; reason: string }) => void;
 }) {
-  const [name, setName] = useState('');
-  const [reason, setReason] = useState('');
+  const [{ name, reason }, setAnswer] = useState(blank);
+  const draft = useFormDraft({
+    form: `claims:${post.id}`,
+    title: draftWords.claims(post.productName),
+    value: { name, reason },
+    read: readLike(blank),
+    isDirty: name !== '' || reason !== '',
+    restore: setAnswer,
+  });
   const blockers = blockersOf(post);
   const mayOverride = !blockers.some(({ ruleId }) => isFinal(ruleId));
   const isComplete = name.trim().length >= shortestName && reason.trim().length >= shortestReason;
@@ -76,20 +88,29 @@ export function ClaimsDialog({
         </ul>
         {mayOverride ? (
           <Stack>
+            {draft.isResumed ? <ResumedNote words={draftWords} onDiscard={draft.discard} /> : null}
             <h3>{words.overrideTitle}</h3>
             <p>{words.overrideHelp}</p>
-            <TextField label={words.name} value={name} onChange={setName} autoComplete="name" />
+            <TextField
+              label={words.name}
+              value={name}
+              onChange={(typed) => setAnswer({ name: typed, reason })}
+              autoComplete="name"
+            />
             <TextArea
               label={words.reason}
               value={reason}
-              onChange={setReason}
+              onChange={(typed) => setAnswer({ name, reason: typed })}
               rows={2}
               hint={words.reasonHint}
             />
             <div>
               <Button
                 isDisabled={!isComplete}
-                onPress={() => onOverride({ name: name.trim(), reason: reason.trim() })}
+                onPress={() => {
+                  draft.drop();
+                  onOverride({ name: name.trim(), reason: reason.trim() });
+                }}
               >
                 {words.override}
               </Button>

@@ -1,4 +1,5 @@
 import { Button, lazyPart, Pencil } from '@kallos/ui/kit';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import type { DayKey } from './calendar-days.ts';
@@ -16,6 +17,7 @@ interface NewPostProps {
 export function NewPost({ timeZone, today, onSaved }: NewPostProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useReopen('new-post', () => setOpen(true));
   return (
     <>
       <Button size="lg" icon={<Pencil />} onPress={() => setOpen(true)}>

@@ -68,6 +68,7 @@ export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDial
   const [isPasted, setPasted] = useState(false);
   return (
     <GuardedDialog
+      draft={post.kept}
       isDirty={post.isDirty}
       isBusy={isSaving}
       discardHelp={words.discardHelp}

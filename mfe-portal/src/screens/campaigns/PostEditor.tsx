@@ -115,7 +115,7 @@ function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
 /** The editor that stands in place of a card's text. */
 export function PostEditor({ edit, today, post }: { edit: PostEditing; today: string; post: BulkPost }) {
   const { editing, setEditing, close } = edit;
-  useShareDraft(post.id, editing.kind === 'text' ? editing : undefined);
+  useShareDraft(post, editing.kind === 'text' ? editing : undefined);
   useEscape(close);
   if (editing.kind === 'none') return null;
   return (

@@ -13,6 +13,7 @@ import {
   TextLink,
 } from '@kallos/ui/kit';
 import { formatDateTime, pictureSet } from '@kallos/web-kit/kit';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
@@ -108,6 +109,9 @@ export function PostItem(props: PostItemProps) {
   const [isPicturing, setPicturing] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const edit = useEditing(post, timeZone, actions);
+  useReopen(`post-pictures:${post.id}`, () => setPicturing(true));
+  useReopen(`claims:${post.id}`, () => setRefused(true));
+  useReopen(`post-text:${post.id}`, edit.resumeText);
   const isEditing = edit.editing.kind !== 'none';
   const busy = actions.busy.get(post.id);
   const look = postLooks[post.postStatus];

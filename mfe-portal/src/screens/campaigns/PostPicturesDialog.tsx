@@ -2,10 +2,12 @@ import { mostPictures } from '@kallos/contracts/post-rules';
 import { isVideo } from '@kallos/contracts/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Check } from '@kallos/ui/kit';
+import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
+import { draftWords } from '../../messages/leaving.ts';
 import { postPicturesWords as words } from '../../messages/post-pictures.ts';
 import { postVideoWords as videoWords } from '../../messages/post-video.ts';
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
@@ -23,6 +25,13 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+type Draft = ReturnType<typeof usePictures>['draft'];
+
+const readDraft = readLike<Draft>({
+  pictures: [{ path: ' ', alt: ' ', isMade: true, poster: ' ' }],
+  hashtagsInComment: true,
+});
+
 function usePictures(post: BulkPost) {
   const [draft, setDraft] = useState({
     pictures: post.pictures as readonly PostPicture[],
@@ -39,6 +48,7 @@ function usePictures(post: BulkPost) {
     );
   return {
     draft,
+    setDraft,
     pictures,
     add,
     change: (index: number, change: Partial<PostPicture>) =>
@@ -82,14 +92,25 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   useEffect(() => {
     if (hasVideo) queue.close();
   }, [hasVideo, queue]);
+  const kept = useFormDraft({
+    form: `post-pictures:${post.id}`,
+    title: draftWords.postPictures(post.productName),
+    value: draft,
+    read: readDraft,
+    isDirty: isChanged(post, draft),
+    restore: edit.setDraft,
+  });
   const save = async () => {
     setSaving(true);
     const isSaved = await actions.picture(post, { ...draft, pictures: [...pictures] });
     setSaving(false);
-    if (isSaved) onClose();
+    if (!isSaved) return;
+    kept.drop();
+    onClose();
   };
   return (
     <GuardedDialog
+      draft={kept}
       isDirty={isSending || isChanged(post, draft)}
       isBusy={isSaving}
       discardHelp={isSending ? words.sendingHelp : words.discardHelp}

@@ -1,6 +1,6 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { dropTextDraft, storeTextDraft, type TextDraft } from '../../layout/draft-storage.ts';
+import { dropTextDraft, storeTextDraft, type TextDraft, useShownText } from '../../layout/draft-storage.ts';
 
 const drafts = new Map<number, TextDraft>();
 const listeners = new Set<() => void>();
@@ -15,19 +15,20 @@ const listen = (listener: () => void) => {
 };
 
 /** Shows a text that is being written to whoever previews the post, and keeps it when its card goes from the screen. */
-export function useShareDraft(postId: number, written: TextDraft | undefined): void {
+export function useShareDraft({ id: postId, productName }: BulkPost, written: TextDraft | undefined): void {
   const { field, text, base } = written ?? {};
+  useShownText(postId);
   useEffect(() => {
     if (text === undefined || base === undefined) return;
     drafts.set(postId, { field, text, base });
     if (text === base) dropTextDraft(postId);
-    else storeTextDraft(postId, { field, text, base });
+    else storeTextDraft(postId, productName, { field, text, base });
     tell();
     return () => {
       drafts.delete(postId);
       tell();
     };
-  }, [postId, field, text, base]);
+  }, [postId, productName, field, text, base]);
 }
 
 /** A post as it will be with the text that is being written. */

@@ -98,6 +98,8 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
     /** When the post will go out, if a clock change skips the chosen time or brings it twice. */
     clockNote: clockNoteOf(editing, timeZone),
     close,
+    /** Takes up the text that was left unsaved. */
+    resumeText: () => setEditing(storedEditing(post.id)),
     editText: (field: PostTextName) =>
       setEditing({ kind: 'text', field, text: post[field], base: post[field] }),
     editTime: () =>

@@ -4,6 +4,7 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
+import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import { reasonOf } from '../../error-sentences.ts';
 import { useImageUploads } from '../../layout/use-image-uploads.ts';
@@ -23,11 +24,34 @@ type Faults = Partial<Record<'title' | 'content' | 'moment', string>>;
 
 const untouched = { title: '', content: '', picture: null };
 
+const read = readLike<Draft>({
+  title: ' ',
+  content: ' ',
+  date: ' ',
+  time: ' ',
+  picture: { path: ' ', alt: ' ' },
+});
+
+/** What is written so far, kept over a crash and the end of the session. */
+function useDraft() {
+  const [draft, setDraft] = useState<Draft>(untouched);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(untouched);
+  const kept = useFormDraft<Draft>({
+    form: 'new-post',
+    title: words.title,
+    value: draft,
+    read,
+    isDirty,
+    restore: setDraft,
+  });
+  return { draft, setDraft, isDirty, kept };
+}
+
 /** A post of one's own while it is written: its fields, what they lack, its picture, and saving it as a draft. */
 export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (id: number) => void }) {
   const { timeZone, today, onSaved } = props;
   const company = useQuery(companyInfo.read).data?.companyInfo;
-  const [draft, setDraft] = useState<Draft>(untouched);
+  const { draft, setDraft, isDirty, kept } = useDraft();
   const [faults, setFaults] = useState<Faults>({});
   const [isSaving, setSaving] = useState(false);
   // Tomorrow at the clinic's own hour, until somebody says otherwise.
@@ -66,6 +90,7 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       });
       await refresh(bulkPosts.list);
       toasts.success({ title: words.saved });
+      kept.drop();
       onSaved(bulkPost.id);
     } catch (error) {
       // With only the answer lost, the post is there.
@@ -76,6 +101,16 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
     }
   };
   const clockNote = chosen.ok ? chosen.note : undefined;
-  const isDirty = draft !== untouched || uploads.isPending;
-  return { draft, moment, clockNote, faults, isSaving, change, uploads, save, isDirty };
+  return {
+    draft,
+    moment,
+    clockNote,
+    faults,
+    isSaving,
+    change,
+    uploads,
+    save,
+    isDirty: isDirty || uploads.isPending,
+    kept,
+  };
 }

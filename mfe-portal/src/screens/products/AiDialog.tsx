@@ -108,6 +108,7 @@ export function AiDialog({ name, onClose }: { name: string; onClose: () => void 
   const found = state.step === 'choosing' || state.step === 'saving' ? state.found : undefined;
   return (
     <GuardedDialog
+      draft={ai.draft}
       isDirty={ai.hasWork}
       isBusy={state.step === 'saving'}
       discardHelp={words.discardHelp}

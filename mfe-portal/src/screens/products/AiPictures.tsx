@@ -8,7 +8,8 @@ import { imageTypes } from '../../layout/use-image-uploads.ts';
 import { productsWords } from '../../messages/products.ts';
 import { uploadWords } from '../../messages/uploads.ts';
 import { resolvePicture } from './shown.ts';
-import { type AiCreation, type Found, sureOnes, topCount } from './use-ai-creation.ts';
+import type { Found } from './ai-draft.ts';
+import { type AiCreation, sureOnes, topCount } from './use-ai-creation.ts';
 import { useBrokenImages } from './use-broken-images.ts';
 
 const words = productsWords.dialog;

@@ -1,9 +1,11 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { Badge, Button, Check, Pencil, TextArea, TextField, toasts } from '@kallos/ui/kit';
+import { useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
+import { draftWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { imageNews } from '../../messages/uploads.ts';
 import { reasonOf } from '../../error-sentences.ts';
@@ -12,6 +14,7 @@ import {
   draftOf,
   isNotifiedBody,
   isUnchanged,
+  readDraft,
   lacksConfirmation,
   type ProductDraft,
   saveTexts,
@@ -39,6 +42,15 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
   const [isSaving, setSaving] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const isDirty = draft !== undefined && !isUnchanged(draft, product);
+  const kept = useFormDraft<ProductDraft>({
+    form: `product:${product.id}`,
+    title: draftWords.product(shownName(product)),
+    value: draft ?? draftOf(product),
+    read: readDraft,
+    isDirty,
+    restore: setDraft,
+  });
   const save = async () => {
     if (!draft || !isNotifiedBody(draft.notifiedBody)) return;
     if (lacksConfirmation(draft)) {
@@ -53,6 +65,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
         title: words.saved,
         action: { label: el.undo, onPress: () => void undoTexts(product, pictures) },
       });
+      kept.drop();
       setDraft(undefined);
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
@@ -62,7 +75,8 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
   };
   return (
     <GuardedDialog
-      isDirty={draft !== undefined && (isUploading || !isUnchanged(draft, product))}
+      draft={kept}
+      isDirty={isDirty || (draft !== undefined && isUploading)}
       isBusy={isSaving}
       discardHelp={isUploading ? imageNews.stillHelp : words.discardHelp}
       onClose={onClose}
@@ -72,7 +86,13 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
       renderFooter={() =>
         draft ? (
           <>
-            <Button variant="quiet" onPress={() => setDraft(undefined)}>
+            <Button
+              variant="quiet"
+              onPress={() => {
+                kept.drop();
+                setDraft(undefined);
+              }}
+            >
               {el.cancel}
             </Button>
             <Button

@@ -18,6 +18,7 @@ import {
   toasts,
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -172,6 +173,12 @@ export function ProductsScreen() {
   const isTrial = useTrial();
   const isFull = isTrial && products.length >= trialLimits.products;
   const close = () => setOpen({ dialog: 'none' });
+  useReopen('ai-product', () => setOpen({ dialog: 'create', name: '' }));
+  useReopen('product:', (id) => {
+    const product = products.find((one) => String(one.id) === id);
+    if (product) setOpen({ dialog: 'preview', product });
+    return product !== undefined;
+  });
   const goOn = () => {
     if (products.length === 0) return void toasts.warning({ title: words.continueBlocked });
     return navigate(`${prefix}/platforms`);

@@ -4,6 +4,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
+import { readLike } from '@kallos/web-kit/remote/drafts';
 import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import type { PictureChoice } from '../../layout/picture-choice.ts';
@@ -28,6 +29,21 @@ export interface ProductDraft {
   /** Said of proposed facts. */
   readonly isFactsConfirmed: boolean;
 }
+
+/** Reads edits that were left unsaved. */
+export const readDraft = readLike<ProductDraft>({
+  name: ' ',
+  description: ' ',
+  pictures: { before: [' '], now: [' '] },
+  productClass: 'cosmetic',
+  ceNumber: ' ',
+  notifiedBody: ' ',
+  permittedClaims: ' ',
+  requiredWarnings: ' ',
+  facts: ' ',
+  isFactsProposed: true,
+  isFactsConfirmed: true,
+});
 
 /** What is saved of a product's words. */
 type Texts = CallInput<typeof accountProducts.update>['body'];

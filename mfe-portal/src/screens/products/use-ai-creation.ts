@@ -1,32 +1,21 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation, PreviewStage, sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh, serverNow } from '@kallos/web-kit/kit';
+import { dropDraft } from '@kallos/web-kit/remote/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { useImageUploads } from '../../layout/use-image-uploads.ts';
+import { aiForm, type Found, useAiDraft } from './ai-draft.ts';
 import { type Choice, withoutBroken } from './broken-images.ts';
 
 const words = productsWords.dialog;
 
 /** How many pictures are shown and chosen at first. */
 export const topCount = 3;
-
-type Preview = CallReply<typeof aiCreation.preview>;
-
-/** A found product that waits for the person's decision. */
-export interface Found {
-  readonly images: RankedImage[];
-  readonly totalFound: number;
-  readonly totalValid: number;
-  readonly writer: Preview['writer'];
-  /** Seconds that the search took. */
-  readonly seconds: number;
-}
 
 /** How far the learnt server time may be off, in milliseconds. */
 const clockSlack = 60_000;
@@ -155,7 +144,7 @@ function useOwnPictures(choose: (id: string) => void) {
       choose(path);
     },
   });
-  return { own, uploads };
+  return { own, setOwn, uploads };
 }
 
 /** The pictures that are chosen for a person: the best ones, if they surely show the product. */
@@ -231,6 +220,7 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
       if (lostSince.current !== null && (await wasSaved(name.trim(), lostSince.current)))
         await tellSaved(name.trim());
       else await saveProduct(name.trim(), description.trim(), images);
+      dropDraft(aiForm);
       onSaved();
     } catch (error) {
       // Nobody knows whether a call that broke off was carried out; the next try looks first.
@@ -248,8 +238,28 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
     setChosen(after.chosen);
   };
 
+  const hasWork = state.step === 'choosing' || state.step === 'saving';
+  const draft = useAiDraft({
+    value: {
+      name,
+      description,
+      chosen: [...chosen],
+      own: [...ownPictures.own],
+      found: hasWork ? state.found : null,
+    },
+    isDirty: hasWork || name !== firstName,
+    restore: (kept) => {
+      setName(kept.name);
+      setDescription(kept.description);
+      setChosen(new Set(kept.chosen));
+      ownPictures.setOwn(kept.own);
+      setState(kept.found ? { step: 'choosing', found: kept.found } : { step: 'naming' });
+    },
+  });
+
   return {
     state,
+    draft,
     replaceBroken,
     missing,
     name,
@@ -258,7 +268,7 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
     setDescription: changing('description', setDescription),
     chosen,
     ...ownPictures,
-    hasWork: state.step === 'choosing' || state.step === 'saving',
+    hasWork,
     generate: () => (name.trim() === '' ? setMissing('name') : void search(name.trim())),
     save,
     cancelSearch: cancel,

@@ -1,6 +1,7 @@
 import { type BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { Button, Card, lazyPart, Pencil, Skeleton } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -44,6 +45,11 @@ const linesOf = (voice: BrandVoice): string[] =>
 export function VoiceCard() {
   const query = useQuery(brandVoice.read);
   const [isOpen, setOpen] = useState(false);
+  useReopen('voice', () => {
+    if (query.data === undefined) return false;
+    setOpen(true);
+    return true;
+  });
   if (query.error) return <LoadFailed error={query.error} onRetry={query.reload} />;
   const { voice = null, proposal = null } = query.data ?? {};
   const shown = voice ?? proposal;

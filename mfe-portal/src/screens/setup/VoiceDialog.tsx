@@ -2,6 +2,7 @@ import { type BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice
 import { Checkbox, Select } from '@kallos/ui/controls';
 import { Button, Check, TextField, toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
+import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -35,6 +36,15 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const faults = voiceFaults(form);
+  const isDirty = JSON.stringify(form) !== JSON.stringify(before);
+  const draft = useFormDraft({
+    form: 'voice',
+    title: words.title,
+    value: form,
+    read: readLike(before),
+    isDirty,
+    restore: setForm,
+  });
   const change = (changed: Partial<VoiceForm>) => {
     setForm({ ...form, ...changed });
     setRefused(false);
@@ -46,6 +56,7 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
       toasts.success(
         wanted ? { title: words.saved, description: words.savedHelp } : { title: words.forgotten },
       );
+      draft.drop();
       onClose();
     } catch (error) {
       if (makesClaims(error)) setRefused(true);
@@ -55,7 +66,8 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
   };
   return (
     <GuardedDialog
-      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      draft={draft}
+      isDirty={isDirty}
       isBusy={isSaving}
       discardHelp={words.discardHelp}
       onClose={onClose}

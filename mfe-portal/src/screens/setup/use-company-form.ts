@@ -6,7 +6,7 @@ import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-k
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { storeCompanyDraft, storedCompanyDraft } from '../../layout/draft-storage.ts';
+import { storeCompanyDraft, storedCompanyDraft, useShownCompany } from '../../layout/draft-storage.ts';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
@@ -35,7 +35,7 @@ function useStoredDraft({ reset, setValue, subscribe }: UseFormReturn<SetupForm>
     const before = formOf(saved);
     reset(before);
     for (const [name, value] of Object.entries(storedCompanyDraft()))
-      setValue(name as keyof SetupForm, value, { shouldDirty: true });
+      if (name in before) setValue(name as keyof SetupForm, value, { shouldDirty: true });
     return subscribe({
       formState: { values: true },
       callback: ({ values, type }) => {
@@ -55,6 +55,7 @@ export function useCompanyForm() {
   const form = useForm<SetupForm>({ resolver: zodResolver(SetupForm), defaultValues: emptyForm });
   const { control, handleSubmit, reset, formState } = form;
   useStoredDraft(form, saved);
+  useShownCompany();
 
   const giveUp = (): void => {
     storeCompanyDraft({});

@@ -75,6 +75,8 @@ export const sessions = {
       success: z.literal(true),
       role: Role,
       name: z.string(),
+      /** The person behind the session, such as `business:7`; the administrator while one acts as the account. */
+      userId: z.string(),
       account: z.nullable(z.object({ id: Id, businessName: z.string(), status: AccountStatus })),
       /** True while an administrator acts as this account. */
       isImpersonated: z.boolean(),

@@ -14,6 +14,7 @@ const someone = (role: 'admin' | 'business_admin'): CallReply<typeof sessions.ve
   success: true,
   role,
   name: 'smoke',
+  userId: 'smoke:1',
   account: role === 'admin' ? null : { id: 1, businessName: 'Smoke', status: 'active' },
   isImpersonated: false,
 });

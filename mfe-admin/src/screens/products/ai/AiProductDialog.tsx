@@ -2,11 +2,14 @@ import { Button, Check, Dialog, Muted, RefreshCw, Sparkles, TextArea, TextField 
 import { type FormEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { discardWords } from '../../../discard-words.ts';
+import { draftWords } from '../../../draft-words.ts';
 import { rankerWords } from '../../../ranker-words.ts';
+import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { AiImages } from './AiImages.tsx';
 import { AiProgress } from './AiProgress.tsx';
-import { type AiProduct, type Found, useAiProduct } from './use-ai-product.ts';
+import type { Found } from './ai-draft.ts';
+import { type AiProduct, useAiProduct } from './use-ai-product.ts';
 
 const NameRow = styled.form`
   display: grid;
@@ -22,6 +25,10 @@ const NameRow = styled.form`
       margin-top: 0;
     }
   }
+`;
+
+const Resumed = styled.div`
+  margin-bottom: var(--space-16);
 `;
 
 const Columns = styled.div`
@@ -132,7 +139,16 @@ export function AiProductDialog({ onClose, onCreated }: AiProductDialogProps) {
   const { stage } = ai;
   const isSaving = stage.step === 'saving';
   const found = stage.step === 'reviewing' || stage.step === 'saving' ? stage.found : undefined;
-  const guard = useUnsavedGuard({ ...discardWords, isDirty: found !== undefined, isBusy: isSaving, onClose });
+  const close = (): void => {
+    ai.draft.drop();
+    onClose();
+  };
+  const guard = useUnsavedGuard({
+    ...discardWords,
+    isDirty: found !== undefined,
+    isBusy: isSaving,
+    onClose: close,
+  });
   return (
     <>
       <Dialog
@@ -172,6 +188,11 @@ export function AiProductDialog({ onClose, onCreated }: AiProductDialogProps) {
           ) : undefined
         }
       >
+        {ai.draft.isResumed ? (
+          <Resumed>
+            <ResumedNote words={draftWords} onDiscard={ai.draft.discard} />
+          </Resumed>
+        ) : null}
         {found ? <Review ai={ai} found={found} /> : null}
       </Dialog>
       {guard.question}

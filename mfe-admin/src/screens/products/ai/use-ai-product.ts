@@ -1,18 +1,12 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
-import type { CallReply } from '@kallos/contracts/endpoint';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { ProductDescription, ProductName } from '../product-form.ts';
 import { tellFailure } from '../../../tell-failure.ts';
+import { aiDraftOf, type Found, useAiDraft } from './ai-draft.ts';
 import { createFromPreview } from './create-from-preview.ts';
 import { slotsOf, usedImage } from './image-slots.ts';
 import { useImageSlots } from './use-image-slots.ts';
-
-/** What the preview found, beside the pictures themselves. */
-export type Found = Pick<
-  CallReply<typeof aiCreation.preview>,
-  'totalFound' | 'totalValid' | 'writer' | 'ranker' | 'error'
-> & { /** Seconds that it took. */ readonly seconds: number };
 
 /** What the search has done so far, as the server tells it. */
 export type Steps = Partial<Record<PreviewStage['kind'], number>>;
@@ -114,10 +108,32 @@ export function useAiProduct(onCreated: () => void) {
       { name: name.data, description: description.data, image },
       { signal: restart().signal, onDownloaded: () => setStage({ step: 'saving', found, doing: 'product' }) },
     );
-    if (isCreated) onCreated();
-    else setStage({ step: 'reviewing', found });
+    if (isCreated) {
+      draft.drop();
+      onCreated();
+    } else setStage({ step: 'reviewing', found });
   };
-  return { ...texts, stage, images, generate, create, cancel: () => running.current?.abort() };
+  const hasWork = stage.step === 'reviewing' || stage.step === 'saving';
+  const draft = useAiDraft({
+    value: aiDraftOf(texts, images.slots, hasWork ? stage.found : null),
+    isDirty: hasWork || texts.name !== '',
+    restore: (kept) => {
+      texts.setName(kept.name);
+      texts.setDescription(kept.description);
+      images.start(kept.name.trim(), { ...kept.slots, broken: new Set() });
+      setStage(kept.found ? { step: 'reviewing', found: kept.found } : { step: 'naming' });
+    },
+  });
+  return {
+    ...texts,
+    stage,
+    images,
+    draft,
+    hasWork,
+    generate,
+    create,
+    cancel: () => running.current?.abort(),
+  };
 }
 /** What the parts of the dialog work with. */
 export type AiProduct = ReturnType<typeof useAiProduct>;

@@ -1,0 +1,212 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asBusiness, productUrl } from '../api.ts';
+import type { WatchedPage } from '../browser.ts';
+import { arriveAt, openPageFor, pageKindOf } from '../dialog-pages.ts';
+import { openers, type Opener } from '../dialog-uses.ts';
+import { openOn, untilOpen } from '../dialogs.ts';
+import { untilStable } from '../looks.ts';
+import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { enter } from '../sign-in.ts';
+
+/** Forms whose texts are not kept, and why. */
+const notKept: ReadonlyMap<RegExp, string> = new Map([
+  [/CatalogDialog/, 'a search'],
+  [/AccountSelect|CategoryField/, 'the search within a choice'],
+]);
+
+const proceed = /^(Συνέχεια από εκεί που μείνατε|Continue where you left off)$/;
+const storedDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kallos_draft')));
+
+/** The fields of what is open in which people write, passwords and numbers apart. */
+async function fieldsOf(page: Page): Promise<Locator[]> {
+  const all = await page
+    .locator('[role=dialog] :is(input[type=text], input:not([type]), input[type=email], textarea)')
+    .all();
+  const writable: Locator[] = [];
+  for (const field of all) {
+    const isMeant = await field.evaluate(
+      (node: HTMLInputElement) =>
+        node.checkVisibility() &&
+        !node.disabled &&
+        !node.readOnly &&
+        node.closest('[role=search], [data-react-aria-top-layer]') === null &&
+        node.inputMode !== 'numeric',
+    );
+    if (isMeant) writable.push(field);
+  }
+  return writable;
+}
+
+/** The places that open a dialog with texts to write; the others of the list have none. */
+const places = [...openers].filter(
+  ([use]) =>
+    use.endsWith('Dialog') &&
+    !use.endsWith('AlertDialog') &&
+    ![...notKept.keys()].some((known) => known.test(use)),
+);
+
+const pages = new Map<string, Promise<WatchedPage>>();
+function pageFor(opener: Opener): Promise<WatchedPage> {
+  const kind = pageKindOf(opener);
+  const page = pages.get(kind) ?? openPageFor(opener);
+  pages.set(kind, page);
+  return page;
+}
+
+let written = 0;
+
+it.each(places)('what is typed into %s is there again after the page was lost', async (_, opener) => {
+  const { page } = await pageFor(opener);
+  await arriveAt(page, opener);
+  await openOn(page, opener);
+  await untilOpen(page);
+  const fields = await fieldsOf(page);
+  const typed: string[] = [];
+  for (const [at, field] of fields.entries()) {
+    const text = `Λόγια ${at} ${Date.now() % 1000}`;
+    await field.fill(text);
+    if ((await field.inputValue()) === text) typed.push(text);
+  }
+  written += typed.length;
+  if (typed.length === 0) return;
+  // The page goes away without a chance to save anything.
+  await page.goto('about:blank');
+  await page.goto(productUrl() + (opener.on.startsWith('/') ? opener.on : '/business/platforms'));
+  await page.getByRole('button', { name: proceed }).first().click();
+  const values = () =>
+    page
+      .locator('input, textarea')
+      .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+  await expect.poll(values).toEqual(expect.arrayContaining(typed));
+  await untilStable(page);
+  // Given up where it is offered, it is gone.
+  await page
+    .locator('[role=dialog]')
+    .getByRole('button', { name: /^(Απόρριψη|Discard)$/ })
+    .first()
+    .click();
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+});
+
+afterAll(() => {
+  expect(written).toBeGreaterThan(15);
+});
+
+describe('a new post', () => {
+  let business: Business;
+  let page: Page;
+  beforeAll(async () => {
+    business = await openAccount('Χαμένα λόγια', true);
+    ({ page } = await openPortal(business, '/business/campaigns'));
+  });
+  const dialog = () => page.getByRole('dialog', { name: 'Νέα ανάρτηση' });
+  const content = () => dialog().getByLabel('Κείμενο');
+  const open = () => page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
+  const goOn = () => page.getByRole('button', { name: proceed }).first().click();
+
+  it('is there after the session ended while it was written', async () => {
+    await open();
+    await dialog().getByLabel('Τίτλος').fill('Ωράριο γιορτών');
+    await content().fill('Θα είμαστε κλειστά την Παρασκευή.');
+    await business.call(sessions.logout);
+    await dialog().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await enter(page, business.login);
+    await goOn();
+    await expect.poll(() => content().inputValue()).toBe('Θα είμαστε κλειστά την Παρασκευή.');
+    await dialog().getByText('Συνεχίζετε από εκεί που μείνατε.').waitFor();
+    business = { ...business, ...(await asBusiness(business.login)) };
+  });
+
+  it('is there after the tab crashed, and in no way for another user of the computer', async () => {
+    await content().fill('Πριν πέσει η καρτέλα.');
+    const { context } = { context: page.context() };
+    const crashed = page;
+    page = await context.newPage();
+    const ended = crashed.waitForEvent('crash');
+    void crashed.goto('chrome://crash').catch(() => undefined);
+    await ended;
+    const other = await openAccount('Άλλη κλινική', true);
+    const tokenOf = ({ token }: { token: string }) =>
+      page.evaluate((value) => localStorage.setItem('business_token', value), token);
+    await page.goto(`${productUrl()}/terms-of-service`);
+    await tokenOf(other);
+    await page.goto(`${productUrl()}/business/campaigns`);
+    await postCards(page).first().waitFor();
+    expect(await page.getByRole('button', { name: proceed }).count()).toBe(0);
+    await tokenOf(business);
+    await page.goto(`${productUrl()}/business/campaigns`);
+    await goOn();
+    await expect.poll(() => content().inputValue()).toBe('Πριν πέσει η καρτέλα.');
+  });
+
+  it('is not offered in a second tab while it is written, and is forgotten once it is saved', async () => {
+    const second = await page.context().newPage();
+    await second.goto(`${productUrl()}/business/campaigns`);
+    await postCards(second).first().waitFor();
+    expect(await second.getByRole('button', { name: proceed }).count()).toBe(0);
+    await second.close();
+    await dialog().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await storedDrafts(page)).toEqual([]);
+  });
+});
+
+describe('a draft that a screen cannot show', () => {
+  it('is set aside on the second try: the screen opens, and the text can be copied', async () => {
+    const business = await openAccount('Σπασμένο πρόχειρο', true);
+    const { page } = await openPortal(business, '/business/campaigns');
+    await postCards(page)
+      .first()
+      .getByRole('button', { name: /^Ενέργειες/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Επεξεργασία', exact: true }).click();
+    await page.getByLabel('Κείμενο ανάρτησης').fill('Κείμενο που ρίχνει την οθόνη');
+    // A fault of the screen's own, whenever this text is put into its field.
+    await page.addInitScript(() => {
+      const field = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!;
+      Object.defineProperty(HTMLTextAreaElement.prototype, 'value', {
+        ...field,
+        set(this: HTMLTextAreaElement, text: string) {
+          if (text.includes('ρίχνει')) throw new Error('planted');
+          field.set!.call(this, text);
+        },
+      });
+    });
+    await page.reload();
+    const without = page.getByRole('button', { name: 'Άνοιγμα χωρίς το πρόχειρο' });
+    await page.getByText('Αυτή η οθόνη δεν άνοιξε').waitFor();
+    expect(await without.count()).toBe(0);
+    await page.getByRole('button', { name: 'Δοκιμή ξανά' }).click();
+    await without.click();
+    await postCards(page).first().waitFor();
+    await page.getByRole('main').getByText('Κείμενο που ρίχνει την οθόνη').waitFor();
+    await page.getByRole('button', { name: 'Αντιγραφή κειμένου' }).waitFor();
+  });
+
+  it.each(['null', '[]', '{"a":1}', '"x"', '0', '{', '{"version":1,"form":"new-post","title":"x"}'])(
+    'opens every screen with %s in whatever the browser keeps',
+    async (garbage) => {
+      const business = await openAccount('Σκουπίδια', true);
+      const { page, complaints } = await openPortal(business, '/business/campaigns');
+      await postCards(page).first().waitFor();
+      await page.evaluate((text) => {
+        for (const key of Object.keys(localStorage))
+          if (!/token|filled/.test(key)) localStorage.setItem(key, text);
+        for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text);
+        for (const key of ['theme', 'unsaved_work', 'return_path', 'kallos_draft|x|y|new-post']) {
+          localStorage.setItem(key, text);
+          sessionStorage.setItem(key, text);
+        }
+      }, garbage);
+      for (const path of ['campaigns', 'setup', 'products', 'platforms']) {
+        await page.goto(`${productUrl()}/business/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await page.getByText('Αυτή η οθόνη δεν άνοιξε').count()).toBe(0);
+      }
+      expect(complaints.filter((text) => text.includes('page error'))).toEqual([]);
+    },
+  );
+});

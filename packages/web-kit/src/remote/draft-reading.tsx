@@ -1,0 +1,40 @@
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a stored value by a sample of which no list is empty and no field null. */
+export const readLike =
+  <Value,>(sample: Value) =>
+  (stored: unknown, before: Value): Value =>
+    likeSample(sample, before, stored);
+
+/**
+ * Returns a stored value in the shape of a sample, with what the form began with where it does not fit: an older version, or
+ * something else, may have written it.
+ */
+function likeSample<Value>(sample: Value, before: Value, stored: unknown): Value {
+  if (stored === undefined || stored === null) return before;
+  if (isRecord(sample)) {
+    if (!isRecord(stored)) return before;
+    const known: Record<string, unknown> = isRecord(before) ? before : sample;
+    const names = Object.keys({ ...sample, ...known });
+    const fields = names.map((name) => [name, likeSample(sample[name], known[name], stored[name])] as const);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Value;
+  }
+  if (Array.isArray(sample)) {
+    if (!Array.isArray(stored)) return before;
+    const [item] = sample as unknown[];
+    return stored.flatMap((one) => likeItem(item, one)) as Value;
+  }
+  return typeof stored === typeof sample ? (stored as Value) : before;
+}
+
+/** An item without a field that its sample has lacks it, unless it is the first, by which the item is known. */
+function likeItem(sample: unknown, stored: unknown): unknown[] {
+  if (!isRecord(sample)) return typeof stored === typeof sample ? [stored] : [];
+  if (!isRecord(stored)) return [];
+  const fields = Object.keys(sample).filter((name) => typeof stored[name] === typeof sample[name]);
+  const [first] = Object.keys(sample);
+  return first !== undefined && fields.includes(first)
+    ? [Object.fromEntries(fields.map((name) => [name, stored[name]]))]
+    : [];
+}

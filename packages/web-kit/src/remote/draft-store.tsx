@@ -1,0 +1,251 @@
+import { readStored, writeStored } from '@kallos/web-kit/kit';
+import { type DraftOwner, draftPrefixOf, forgetDrafts, storedKeys } from './draft-keys.tsx';
+
+/** What was typed into a form and not saved. */
+export interface Draft {
+  /** The form's own name, such as `new-post` or `product:7`. */
+  readonly form: string;
+  /** What people call the form. */
+  readonly title: string;
+  /** The address of the screen that the form belongs to. */
+  readonly path: string;
+  /** Its screen shows it without being asked. */
+  readonly opensItself?: boolean | undefined;
+  readonly value: unknown;
+  /** What its screen needs to open the form again. */
+  readonly context?: unknown;
+}
+
+/** A draft as it is stored. */
+export interface Entry extends Draft {
+  readonly key: string;
+  /** The page that wrote it. */
+  readonly page: string;
+  readonly at: number;
+}
+
+const shelfLife = 7 * 24 * 3_600_000;
+const version = 1;
+
+const newPage = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function readEntry(key: string): Entry | undefined {
+  try {
+    const found = JSON.parse(readStored('local', key) ?? '') as Partial<Entry> & { version?: number };
+    const { form, title, path, page, at, opensItself, value, context } = found;
+    if (found.version !== version || !isText(form) || !isText(title) || !isText(page)) return undefined;
+    if (!isText(path) || !path.startsWith('/') || typeof at !== 'number' || value === undefined)
+      return undefined;
+    return { key, form, title, path, page, at, opensItself: opensItself === true, value, context };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The drafts of one person in one account. Each page keeps its own under its own keys, so that tabs never write over one
+ * another; what a page has left behind may be taken up by the next.
+ */
+class DraftStore {
+  #owner: DraftOwner | undefined;
+  #page = newPage();
+  /** What the browser did not take; it lives as long as this page. */
+  readonly #unstored = new Map<string, Entry>();
+  /** Drafts of other pages that a form of this one shows. */
+  readonly #adopted = new Map<string, string>();
+  readonly #shown = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  /** Pages that are open right now, this one apart; unknown in a browser without locks. */
+  #openPages: ReadonlySet<string> = new Set();
+  #isLocked = false;
+  #wasSetAside = false;
+  #wanted: string | undefined;
+  #snapshot: readonly Entry[] | undefined;
+
+  open(owner: DraftOwner): void {
+    if (this.#owner === owner) return;
+    this.#owner = owner;
+    this.#adopted.clear();
+    this.#wanted = undefined;
+    this.#removeUnreadable();
+    this.#snapshot = undefined;
+    void this.#lookForPages();
+  }
+
+  /** A new page has its own name; one that is open holds the lock of that name. */
+  async #lookForPages(): Promise<void> {
+    try {
+      const { held = [] } = await navigator.locks.query();
+      const start = draftPrefixOf('');
+      const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(start));
+      const pages = names.map((name) => name.slice(start.length)).filter((page) => page !== this.#page);
+      this.#openPages = new Set(pages);
+      this.#announce();
+      for (const page of pages) void navigator.locks.request(start + page, () => this.#pageEnded(page));
+    } catch {
+      // Without locks every other page counts as gone.
+    }
+  }
+
+  #pageEnded(page: string): void {
+    this.#openPages = new Set([...this.#openPages].filter((open) => open !== page));
+    this.#announce();
+  }
+
+  #lock(): void {
+    if (this.#isLocked) return;
+    this.#isLocked = true;
+    try {
+      void navigator.locks.request(draftPrefixOf('') + this.#page, () => new Promise(() => undefined));
+    } catch {
+      // Other pages may then offer what is being written here; they never remove it.
+    }
+  }
+
+  #removeUnreadable(): void {
+    if (this.#owner === undefined) return;
+    for (const key of storedKeys()) {
+      const entry = readEntry(key);
+      if (!entry || Date.now() - entry.at > shelfLife) writeStored('local', key, null);
+    }
+  }
+
+  #announce(): void {
+    this.#snapshot = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #keyOf(form: string): string {
+    return `${draftPrefixOf(this.#owner ?? '')}${this.#page}|${form}`;
+  }
+
+  /** All drafts that this page may show, the newest of each form first. */
+  all = (): readonly Entry[] => {
+    if (this.#snapshot) return this.#snapshot;
+    const start = this.#owner === undefined ? undefined : draftPrefixOf(this.#owner);
+    const stored = start === undefined ? [] : storedKeys(start).flatMap((key) => readEntry(key) ?? []);
+    const unstored = [...this.#unstored.values()].filter(
+      ({ key }) => start !== undefined && key.startsWith(start),
+    );
+    return (this.#snapshot = [...unstored, ...stored]
+      .filter(({ page }) => page === this.#page || !this.#openPages.has(page))
+      .toSorted((a, b) => Number(b.page === this.#page) - Number(a.page === this.#page) || b.at - a.at));
+  };
+
+  find(form: string): Entry | undefined {
+    return this.#isSetAside() ? undefined : this.all().find((entry) => entry.form === form);
+  }
+
+  /** After a crash the shell asks for this: a draft may be why. They stay stored, and may be copied. */
+  #isSetAside(): boolean {
+    const isSetAside = globalThis.document?.documentElement.dataset['drafts'] === 'aside';
+    if (isSetAside && !this.#wasSetAside) {
+      this.#adopted.clear();
+      // What is written from now on stands beside them.
+      this.#page = newPage();
+      this.#isLocked = false;
+    }
+    this.#wasSetAside = isSetAside;
+    return isSetAside;
+  }
+
+  /** Shows a draft in its form: from now on it is this page's. */
+  adopt(form: string): Entry | undefined {
+    const entry = this.find(form);
+    if (entry && entry.page !== this.#page) this.#adopted.set(form, entry.key);
+    return entry;
+  }
+
+  write(draft: Draft): void {
+    if (this.#owner === undefined) return;
+    this.#isSetAside();
+    this.#lock();
+    const key = this.#keyOf(draft.form);
+    const entry = { ...draft, key, page: this.#page, at: Date.now() };
+    const { key: _, ...stored } = entry;
+    if (writeStored('local', key, JSON.stringify({ version, ...stored }))) this.#unstored.delete(key);
+    else {
+      // An older one of this form must not come back instead.
+      writeStored('local', key, null);
+      this.#unstored.set(key, entry);
+      document.documentElement.dataset['drafts'] ??= 'unstored';
+    }
+    this.#removeAdopted(draft.form);
+    this.#announce();
+  }
+
+  #removeAdopted(form: string): void {
+    const key = this.#adopted.get(form);
+    if (key === undefined) return;
+    this.#adopted.delete(form);
+    const page = this.all().find((entry) => entry.key === key)?.page;
+    if (page !== undefined && !this.#openPages.has(page)) this.#removeKey(key);
+  }
+
+  #removeKey(key: string): void {
+    this.#unstored.delete(key);
+    writeStored('local', key, null);
+  }
+
+  drop(form: string): void {
+    const own = this.#keyOf(form);
+    const had = this.all().some((entry) => entry.key === own) || this.#adopted.has(form);
+    this.#removeKey(own);
+    this.#removeAdopted(form);
+    if (had) this.#announce();
+  }
+
+  /** Removes a draft that a person was offered and does not want. */
+  discard(key: string): void {
+    this.#removeKey(key);
+    this.#announce();
+  }
+
+  clear(): void {
+    if (this.#owner === undefined) return;
+    forgetDrafts(this.#owner);
+    this.#unstored.clear();
+    this.#adopted.clear();
+    this.#announce();
+  }
+
+  ask(form: string): void {
+    delete document.documentElement.dataset['drafts'];
+    this.#wanted = form;
+    this.#announce();
+  }
+
+  wanted = (): string | undefined => this.#wanted;
+
+  opened(): void {
+    this.#wanted = undefined;
+    this.#announce();
+  }
+
+  show(form: string): () => void {
+    this.#shown.add(form);
+    this.#announce();
+    return () => {
+      this.#shown.delete(form);
+      this.#announce();
+    };
+  }
+
+  isShown = (form: string): boolean => this.#shown.has(form);
+
+  listen = (listener: () => void): (() => void) => {
+    const other = (event: StorageEvent): void => {
+      if (event.key === null || storedKeys().includes(event.key) || event.newValue === null) this.#announce();
+    };
+    this.#listeners.add(listener);
+    globalThis.addEventListener?.('storage', other);
+    return () => {
+      globalThis.removeEventListener?.('storage', other);
+      this.#listeners.delete(listener);
+    };
+  };
+}
+
+/** The drafts of this page. */
+export const draftStore = new DraftStore();

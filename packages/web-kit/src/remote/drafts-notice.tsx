@@ -1,0 +1,110 @@
+import { Banner, Button, toasts } from '@kallos/ui/kit';
+import { formatDateTime, useLocation, useNavigate } from '@kallos/web-kit/kit';
+import { askToReopen, discardDraft, isFormShown, useDrafts } from './drafts.tsx';
+
+/** What is said of work that was left unsaved. */
+export interface DraftWords {
+  readonly title: string;
+  readonly proceed: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly discard: string;
+}
+
+const listLook = {
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  display: 'grid',
+  gap: 'var(--space-12)',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+} as const;
+const rowLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 'var(--space-6) var(--space-8)',
+} as const;
+const nameLook = { flex: '1 1 16rem', minWidth: 0 } as const;
+const textLook = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'var(--muted)',
+} as const;
+
+/** Returns the texts in a value that somebody wrote, the longest first. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim().length > 1 ? [value.trim()] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value)
+    .flatMap(textsIn)
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** Offers what was written and not saved: to go on with it, to copy it, or to give it up. */
+export function DraftsNotice({ words }: { words: DraftWords }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const all = useDrafts();
+  const offered = all.filter(
+    ({ form, path, opensItself }, at) =>
+      all.findIndex((other) => other.form === form) === at &&
+      !isFormShown(form) &&
+      !(opensItself && path === pathname && document.documentElement.dataset['drafts'] !== 'aside'),
+  );
+  if (offered.length === 0) return null;
+  const proceed = (form: string, path: string) => {
+    askToReopen(form);
+    if (path !== pathname) navigate(path);
+  };
+  const copy = async (value: unknown) => {
+    await navigator.clipboard.writeText(textsIn(value).join('\n\n'));
+    toasts.success({ title: words.copied });
+  };
+  return (
+    <Banner tone="info" title={words.title}>
+      <ul style={listLook}>
+        {offered.map(({ key, form, title, path, at, value }) => (
+          <li key={key} style={rowLook}>
+            <div style={nameLook}>
+              <span>{`${title} · ${formatDateTime(new Date(at).toISOString())}`}</span>
+              <small style={textLook}>{textsIn(value)[0] ?? ''}</small>
+            </div>
+            <Button size="sm" onPress={() => proceed(form, path)}>
+              {words.proceed}
+            </Button>
+            <Button size="sm" variant="quiet" onPress={() => void copy(value)}>
+              {words.copy}
+            </Button>
+            <Button size="sm" variant="quiet" onPress={() => discardDraft(key)}>
+              {words.discard}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Says in a form that it goes on from earlier, with the way back to what was saved. */
+export function ResumedNote({
+  words,
+  onDiscard,
+}: {
+  words: Pick<DraftWords, 'discard'> & { resumed: string };
+  onDiscard: () => void;
+}) {
+  return (
+    <Banner
+      tone="info"
+      title={words.resumed}
+      action={
+        <Button size="sm" variant="quiet" onPress={onDiscard}>
+          {words.discard}
+        </Button>
+      }
+    />
+  );
+}

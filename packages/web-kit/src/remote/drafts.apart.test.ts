@@ -1,0 +1,189 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { SessionAnswer } from '../session.tsx';
+
+let kept = new Map<string, string>();
+let isFull = false;
+const storage = new Proxy(
+  {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  },
+  {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  },
+);
+
+const locks = new Map<string, () => void>();
+const root = { dataset: {} as Record<string, string> };
+
+/** A page of its own, with the code's state of its own. */
+async function openPage() {
+  vi.resetModules();
+  return import('./drafts.tsx');
+}
+
+const session = (userId = 'business:1', account = 1): SessionAnswer => ({
+  success: true,
+  role: 'business_admin',
+  name: 'Eleni',
+  userId,
+  account: { id: account, businessName: 'Clinic', status: 'active' },
+  isImpersonated: false,
+});
+
+const draft = (text: string) => ({ form: 'new-post', title: 'New post', path: '/x', value: { text } });
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+beforeEach(() => {
+  kept = new Map();
+  isFull = false;
+  locks.clear();
+  root.dataset = {};
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', { documentElement: root });
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: async () => ({ held: [...locks.keys()].map((name) => ({ name })) }),
+      request: async (name: string, hold: () => unknown) => {
+        if (locks.has(name)) return undefined;
+        locks.set(name, () => locks.delete(name));
+        return hold();
+      },
+    },
+  });
+});
+
+/** What a browser does to the locks of a page that is gone. */
+const endPages = (): void => locks.clear();
+
+it('gives back what a page that is gone has left behind', async () => {
+  const first = await openPage();
+  first.openDrafts(session());
+  first.writeDraft(draft('a'));
+  endPages();
+  const second = await openPage();
+  second.openDrafts(session());
+  expect(second.adoptDraft('new-post')?.value).toEqual({ text: 'a' });
+});
+
+it.each([
+  ['another person', session('business:2')],
+  ['another account', session('business:1', 2)],
+])('shows a draft to its owner, not to %s', async (_, other) => {
+  const first = await openPage();
+  first.openDrafts(session());
+  first.writeDraft(draft('a'));
+  endPages();
+  const second = await openPage();
+  second.openDrafts(other);
+  expect(second.adoptDraft('new-post')).toBeUndefined();
+  second.openDrafts(session());
+  expect(second.adoptDraft('new-post')?.value).toEqual({ text: 'a' });
+});
+
+it('keeps the drafts of two open tabs apart, also when one of them saves', async () => {
+  const first = await openPage();
+  first.openDrafts(session());
+  first.writeDraft(draft('a'));
+  const second = await openPage();
+  second.openDrafts(session());
+  await settled();
+  expect(second.adoptDraft('new-post')).toBeUndefined();
+  second.writeDraft(draft('b'));
+  second.dropDraft('new-post');
+  expect(first.adoptDraft('new-post')?.value).toEqual({ text: 'a' });
+});
+
+it('removes what it took up from another page once the form is saved', async () => {
+  const first = await openPage();
+  first.openDrafts(session());
+  first.writeDraft(draft('a'));
+  endPages();
+  const second = await openPage();
+  second.openDrafts(session());
+  await settled();
+  second.adoptDraft('new-post');
+  second.dropDraft('new-post');
+  expect(kept.size).toBe(0);
+});
+
+it('keeps a draft for the life of the page when the browser takes none', async () => {
+  const page = await openPage();
+  page.openDrafts(session());
+  page.writeDraft(draft('a'));
+  isFull = true;
+  page.writeDraft(draft('ab'));
+  expect(page.adoptDraft('new-post')?.value).toEqual({ text: 'ab' });
+  page.openDrafts(session('business:2'));
+  expect(page.adoptDraft('new-post')).toBeUndefined();
+  page.openDrafts(session());
+  expect(page.adoptDraft('new-post')?.value).toEqual({ text: 'ab' });
+});
+
+it('forgets a draft after a week', async () => {
+  const first = await openPage();
+  first.openDrafts(session());
+  first.writeDraft(draft('a'));
+  endPages();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 24 * 3_600_000);
+  const second = await openPage();
+  second.openDrafts(session());
+  vi.restoreAllMocks();
+  expect(kept.size).toBe(0);
+});
+
+it.each(['', 'null', '7', '[]', '{', '{"version":1}', '{"version":0,"form":"new-post"}'])(
+  'removes an entry that reads %j',
+  async (garbage) => {
+    kept.set('kallos_draft|business:1@1|page|new-post', garbage);
+    const page = await openPage();
+    page.openDrafts(session());
+    expect(page.adoptDraft('new-post')).toBeUndefined();
+    expect(kept.size).toBe(0);
+  },
+);
+
+it('shows no draft while they are set aside, and keeps it beside what is written then', async () => {
+  const page = await openPage();
+  page.openDrafts(session());
+  page.writeDraft(draft('crashes'));
+  root.dataset['drafts'] = 'aside';
+  expect(page.adoptDraft('new-post')).toBeUndefined();
+  page.writeDraft(draft('new'));
+  page.dropDraft('new-post');
+  page.askToReopen('new-post');
+  expect(page.adoptDraft('new-post')?.value).toEqual({ text: 'crashes' });
+});
+
+it('leaves nothing of who signs out, and everything of others', async () => {
+  const page = await openPage();
+  page.openDrafts(session('business:2'));
+  page.writeDraft(draft('theirs'));
+  page.openDrafts(session());
+  page.writeDraft(draft('mine'));
+  page.clearDrafts();
+  expect([...kept.keys()].map((key) => key.split('|')[1])).toEqual(['business:2@1']);
+});
+
+it.each([
+  ['what fits', { text: 'b', list: [{ id: '1', note: 'n' }] }, { text: 'b', list: [{ id: '1', note: 'n' }] }],
+  ['a field that an older version lacked', { list: [] }, { text: 'a', list: [] }],
+  ['a field of another type', { text: 7, list: 'x' }, { text: 'a', list: [{ id: '0' }] }],
+  ['odd items', { list: [5, null, {}, { id: '2', odd: 1 }] }, { text: 'a', list: [{ id: '2' }] }],
+  ['a text', 'garbage', { text: 'a', list: [{ id: '0' }] }],
+  ['nothing', null, { text: 'a', list: [{ id: '0' }] }],
+])('reads of a stored value %s', async (_, stored, value) => {
+  const { readLike } = await openPage();
+  const read = readLike<{ text: string; list: Array<{ id: string; note?: string }>; date?: string }>({
+    text: ' ',
+    list: [{ id: ' ', note: ' ' }],
+    date: ' ',
+  });
+  // A field that neither has is left out.
+  expect(read(stored, { text: 'a', list: [{ id: '0' }] })).toStrictEqual(value);
+});
