@@ -1,7 +1,7 @@
 import { cutText } from '@kallos/contracts/cut-text';
 import { findHashtags } from '@kallos/contracts/hashtags';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Avatar } from './avatar.tsx';
 import { Ellipsis, Globe, Heart, MessageCircle, Send, Share2, ThumbsUp } from './icon.tsx';
@@ -139,7 +139,7 @@ export { cutText };
 /** Each piece has an element of its own: page translation replaces bare text nodes. */
 function withHashtags(text: string) {
   let last = 0;
-  const pieces: ReactNode[] = [];
+  const pieces: ReactElement[] = [];
   for (const { start, end } of findHashtags(text)) {
     pieces.push(
       <span key={last}>{text.slice(last, start)}</span>,
