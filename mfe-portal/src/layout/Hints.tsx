@@ -1,20 +1,22 @@
 import { Muted } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
-const Lines = styled.ul`
+// Stays in the page while it is empty, so that a line is announced when it comes.
+const Lines = styled.div`
   display: grid;
   gap: var(--space-6);
   margin-top: var(--space-8);
+  &:empty {
+    margin-top: 0;
+  }
 `;
 
 /** What a writer should know of a text, one line each; announced when it appears. */
 export function Hints({ lines }: { lines: readonly string[] }) {
   return (
-    <Lines role="status" hidden={lines.length === 0}>
+    <Lines role="status">
       {lines.map((line) => (
-        <li key={line}>
-          <Muted>{line}</Muted>
-        </li>
+        <Muted key={line}>{line}</Muted>
       ))}
     </Lines>
   );

@@ -20,7 +20,13 @@ const Box = styled.div`
   }
   & li {
     display: grid;
-    gap: var(--space-2);
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: var(--space-2) var(--space-10);
+    align-items: baseline;
+  }
+  & small {
+    color: var(--muted);
+    font-size: var(--size-meta);
   }
   & del {
     color: var(--muted);
@@ -74,12 +80,10 @@ export function TidyOffer({ text, isPasted, onChange }: TidyOfferProps) {
       <ul>
         {changedLines(text, after).map(([gone, come], index) => (
           <li key={index}>
-            <del dir="auto" aria-label={words.before(gone)}>
-              {gone}
-            </del>
-            <ins dir="auto" aria-label={words.after(come)}>
-              {come}
-            </ins>
+            <small>{words.before}</small>
+            <del dir="auto">{gone}</del>
+            <small>{words.after}</small>
+            <ins dir="auto">{come}</ins>
           </li>
         ))}
       </ul>
