@@ -139,7 +139,7 @@ export default {
       comment:
         'What only tests and measurements need stays in testing/ beside src; the product imports neither it nor a test.',
       severity: 'error',
-      from: { pathNot: `^bench/|${tests}|${testHelpers}` },
+      from: { pathNot: `^(bench|e2e)/|${tests}|${testHelpers}` },
       to: { path: `${tests}|${testHelpers}`, pathNot: 'node_modules' },
     },
     {

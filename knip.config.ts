@@ -14,6 +14,8 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Programs of the operating system.
   ignoreBinaries: [
+    'WebKitWebDriver',
+    'Xvfb',
     'apt-get',
     'debootstrap',
     'dpkg-deb',

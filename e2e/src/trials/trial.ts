@@ -39,7 +39,7 @@ export function judge(
 }
 
 /** The reason of a refusal: the code of the error with the reasons of its fields, such as `image_refused image=too_large`. */
-export function reasonOf(error: ApiError): string {
+function reasonOf(error: ApiError): string {
   const fields = Object.entries(error.body?.fields ?? {}).map(([name, reason]) => `${name}=${reason}`);
   return [error.code ?? String(error.status), ...fields].join(' ');
 }
