@@ -48,6 +48,7 @@ export const setupWords = {
     companyName: 'Γράψτε τουλάχιστον 2 χαρακτήρες.\nCompany name must be at least 2 characters',
     location: 'Γράψτε τουλάχιστον 2 χαρακτήρες.\nLocation must be at least 2 characters',
     scheduledTime: 'Γράψτε την ώρα ως ΩΩ:ΛΛ, π.χ. 09:30.\nTime must be in HH:MM format',
+    logoUrl: 'Γράψτε τη διεύθυνση μιας εικόνας, π.χ. https://kallos.gr/logo.png.',
     tooLong: (most: number) => `Έως ${most.toLocaleString('el-GR')} χαρακτήρες.`,
   },
 } as const;

@@ -7,7 +7,9 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { monthWords as words } from '../../messages/month.ts';
+import { postEditorWords as editorWords } from '../../messages/post-editor.ts';
 import { type DayKey, dayOf } from './calendar-days.ts';
+import { PastedMoment } from './PastedMoment.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import { chooseMoment } from './wall-time.ts';
 
@@ -71,20 +73,30 @@ export function MovePost({ post, timeZone, today }: MovePostProps) {
     );
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
-      <DateField
-        label={words.newDay}
-        value={day}
-        minValue={today}
+      <PastedMoment
+        prefers="date"
         today={today}
-        maxValue={addDays(today, mostDaysAhead)}
-        onChange={(to) => {
-          setDay(to);
-          setError(undefined);
+        onRead={({ date, time = '' }) => {
+          if (date !== undefined) setDay(date);
+          setError(date === undefined ? editorWords.unreadMoment(time) : undefined);
         }}
-        onPartial={setPartial}
-        error={error}
-        autoFocus
-      />
+        onUnread={(text) => setError(editorWords.unreadMoment(text))}
+      >
+        <DateField
+          label={words.newDay}
+          value={day}
+          minValue={today}
+          today={today}
+          maxValue={addDays(today, mostDaysAhead)}
+          onChange={(to) => {
+            setDay(to);
+            setError(undefined);
+          }}
+          onPartial={setPartial}
+          error={error}
+          autoFocus
+        />
+      </PastedMoment>
       <div>
         <Button variant="quiet" onPress={close}>
           {el.cancel}

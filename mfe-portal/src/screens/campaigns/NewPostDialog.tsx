@@ -17,7 +17,7 @@ import { postTexts } from './post-texts.ts';
 import { useNetworkLimits } from './use-network-limits.ts';
 import { useNewPost } from './use-new-post.ts';
 
-const Fields = styled.div`
+const Fields = styled.form`
   display: grid;
   gap: var(--space-20);
 `;
@@ -94,7 +94,12 @@ export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDial
         </>
       )}
     >
-      <Fields>
+      <Fields
+        onSubmit={(event) => {
+          event.preventDefault();
+          void post.save();
+        }}
+      >
         <TextField
           label={words.name}
           hint={words.nameHint}

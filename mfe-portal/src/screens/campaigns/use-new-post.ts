@@ -77,7 +77,14 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       ...(chosen.ok ? {} : { moment: chosen.message }),
     };
     setFaults(found);
-    if (uploads.isPending || !chosen.ok || !isWholeMoment(moment) || Object.keys(found).length > 0) return;
+    if (
+      isSaving ||
+      uploads.isPending ||
+      !chosen.ok ||
+      !isWholeMoment(moment) ||
+      Object.keys(found).length > 0
+    )
+      return;
     setSaving(true);
     try {
       const { bulkPost } = await call(bulkPosts.create, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setupWords } from '../../messages/setup.ts';
-import { emptyForm, SetupForm } from './setup-form.ts';
+import { asAddress, emptyForm, SetupForm } from './setup-form.ts';
 
 const faultsOf = (given: Partial<SetupForm>): string[] =>
   SetupForm.safeParse({
@@ -23,17 +23,54 @@ describe('the form of the company', () => {
     expect(faultsOf({ postFrequencyDays })).toEqual([setupWords.frequencyError]);
   });
 
-  it.each(['9:0', '24:00', '12:60', '25.10', '1200', 'πρωί'])('refuses "%s" as a time', (scheduledTime) => {
-    expect(faultsOf({ scheduledTime })).toEqual([setupWords.errors.scheduledTime]);
-  });
+  it.each(['9:0', '24:00', '12:60', '25.10', '12000', 'πρωί', '13:30 μμ'])(
+    'refuses "%s" as a time',
+    (scheduledTime) => {
+      expect(faultsOf({ scheduledTime })).toEqual([setupWords.errors.scheduledTime]);
+    },
+  );
 
   it.each([
     ['9:30', '09:30'],
     ['9.30', '09:30'],
     [' 18.05 ', '18:05'],
+    ['9:30 μμ', '21:30'],
+    ['９：３０', '09:30'],
+    ['1200', '12:00'],
   ])('keeps "%s" as %s', (scheduledTime, kept) => {
     const form = { ...emptyForm, companyName: 'Κλινική', location: 'Χανιά', scheduledTime };
     expect(SetupForm.parse(form).scheduledTime).toBe(kept);
+  });
+
+  it.each([
+    ['７', '7'],
+    ['7 ημέρες', '7'],
+    [' 14 ', '14'],
+  ])('keeps %j days as %s', (postFrequencyDays, kept) => {
+    const form = { ...emptyForm, companyName: 'Κλινική', location: 'Χανιά', postFrequencyDays };
+    expect(SetupForm.parse(form).postFrequencyDays).toBe(kept);
+  });
+
+  it.each([
+    ['www.kallos.gr/logo.png', 'https://www.kallos.gr/logo.png'],
+    [' https://kallos.gr/λογότυπο.png\u200b', 'https://kallos.gr/λογότυπο.png'],
+    ['κλινική.gr/logo.png?v=2', 'https://κλινική.gr/logo.png?v=2'],
+    ['HTTP://kallos.gr/a.png', 'HTTP://kallos.gr/a.png'],
+    ['', ''],
+  ])('keeps the address %j as %s', (logoUrl, kept) => {
+    expect(faultsOf({ logoUrl })).toEqual([]);
+    expect(asAddress(logoUrl)).toBe(kept);
+  });
+
+  it.each([
+    'logo',
+    'C:\\logo.png',
+    'file:///logo.png',
+    'htps://kallos.gr/a.png',
+    'kallos gr',
+    'me@kallos.gr',
+  ])('refuses %j as an address', (logoUrl) => {
+    expect(faultsOf({ logoUrl })).toEqual([setupWords.errors.logoUrl]);
   });
 
   it('says how long a text may be', () => {

@@ -1,3 +1,4 @@
+import { readMoment } from '@kallos/calendar/read-moment';
 import { shownLength } from '@kallos/contracts/blank';
 import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import * as z from 'zod/mini';
@@ -14,28 +15,55 @@ const shownText = (message: string) =>
     z.refine((typed) => typed.length < 2 || shownLength(typed) >= 2, message),
   );
 
-/** A time as people type it, such as 9:30 or 9.30, in the way it is kept; what is no time stays as it is. */
-function asWallTime(typed: string): string {
-  const [, hour = '', minute = ''] = /^(\d{1,2})[:.](\d{2})$/.exec(typed.trim()) ?? [];
-  return hour === '' ? typed.trim() : `${hour.padStart(2, '0')}:${minute}`;
+/** A time as people type it, such as 9:30, 9.30 or 9:30 pm, in the way it is kept; what is no time stays as it is. */
+const asWallTime = (typed: string): string =>
+  readMoment(typed, { today: '2000-01-01', locale: 'el-GR', prefers: 'time' })?.time ?? typed.trim();
+
+/** A number of days as people type it: `７` or `7 days` is 7. */
+const asDays = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(\d+)\s*\p{L}+$/u, '$1');
+
+/** The address of an image as people copy it: one without a scheme is on https. */
+export function asAddress(typed: string): string {
+  const address = typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+  return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]\S*)?$/u.test(address) ? `https://${address}` : address;
 }
+
+const isAddress = (address: string): boolean =>
+  address === '' || (/^https?:\/\/[^\s/]+\.\S+$/i.test(address) && URL.canParse(address));
 
 /** The form as people type it; the contract's rules with the messages of the screen. */
 export const SetupForm = z.object({
   companyName: shownText(errors.companyName),
   location: shownText(errors.location),
-  postFrequencyDays: z.string().check(
-    z.trim(),
-    z.refine(
-      (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 30,
-      setupWords.frequencyError,
-    ),
+  postFrequencyDays: z.pipe(
+    z.pipe(z.string(), z.transform(asDays)),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 30,
+          setupWords.frequencyError,
+        ),
+      ),
   ),
   scheduledTime: z.pipe(
     z.pipe(z.string(), z.transform(asWallTime)),
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, errors.scheduledTime)),
   ),
-  logoUrl: z.string().check(z.trim(), longest(2000)),
+  logoUrl: z.pipe(
+    z.pipe(z.string(), z.transform(asAddress)),
+    z.string().check(
+      longest(2000),
+      z.refine((text) => text.length > 2000 || isAddress(text), errors.logoUrl),
+    ),
+  ),
 });
 /** The form as people type it. */
 export type SetupForm = z.infer<typeof SetupForm>;

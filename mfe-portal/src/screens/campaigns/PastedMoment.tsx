@@ -1,0 +1,63 @@
+import { type ReadMoment, readMoment } from '@kallos/calendar/read-moment';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+
+const Fields = styled.div`
+  display: contents;
+`;
+
+const longestShown = 40;
+
+interface PastedMomentProps {
+  readonly prefers: 'date' | 'time';
+  readonly today: string;
+  /** Takes what was read of a pasted text. */
+  readonly onRead: (read: ReadMoment) => void;
+  /** Takes the beginning of a text that is no day or time. */
+  readonly onUnread: (text: string) => void;
+  readonly children: ReactNode;
+}
+
+/** What an event would put into a part of a date or time in one piece: keyboards of phones paste without a paste event. */
+function pieceOf(event: Event): string | undefined {
+  if (event instanceof ClipboardEvent) return event.clipboardData?.getData('text/plain');
+  if (!(event instanceof InputEvent)) return undefined;
+  const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+  return text.trim().length > 2 && event.inputType !== 'insertCompositionText' ? text : undefined;
+}
+
+/** Fields of a day or a time that are typed in parts: reads a whole one that is pasted, and Enter saves their form. */
+export function PastedMoment({ prefers, today, onRead, onUnread, children }: PastedMomentProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const take = useRef<(event: Event) => void>(undefined);
+  useLayoutEffect(() => {
+    take.current = (event) => {
+      const part = event.target instanceof Element ? event.target.closest('[contenteditable]') : null;
+      if (!part) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Enter' || event.isComposing) return;
+        event.preventDefault();
+        part.closest('form')?.requestSubmit();
+        return;
+      }
+      const text = pieceOf(event);
+      if (text === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const read = readMoment(text, { today, locale: 'el-GR', prefers });
+      if (read) onRead(read);
+      else onUnread([...text.trim()].slice(0, longestShown).join(''));
+    };
+  });
+  useEffect(() => {
+    const node = fields.current;
+    const listen = (event: Event) => take.current?.(event);
+    const types = ['paste', 'beforeinput', 'keydown'];
+    // Before the parts themselves, which ignore what is no single digit and let no key pass.
+    for (const type of types) node?.addEventListener(type, listen, { capture: true });
+    return () => {
+      for (const type of types) node?.removeEventListener(type, listen, { capture: true });
+    };
+  }, []);
+  return <Fields ref={fields}>{children}</Fields>;
+}
