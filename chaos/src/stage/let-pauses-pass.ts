@@ -15,7 +15,8 @@ async function letPausesPass(databases: Databases): Promise<void> {
     'posts',
     (sql) => sql`update bulk_generated_posts set next_try_at = now()
       where next_try_at > now() + interval '5 seconds' and id in
-        (select bulk_post_id from post_targets where reason in ('rate_limited', 'page_restricted'))`,
+        (select bulk_post_id from post_targets where reason in ('rate_limited', 'page_restricted',
+          'identity_unconfirmed', 'publishing_refused', 'page_changed', 'page_token_refused', 'page_gone'))`,
   );
 }
 
