@@ -18,7 +18,15 @@ import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import { failureOf, idOf, patiently } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
 import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio, refuseEarly } from './instagram-rules.ts';
-import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
+import {
+  outcomeOfSight,
+  type Attempt,
+  type Draft,
+  type Look,
+  type Protocol,
+  type Sight,
+} from './protocol.ts';
+import { isPatienceOver } from './patience.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
@@ -74,6 +82,14 @@ async function look(at: Look): Promise<Sight> {
 }
 
 const mostContainers = 3;
+const longestPause = 900;
+
+/** Containers that fail may be Instagram's own trouble; a post whose picture is at fault fails after that. */
+const isGivenUp = (delivery: Draft): boolean =>
+  delivery.draftsMade >= mostContainers && isPatienceOver(delivery);
+
+/** The pause before another container doubles with each one. */
+const pauseAfter = ({ draftsMade }: Draft): number => Math.min(longestPause, 15 * 2 ** draftsMade);
 
 /** How often a container that seems lost is looked for before another one is made. */
 const mostRechecks = 2;
@@ -154,9 +170,11 @@ async function giveUpContainer(attempt: Attempt, id: string, state: ContainerSta
   await ledger.forgetDraft(id);
   const subcode = /\b2207\d{3}\b/.exec(state.text ?? '')?.[0];
   const detail = startOf(`container ${state.code}: ${state.text ?? ''}`, 300);
-  if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', detail);
+  if (isGivenUp(delivery)) return givenUp('container_failed', detail);
   if (subcode === undefined || isUnframed(attempt, state.text))
-    return outcomeOf('container_failed', { afterSeconds: 2 });
+    return outcomeOf('container_failed', {
+      afterSeconds: delivery.draftsMade < mostContainers ? 2 : pauseAfter(delivery),
+    });
   return outcomeAfter(classify({ code: -1, subcode: Number(subcode) }), delivery, detail);
 }
 
@@ -209,10 +227,12 @@ const resumeContainer = (attempt: Attempt) =>
       if (!isLost(refusal, attempts) && !isMissing(refusal)) return actOn(attempt, flipAnswer);
       if (!isSure) return unsettled(flipAnswer, attempts);
       await ledger.forgetDraft(draftId ?? '');
-      if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', refusal.message);
-      return isMissing(refusal) && !isLost(refusal, attempts)
-        ? outcomeOf('container_failed', { afterSeconds: 1 })
-        : outcomeAfter(classifyFailure(refusal), delivery, refusal.message);
+      if (isGivenUp(delivery)) return givenUp('container_failed', refusal.message);
+      // The first ones are made at once; the limit of tries is the hour, not their number.
+      const afterSeconds = delivery.draftsMade < mostContainers ? 1 : pauseAfter(delivery);
+      return outcomeOf(classifyFailure(refusal).next === 'recheck' ? 'container_lost' : 'container_failed', {
+        afterSeconds,
+      });
     },
   });
 

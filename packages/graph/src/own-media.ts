@@ -24,6 +24,9 @@ export const readOwnPicture =
     }
   };
 
+/** Whether a service's answer is no word on what was asked for. */
+const isAway = (status: number) => status >= 500 || status === 429;
+
 const partBytes = 4 * 1024 * 1024;
 
 const readPart = (url: URL, first: number, last: number) =>
@@ -35,10 +38,10 @@ const readPart = (url: URL, first: number, last: number) =>
 /** The size that a partial answer tells. */
 const sizeOf = (answer: Response) => Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
 
-/** Reads one of our own videos part by part from the service that keeps it; undefined when it is none or cannot be read. */
+/** Reads one of our own videos part by part from the service that keeps it; undefined when there is none, `away` when the service does not answer. */
 export const readOwnVideo =
   ({ catalogUrl }: { catalogUrl?: string | undefined }) =>
-  async (address: string): Promise<VideoSource | undefined> => {
+  async (address: string): Promise<VideoSource | 'away' | undefined> => {
     const { pathname } = new URL(address);
     if (catalogUrl === undefined || !isVideo(pathname)) return undefined;
     const url = new URL(pathname, catalogUrl);
@@ -46,6 +49,7 @@ export const readOwnVideo =
       const head = await readPart(url, 0, 0);
       await head.body?.cancel();
       const size = sizeOf(head);
+      if (isAway(head.status)) return 'away';
       if (head.status !== 206 || !(size > 0)) return undefined;
       return {
         size,
@@ -59,6 +63,6 @@ export const readOwnVideo =
         },
       };
     } catch {
-      return undefined;
+      return 'away';
     }
   };

@@ -4,9 +4,11 @@ import { classify, classifyFailure, isGone, type Next } from './error-table.ts';
 import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, toldSince, type Attempt, type Draft, type Protocol } from './protocol.ts';
-import { lookAtPost as look, lookById, lookInList } from './page-looks.ts';
+import { lookAtPost as look, lookById } from './page-looks.ts';
+import { isPatienceOver } from './patience.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
+import { adoptDuplicate } from './duplicates.ts';
 import { answerOf, isClearNo, nextAfter, timesAccepted, unsettled, type FlipAnswer } from './settle.ts';
 
 /** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
@@ -144,12 +146,29 @@ const mostYes = 10;
 const isYesToTry = (answer: FlipAnswer | null) =>
   answer?.kind === 'accepted' && timesAccepted(answer) < mostYes;
 
+/** How often lost bytes are sent again to one video, and how many videos Meta may fail to prepare. */
+const mostUploads = 6;
+const mostVideos = 4;
+const longestVideoPause = 900;
+
+/** Begins another video in place of one that can never be public. */
+async function beginVideoAnew({ delivery, ledger }: Attempt): Promise<Outcome> {
+  await ledger.forgetDraft(delivery.draftId ?? '');
+  const afterSeconds = Math.min(longestVideoPause, 30 * 2 ** (delivery.draftsMade - 1));
+  return outcomeOf('meta_unavailable', { afterSeconds });
+}
+
 const resumeDraft = (attempt: Attempt) =>
   resume(attempt, {
     look,
-    mayRepeat: ({ delivery }, { kind }) => kind === 'hidden' && isToldAgain(delivery),
-    settle: async ({ delivery, ledger }, { kind }, isSure) => {
-      if (kind === 'hidden')
+    mayRepeat: ({ delivery }, sight) =>
+      sight.kind === 'hidden' &&
+      // A refusal of a video whose bytes are lost says nothing of the post.
+      (isToldAgain(delivery) || (sight.lacksBytes === true && delivery.attempts <= mostUploads)),
+    settle: async ({ delivery, ledger }, sight, isSure) => {
+      if (sight.kind === 'hidden' && sight.lacksBytes && !isPatienceOver(delivery))
+        return isSure ? beginVideoAnew(attempt) : unsettled(delivery.flipAnswer, delivery.attempts);
+      if (sight.kind === 'hidden')
         return actOn(attempt, isYesToTry(delivery.flipAnswer) ? null : delivery.flipAnswer);
       if (nextAfter(delivery.flipAnswer) !== 'gone') return outcomeOf('draft_gone');
       if (!isSure) return unsettled(delivery.flipAnswer, delivery.attempts);
@@ -163,6 +182,10 @@ async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;
   if (delivery.flipStartedAt !== null) {
     const outcome = await resumeDraft(attempt);
+    // What could not be prepared is never public; another video may fare better, as another container may.
+    const isUnprepared =
+      outcome !== 'go_on' && outcome.state === 'failed' && outcome.reason === 'video_refused';
+    if (isUnprepared && delivery.draftsMade < mostVideos) return beginVideoAnew(attempt);
     if (outcome !== 'go_on') return outcome;
   }
   if (isReel(delivery)) {
@@ -222,14 +245,6 @@ async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
     if (outcome !== 'go_on') return withoutDoubt(outcome, delivery.flipAnswer);
   }
   return sendAtOnce(attempt);
-}
-
-/** Meta says that it has this already: only an earlier attempt of ours can have made it, else a person wrote the same words. */
-async function adoptDuplicate(attempt: Attempt, detail: string): Promise<Outcome> {
-  const listed = await lookInList({ ...attempt, delivery: { ...attempt.delivery, draftId: null } });
-  return listed.kind === 'public'
-    ? outcomeOfSight(listed, attempt.delivery)
-    : outcomeOf('duplicate', { detail });
 }
 
 /** A duplicate is looked for before it is believed to be somebody else's. */

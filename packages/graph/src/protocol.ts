@@ -98,8 +98,8 @@ export interface Attempt extends Look {
   readonly ledger: Ledger;
   /** The bytes of one of our own pictures, for a network that cannot fetch it; undefined for any other. */
   readonly readPicture?: ((address: string) => Promise<Blob | undefined>) | undefined;
-  /** One of our own videos, to be sent in as many parts as it takes; undefined when it cannot be read. */
-  readonly readVideo?: ((address: string) => Promise<VideoSource | undefined>) | undefined;
+  /** One of our own videos, to be sent in as many parts as it takes; undefined when there is none, `away` when its store does not answer. */
+  readonly readVideo?: ((address: string) => Promise<VideoSource | 'away' | undefined>) | undefined;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
   /** What the networks take of a text. */
@@ -118,7 +118,8 @@ export type PublicSight = { readonly kind: 'public' } & Seen;
 /** What a draft turned out to be when it was looked at. */
 export type Sight =
   | PublicSight
-  | { readonly kind: 'hidden' }
+  /** `lacksBytes`: a video of which the network does not have all bytes, though they were sent. */
+  | { readonly kind: 'hidden'; readonly lacksBytes?: boolean }
   | { readonly kind: 'gone' }
   /** It was told, and Meta is still preparing it: it will be public by itself. */
   | { readonly kind: 'in_work' }

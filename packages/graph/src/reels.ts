@@ -1,6 +1,7 @@
 import { isVideo } from '@kallos/contracts/video-rules';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { onFacebook } from './feed.ts';
+import { unsettled } from './settle.ts';
 import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
@@ -37,6 +38,9 @@ async function readWork(readers: Readers, id: string, field: 'status' | 'video_s
 /** How often one of our own videos may be away before its post is given up. */
 const patience = 6;
 
+/** Seconds between two questions at most, while the store of our own videos does not answer. */
+const longestAway = 60;
+
 /** How much of a video Meta has; undefined when nobody is shown the object. */
 async function readSent(readers: Readers, { id, door }: UploadAddress) {
   try {
@@ -50,13 +54,22 @@ async function readSent(readers: Readers, { id, door }: UploadAddress) {
 /** Seconds between two objects at most, while Meta neither shows one nor takes its bytes: each is a whole upload. */
 const longestPause = 900;
 
+const soonUploads = 6;
+const isTimeToRepeat = (attempts: number): boolean =>
+  attempts <= soonUploads || Number.isInteger(Math.log2(attempts));
+
 /** Sends what is missing of the video to the object that was made for it; an outcome when it can't go on in this round. */
 export async function sendReel(attempt: Attempt, address: UploadAddress): Promise<Outcome | undefined> {
   const { delivery, session, readVideo, ledger } = attempt;
   const work = await readSent(attempt, address);
   // What was told had its bytes: whether it still lives is learnt by telling it again, and only a look gives it up.
   if (work?.isSent || (!work && delivery.flipSentAt !== null)) return undefined;
+  // Bytes that were lost are sent again ever more rarely: each time is a whole upload.
+  if (work && delivery.flipSentAt !== null && !isTimeToRepeat(delivery.attempts))
+    return unsettled(delivery.flipAnswer, delivery.attempts);
   const video = await readVideo?.(delivery.imageUrls[0] ?? '');
+  if (video === 'away')
+    return outcomeOf('picture_unreachable', { afterSeconds: Math.min(longestAway, 5 * delivery.attempts) });
   if (!video)
     return delivery.attempts > patience
       ? givenUp('picture_unreachable', null)
@@ -84,7 +97,8 @@ export async function lookAtReel(readers: Readers, videoId: string): Promise<Sig
     const work = await readWork(readers, videoId, 'status');
     if (work.isFailed)
       return { kind: 'unproven', outcome: outcomeOf('video_refused', { detail: 'processing failed' }) };
-    if (!work.isPublished) return { kind: work.isSent && work.isInWork ? 'in_work' : 'hidden' };
+    if (!work.isPublished && work.isSent && work.isInWork) return { kind: 'in_work' };
+    if (!work.isPublished) return { kind: 'hidden', ...(work.isSent ? {} : { lacksBytes: true }) };
     const permalink = addressOf(
       await readAsEither(readers, (reader) => readObject(reader, videoId, 'permalink_url')),
       'permalink_url',

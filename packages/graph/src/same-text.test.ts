@@ -32,6 +32,25 @@ it('knows a text whose signs were escaped', () => {
   expect(isAlike('Spa &amp; Beauty &lt;3', 'Spa & Beauty <3')).toBe(true);
 });
 
+it.each([
+  ['https://klinika.example/a?b=1&amp;c=2', 'https://klinika.example/a?b=1&c=2'],
+  ['https://fb.me/3xY', 'https://klinika.example/a?b=1&c=2&d=Λάμψη'],
+  ['www.klinika.example/?b=1&amp;c=2&amp;utm=abc', 'https://klinika.example/x'],
+  ['https://klinika.example/a?b=1&#38;c=2', 'https://klinika.example/a?b=1&c=2'],
+])('cuts a link with an escaped sign out as a whole: %s', (shown, link) => {
+  const text = 'Νέα περιποίηση';
+  expect(isAlike(`${text} ${shown} σήμερα`, `${text} ${link} σήμερα`)).toBe(true);
+  expect(isAlike(`${text} ${shown} αύριο`, `${text} ${link} σήμερα`)).toBe(false);
+});
+
+it.each([
+  ['Η &#39;λάμψη&#39; &quot;σας&quot;', 'Η \'λάμψη\' "σας"'],
+  ['Spa&nbsp;&amp;&nbsp;Beauty', 'Spa & Beauty'],
+  ['Δ&eacute;ρμα', 'Δ&eacute;ρμα'],
+])('knows %s as %s', (shown, given) => {
+  expect(isAlike(shown, given)).toBe(true);
+});
+
 it('tells texts without a letter apart as they were written', () => {
   expect(isAlike('✨', '✨ ')).toBe(true);
   expect(isAlike('🎉', '✨')).toBe(false);

@@ -4,17 +4,28 @@ const link = /\b(?:https?:\/\/|www\.)\S+/giu;
 const beside = /[^\p{L}\p{N}]/gu;
 
 /** Signs that some answers write as HTML does. */
-const entity = /&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/giu;
+const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/giu;
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function signOf(name: string): string {
+  const number = /^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return (
+    named[name.toLowerCase()] ?? (number > 0 && number <= 0x10_ff_ff ? String.fromCodePoint(number) : ' ')
+  );
+}
+
+/** A text without its links, also one whose signs are written as HTML does: `&amp;` within a link is a part of it. */
+const withoutLinks = (text: string): string =>
+  text.replaceAll(entity, (written) => signOf(written.slice(1, -1))).replaceAll(link, '');
 
 /** Letters and digits alone: Meta trims, composes, escapes, shortens links and drops what nobody sees. */
 const bare = (text: string): string =>
-  text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().replaceAll(beside, '');
+  withoutLinks(text).normalize('NFKC').toLowerCase().replaceAll(beside, '');
 
 const unseen = /[\s\p{M}\p{Cf}]/gu;
 
 /** Where there are no letters: what is seen of emoji and signs, without what chooses their look. */
-const signs = (text: string): string =>
-  text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').replaceAll(unseen, '');
+const signs = (text: string): string => withoutLinks(text).normalize('NFKC').replaceAll(unseen, '');
 
 const cut = /(?:…|\.\.\.)\s*$/u;
 /** A shorter beginning is that of too many texts. */
@@ -36,7 +47,7 @@ const shortestWord = 4;
 const fewestWords = 3;
 
 const partsOf = (text: string): readonly string[] =>
-  text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().match(part) ?? [];
+  withoutLinks(text).normalize('NFKC').toLowerCase().match(part) ?? [];
 const wordsOf = (parts: readonly string[]) => new Set(parts.filter((one) => [...one].length >= shortestWord));
 const numbersOf = (parts: readonly string[]) => new Set(parts.filter((one) => digit.test(one)));
 

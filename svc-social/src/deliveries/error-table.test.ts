@@ -187,9 +187,16 @@ describe('a duplicate', () => {
     expect(bench.meta.ledger).toEqual([]);
   });
 
-  it('needs a look when the page shows none of ours', async () => {
+  it('is a passing fault while the page shows nothing like it', async () => {
+    bench.meta.fail('before', 'POST object', () => refusal(506), 3);
+    expect(await untilEnd(bench, post, 40)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('needs a look when that lasts for an hour', async () => {
     refuse('POST object', 506);
-    expect(await untilEnd(bench)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+    const old = { ...post, dueAt: new Date(Date.now() - 2 * 3_600_000).toISOString() };
+    expect(await untilEnd(bench, old, 20)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
   });
 });
 
