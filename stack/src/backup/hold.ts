@@ -1,10 +1,12 @@
 import type postgres from 'postgres';
 
-/** What became of the posts that were due when the platform was released. */
+/** What became of the posts that were due when the platform was released; each post counts once, however many places it has. */
 export type Released = {
   waiting: number;
+  /** Published, and nothing of it was sent since the release. */
   found: number;
-  published: number;
+  /** Published, and sent to at least one of its places since. */
+  sent: number;
   needsLook: number;
   failed: number;
 };
@@ -21,19 +23,35 @@ export async function endHold(posts: postgres.Sql, social: postgres.Sql): Promis
   return row?.at ?? null;
 }
 
-/** Counts the posts that were due before the release, by where they stand now. */
+interface Post {
+  readonly id: number;
+  readonly status: string;
+}
+
+/** Sums up posts by where they are now; `sent` are those of which something was sent since the release. */
+export function sumReleased(posts: readonly Post[], sent: ReadonlySet<number>): Released {
+  const count = (...states: string[]) => posts.filter(({ status }) => states.includes(status)).length;
+  const published = posts.filter(({ status }) => status === 'published');
+  const sentPosts = published.filter(({ id }) => sent.has(id)).length;
+  return {
+    waiting: count('scheduled', 'publishing'),
+    found: published.length - sentPosts,
+    sent: sentPosts,
+    needsLook: count('needs_look'),
+    failed: count('failed'),
+  };
+}
+
+/** Counts the posts that were due before the release. */
 export async function countReleased(posts: postgres.Sql, social: postgres.Sql): Promise<Released> {
-  const [states] = await posts<Omit<Released, 'found'>[]>`
-    select count(*) filter (where post_status in ('scheduled', 'publishing'))::int as waiting,
-      count(*) filter (where post_status = 'published')::int as published,
-      count(*) filter (where post_status = 'needs_look')::int as "needsLook",
-      count(*) filter (where post_status = 'failed')::int as failed
-    from bulk_generated_posts post, publishing_hold hold
+  const due = await posts<Post[]>`
+    select post.id, post.post_status as status from bulk_generated_posts post, publishing_hold hold
     where post.scheduled_date between hold.taken_at and hold.released_at
       or (post.scheduled_date < hold.taken_at and post.publishing_since > hold.released_at)`;
-  const [found] = await social<{ found: number }[]>`
-    select count(*)::int as found from deliveries, memory_marks
-    where state = 'published' and flip_sent_at is null and deliveries.created_at > memory_marks.doubtful_since`;
-  const none = { waiting: 0, published: 0, needsLook: 0, failed: 0 };
-  return { ...none, ...states, found: found?.found ?? 0 };
+  const published = due.filter(({ status }) => status === 'published').map(({ id }) => id);
+  const sent = await social<Array<{ id: number }>>`
+    select distinct bulk_post_id as id from deliveries, memory_marks
+    where bulk_post_id = any(${published}) and deliveries.state = 'published'
+      and flip_sent_at > memory_marks.doubtful_since`;
+  return sumReleased(due, new Set(sent.map(({ id }) => id)));
 }

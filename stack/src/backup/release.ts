@@ -23,8 +23,8 @@ async function release({ posts, social }: Sessions, isWaiting: boolean): Promise
     `released ${at === null ? 'before' : `at ${at.toISOString()}`}; posts that were due are looked for on their pages first`,
   );
   for (let told = ''; isWaiting;) {
-    const { waiting, found, published, needsLook, failed } = await countReleased(posts, social);
-    const words = `${waiting} waiting, ${found} found, ${published - found} sent, ${needsLook} need a look, ${failed} failed`;
+    const { waiting, found, sent, needsLook, failed } = await countReleased(posts, social);
+    const words = `${waiting} waiting, ${found} found, ${sent} sent, ${needsLook} need a look, ${failed} failed`;
     if (words !== told) console.log(words);
     if (waiting === 0) return;
     told = words;
