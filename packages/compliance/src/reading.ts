@@ -1,6 +1,6 @@
 import type { Hit, Lexicon } from './lexicon.ts';
 import type { Pattern, Step } from './patterns.ts';
-import { breaks, takeApart, type Sentence, type Word } from './words.ts';
+import { breaks, isNumber, takeApart, type Sentence, type Word } from './words.ts';
 
 /** A place in a text where a pattern was found. */
 export interface Match {
@@ -140,6 +140,8 @@ export class Reading {
         const word = words[next];
         if (!word || word.before >= breaks.line || word.start < (words[next - 1]?.end ?? 0)) break;
         isChain &&= word.isGlued;
+        // «39 κείμενο» is a number and a word, not «εγκείμενο»; a lone digit may stand for a letter within a word.
+        if (!isChain && (isNumber(first.text) || (word.text.length > 1 && isNumber(word.text)))) break;
         const isShort = word.text.length <= piece || (parts.length === 1 && first.text.length <= piece);
         const allShort = parts.every((part) => part.length <= piece);
         if (!isChain && (!isShort || (parts.length > 1 && !allShort))) break;

@@ -14,6 +14,9 @@ export interface Word {
   readonly isGlued: boolean;
 }
 
+/** Whether a word is a number alone. */
+export const isNumber = (text: string): boolean => /^\p{N}+$/u.test(text);
+
 /** A sentence with its place, and whether it asks. */
 export interface Sentence {
   readonly start: number;

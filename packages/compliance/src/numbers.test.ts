@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { checkText } from './check-text.ts';
+import { checkTextFully } from './check-text-fully.ts';
+
+describe('a number before a word', () => {
+  const words = [
+    'κείμενο',
+    'κείμενα',
+    'μέρες',
+    'συμβουλές',
+    'ευρώ',
+    'δόσεις',
+    'πελάτες',
+    'tips',
+    'days',
+    'ml',
+  ];
+
+  it.each(words)('is a number, not letters of the word %s', (word) => {
+    const blocked = Array.from({ length: 1000 }, (_, number) => `${number} ${word} για το δέρμα`).filter(
+      (text) => checkText({ text }).findings.length + checkTextFully({ text }).findings.length > 0,
+    );
+    expect(blocked).toEqual([]);
+  });
+
+  it('does not hide what a digit within a word disguises', () => {
+    for (const text of ['Εγγυημέν0 αποτέλεσμα.', '3γγυημένο αποτέλεσμα.', 'Εγγυη μέν0 αποτέλεσμα.'])
+      expect(
+        checkText({ text }).findings.map(({ ruleId }) => ruleId),
+        text,
+      ).toEqual(['medicine.guarantee']);
+  });
+});
