@@ -14,6 +14,7 @@ import { clocks } from './scenarios/clocks.ts';
 import { crowded } from './scenarios/crowded.ts';
 import { drain } from './scenarios/drain.ts';
 import { failover, unsafeFailover } from './scenarios/failover.ts';
+import { metaIll, metaIllInOneCall } from './scenarios/meta-ill.ts';
 import { outage } from './scenarios/outage.ts';
 import { restoreDrill } from './scenarios/restore.ts';
 import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
@@ -30,6 +31,8 @@ const scenarios: Record<ScenarioName, Scenario> = {
   takeover,
   writes,
   outage,
+  'meta-ill': metaIll,
+  'meta-ill-in-one-call': metaIllInOneCall,
   clocks,
   drain,
   crowded,
@@ -39,11 +42,13 @@ const scenarios: Record<ScenarioName, Scenario> = {
   'failover-unsafe': unsafeFailover,
 };
 
-async function playAll({ scenarios: names, posts }: Options): Promise<Tally> {
+async function playAll({ scenarios: names, posts, seeds }: Options): Promise<Tally> {
   const checks: Check[] = [];
-  for (const name of names) {
-    console.log(`${name}:`);
-    for (const check of await playScenario(scenarios[name], posts)) {
+  // Only what names a seed or a number of them is played more than once.
+  const runs = names.flatMap((name) => seeds.map((seed) => ({ name, seed })));
+  for (const { name, seed } of runs) {
+    console.log(`${name}, seed ${seed}:`);
+    for (const check of await playScenario(scenarios[name], { posts, seed })) {
       console.log(`${check.isMet ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`);
       checks.push(check);
     }

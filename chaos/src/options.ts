@@ -8,6 +8,8 @@ export const scenarioNames = [
   'takeover',
   'writes',
   'outage',
+  'meta-ill',
+  'meta-ill-in-one-call',
   'clocks',
   'drain',
   'crowded',

@@ -1,3 +1,4 @@
+import { Illness } from '../src/meta/illness.ts';
 import { Directory, proofOf } from '../src/meta/directory.ts';
 import { Graph } from '../src/meta/graph.ts';
 import type { Manner } from '../src/meta/ledger.ts';
@@ -11,7 +12,7 @@ export const account = '178410011';
 export function openGraph(shares: Manner['shares'] = {}, more: Partial<Manner> = {}) {
   const book = new TruthBook();
   const liar = new Liar(book);
-  const graph = new Graph({ directory: new Directory(1), book, liar });
+  const graph = new Graph({ directory: new Directory(1), book, liar, illness: new Illness() });
   liar.manner = { ...honest, seed: 5, shares, ...more };
   const token = graph.directory.newToken('page', page);
   const call = async (method: string, path: string, fields: Record<string, string> = {}, by = token) => {

@@ -24,7 +24,12 @@ export const standardPaces: Paces | null = null;
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'KALLOS_CACHE', 'NATS_SERVER_BIN'];
 
 /** Settings of a platform that lives in one folder and listens on free ports. */
-export function settingsFor(folder: string, paces: Paces | null, metaUrl: string): Settings {
+export function settingsFor(
+  folder: string,
+  paces: Paces | null,
+  metaUrl: string,
+  more: Environment = {},
+): Settings {
   const own: Environment = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   return readSettings({
     ...own,
@@ -48,5 +53,6 @@ export function settingsFor(folder: string, paces: Paces | null, metaUrl: string
           INSIGHTS_AFTER_SECONDS: '1',
         }),
     TEXTS_PER_DAY: '100000',
+    ...more,
   });
 }

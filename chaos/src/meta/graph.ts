@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, refuse, unknown, type Answer } from './answers.ts';
 import { app, proofOf, type Directory } from './directory.ts';
+import type { Illness } from './illness.ts';
 import type { Liar } from './lies.ts';
 import { debug, exchange, readMe } from './login.ts';
 import type { Item, TruthBook } from './truth.ts';
-import { finishReel, type Parts, phasesOf, showReel, startVideo } from './videos.ts';
+import { finishReel, loseBytes, lostAnswer, type Parts, phasesOf, showReel, startVideo } from './videos.ts';
 
 /** One call, as it came over the wire. */
 export interface Call {
@@ -27,11 +28,13 @@ export class Graph {
   readonly directory: Directory;
   readonly book: TruthBook;
   readonly liar: Liar;
+  readonly illness: Illness;
 
   constructor(parts: Parts) {
     this.directory = parts.directory;
     this.book = parts.book;
     this.liar = parts.liar;
+    this.illness = parts.illness;
   }
 
   async answer(call: Call): Promise<Answer> {
@@ -44,11 +47,17 @@ export class Graph {
     const holder = this.directory.holderOf(token);
     if (!holder) return deadToken;
     if (params.get('appsecret_proof') !== proofOf(token)) return refuse({ code: 100, status: 401 });
-    if (id === 'me')
-      return method === 'GET' ? (readMe(this.directory, holder.id, edge) ?? unknown) : ok({ success: true });
+    const ill = this.illness.barrier(holder.id, method !== 'GET');
+    if (ill && !(id === 'me' && edge === 'accounts')) return ill;
+    if (id === 'me') return method === 'GET' ? this.#readMe(holder, edge) : ok({ success: true });
     return this.directory.platformOf(id) === undefined
       ? this.#onObject(call, holder, id)
       : this.#onPlace(call, holder, id, edge);
+  }
+
+  #readMe({ id }: Holder, edge: string): Answer {
+    const lack = edge === 'accounts' ? this.illness.listSymptomOf(id) : 'whole';
+    return readMe(this.directory, { personId: id, edge, lack }) ?? unknown;
   }
 
   #onPlace(call: Call, holder: Holder, place: string, edge: string): Answer | Promise<Answer> {
@@ -78,6 +87,9 @@ export class Graph {
   async #make(place: string, edge: 'feed' | 'media', params: URLSearchParams): Promise<Answer> {
     const message = params.get(edge === 'feed' ? 'message' : 'caption') ?? '';
     if (message !== '') this.book.begin(place, message);
+    const isThere = edge === 'feed' && this.book.listed(place).some((item) => item.message === message);
+    const duplicate = edge === 'feed' ? this.illness.duplicate(place, isThere) : undefined;
+    if (duplicate) return duplicate;
     if (this.liar.manner.slowMs > 0) await sleep(this.liar.manner.slowMs);
     const verdict = this.liar.write(place, message);
     if (!verdict.isDone) return verdict.answer;
@@ -93,7 +105,9 @@ export class Graph {
       verdict.afterMs,
     );
     this.liar.meet(item);
-    if (edge === 'feed' && params.get('published') !== 'false') this.book.publish(item, verdict.afterMs);
+    const isPublic = edge === 'feed' && params.get('published') !== 'false';
+    if (isPublic) this.book.publish(item, verdict.afterMs);
+    if (isPublic && this.illness.losesAnswer(place)) return lostAnswer;
     return verdict.answer ?? ok({ id: item.id });
   }
 
@@ -111,12 +125,16 @@ export class Graph {
   #publish(place: string, params: URLSearchParams): Answer {
     const item = this.book.find(params.get('creation_id') ?? '');
     if (!item || item.place !== place) return unknown;
+    const dead = this.illness.container(place, item);
+    if (dead && item.publicAt === null) return dead;
+    if (item.video && item.publicAt === null && this.illness.losesBytes(place)) loseBytes(item);
     if (!this.book.isReady(item) || item.video?.isFailing === true) return notReady;
     const verdict = this.liar.write(place, item.message, item);
     if (!verdict.isDone) return verdict.answer;
     // A container becomes one media, however often it is published.
     if (item.publicAt !== null) return notReady;
     this.book.publish(item, verdict.afterMs);
+    if (this.illness.losesAnswer(place)) return lostAnswer;
     return verdict.answer ?? ok({ id: this.liar.mediaId(item) });
   }
 
@@ -136,6 +154,7 @@ export class Graph {
     const verdict = this.liar.write(item.place, item.message, item);
     if (!verdict.isDone) return verdict.answer;
     this.book.publish(item, verdict.afterMs);
+    if (this.illness.losesAnswer(item.place)) return lostAnswer;
     return verdict.answer ?? ok({ success: true });
   }
 

@@ -1,5 +1,6 @@
 import { ok, refuse, type Answer } from './answers.ts';
 import { app, type Directory } from './directory.ts';
+import type { ListSymptom } from './illness.ts';
 
 const scopes = [
   'pages_show_list',
@@ -40,24 +41,38 @@ export function debug(directory: Directory, token: string): Answer {
   return ok({ data: { app_id: app.id, is_valid: true, expires_at: 0, scopes, ...kind } });
 }
 
+interface Asked {
+  readonly personId: string;
+  readonly edge: string;
+  /** What the list of pages lacks. */
+  readonly lack: ListSymptom;
+}
+
 /** What a person may read of themselves. */
-export function readMe(directory: Directory, personId: string, edge: string): Answer | undefined {
+export function readMe(directory: Directory, { personId, edge, lack }: Asked): Answer | undefined {
   if (edge === 'permissions')
     return ok({ data: scopes.map((permission) => ({ permission, status: 'granted' })) });
   if (edge === 'businesses') return ok({ data: [] });
   if (edge === '') return ok({ id: personId, name: `Person ${personId}` });
   if (edge !== 'accounts') return undefined;
-  const data = directory.pagesOf(personId).map(({ id, instagramId }) => ({
+  if (lack === 'refused') return badToken;
+  const all = directory.pagesOf(personId);
+  const shown = lack === 'empty' ? [] : lack === 'page-missing' ? all.slice(1) : all;
+  const data = shown.map(({ id, instagramId }) => ({
     id,
     name: `Page ${id}`,
     category: 'Health/beauty',
     tasks: ['CREATE_CONTENT', 'MANAGE'],
     access_token: directory.newToken('page', id),
-    instagram_business_account: {
-      id: instagramId,
-      username: `ig${instagramId}`,
-      name: `Account ${instagramId}`,
-    },
+    ...(lack === 'instagram-missing'
+      ? {}
+      : {
+          instagram_business_account: {
+            id: instagramId,
+            username: `ig${instagramId}`,
+            name: `Account ${instagramId}`,
+          },
+        }),
   }));
   return ok({ data });
 }

@@ -4,6 +4,7 @@ import type { Answer } from './answers.ts';
 import { Directory } from './directory.ts';
 import { Graph } from './graph.ts';
 import type { Manner } from './ledger.ts';
+import { Illness } from './illness.ts';
 import { Liar } from './lies.ts';
 import { TruthBook } from './truth.ts';
 import { takeBytes } from './videos.ts';
@@ -13,6 +14,7 @@ const graph = new Graph({
   directory: new Directory(Number(process.argv[2] ?? 24)),
   book,
   liar: new Liar(book),
+  illness: new Illness(),
 });
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -44,6 +46,8 @@ function control(path: string, body: Buffer): unknown {
   if (path === 'truth') return book.tell();
   if (path === 'places') return graph.directory.places;
   if (path === 'manner') graph.liar.manner = JSON.parse(body.toString()) as Manner;
+  if (path === 'illness') Object.assign(graph.illness, JSON.parse(body.toString()));
+  if (path === 'symptoms') return Object.fromEntries(graph.illness.met);
   if (path === 'approve')
     return { code: graph.directory.newCode((JSON.parse(body.toString()) as { personId: string }).personId) };
   return {};

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, refuseUpload, unknown, type Answer } from './answers.ts';
 import type { Directory } from './directory.ts';
+import type { Illness } from './illness.ts';
 import type { Liar } from './lies.ts';
 import type { Item, TruthBook } from './truth.ts';
 
@@ -9,6 +10,7 @@ export interface Parts {
   readonly directory: Directory;
   readonly book: TruthBook;
   readonly liar: Liar;
+  readonly illness: Illness;
 }
 
 /** Bytes of a video, as they came over the wire. */
@@ -21,6 +23,8 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
+/** An error whose call took effect. */
+export const lostAnswer = refuse({ code: 1, status: 500 });
 const notWhole = refuse({ code: 6000, subcode: 1_363_037 });
 
 /** Makes what a video's bytes go to: a page's reel, which has no text yet, or an account's container. */
@@ -67,12 +71,20 @@ export function takeBytes(graph: Parts, { id, token, offset, size, bytes }: Uplo
   return answer ?? ok({ success: true });
 }
 
+/** Forgets what arrived of a video. */
+export function loseBytes({ video }: Item): void {
+  if (!video) return;
+  video.wholeAt = null;
+  video.parts.splice(0);
+}
+
 /** Tells a page's reel to go public; it does so once it is prepared. */
 export function finishReel(graph: Parts, place: string, params: URLSearchParams): Answer {
   const { book, liar } = graph;
   const item = book.find(params.get('video_id') ?? '');
   if (!item?.video || item.place !== place) return unknown;
   const { video } = item;
+  if (item.publicAt === null && graph.illness.losesBytes(place)) loseBytes(item);
   if (video.wholeAt === null) return notWhole;
   if (item.publicAt === null) item.message = params.get('description') ?? '';
   book.begin(place, item.message, item.madeAt);
@@ -83,6 +95,7 @@ export function finishReel(graph: Parts, place: string, params: URLSearchParams)
   if (!video.isFailing) book.publish(item, Math.max(leftMs, verdict.afterMs));
   // What fails does so after the call was taken.
   else if (item.failedAt === null) item.failedAt = Date.now() + leftMs;
+  if (graph.illness.losesAnswer(place)) return lostAnswer;
   return verdict.answer ?? ok({ success: true, post_id: `${place}_${item.id}` });
 }
 

@@ -15,7 +15,7 @@ import { quickPaces } from '../fleet/settings.ts';
 import type { SeededPost } from '../stage/posts.ts';
 import type { Databases } from '../verdict/databases.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import type { Check, Scenario, Stage } from './scenario.ts';
+import type { Check, Run, Scenario, Stage } from './scenario.ts';
 
 /** Posts that a person sees go out or wait, those that go out after the backup, and those of them whose moment is still to come in it. */
 const sizes = { posts: 1000, sent: 300, movedForward: 100, due: 500 };
@@ -96,7 +96,7 @@ async function keepOldPosts(databases: Databases, count: number): Promise<number
   return await countPosts(databases);
 }
 
-async function play(stage: Stage, wanted: number): Promise<Check[]> {
+async function play(stage: Stage, { posts: wanted }: Run): Promise<Check[]> {
   const { fleet, databases, meta } = stage;
   const folder = join(mkdtempSync(join(tmpdir(), 'kallos-drill-')), 'backup');
   const planted = await stage.plant(Array.from({ length: sizes.posts }, () => hour));

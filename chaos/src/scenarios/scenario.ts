@@ -1,7 +1,8 @@
 import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
+import type { Environment } from 'stack/settings';
 import { makeFolder } from '../fleet/folder.ts';
 import { type Paces, settingsFor } from '../fleet/settings.ts';
-import { onePlaceEach, openTenants, type Tenant } from '../stage/accounts.ts';
+import { onePlaceEach, openTenants, severalPlaces, type Tenant } from '../stage/accounts.ts';
 import { Diary } from '../stage/diary.ts';
 import { Meta } from '../stage/meta.ts';
 import { seedPosts, type SeededPost, type Sowing } from '../stage/posts.ts';
@@ -46,21 +47,32 @@ export interface Stage {
 export interface Scenario {
   readonly paces: Paces | null;
   readonly options?: FleetOptions;
-  /** `posts` is how many there are in all, where that matters. */
-  readonly play: (stage: Stage, posts: number) => Promise<Check[]>;
+  /** Settings beside the paces. */
+  readonly environment?: Environment;
+  /** Whether each business has one place, or several of both networks. */
+  readonly choices?: 'one' | 'several';
+  /** `posts` is how many there are in all, and `seed` draws what happens, where that matters. */
+  readonly play: (stage: Stage, run: Run) => Promise<Check[]>;
+}
+
+export interface Run {
+  readonly posts: number;
+  readonly seed: number;
 }
 
 const businesses = 20;
 
 /** Brings up a product of its own, plays the scenario on it and takes everything down again. */
-export async function playScenario({ paces, options, play }: Scenario, posts: number): Promise<Check[]> {
+export async function playScenario(scenario: Scenario, run: Run): Promise<Check[]> {
+  const { paces, options, environment, choices = 'one', play } = scenario;
   const { folder, remove } = makeFolder();
   const meta = await Meta.start(businesses);
-  const fleet = await Fleet.start(settingsFor(folder, paces, meta.url), options);
+  const fleet = await Fleet.start(settingsFor(folder, paces, meta.url, environment), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
   try {
     const { wiring } = fleet;
-    const { tenants, media } = await openTenants({ wiring, meta }, businesses, onePlaceEach);
+    const places = choices === 'one' ? onePlaceEach : severalPlaces;
+    const { tenants, media } = await openTenants({ wiring, meta }, businesses, places);
     await awaitCopies(databases, 60_000);
     let turn = 0;
     const plant: Stage['plant'] = (offsetsMs, draw) =>
@@ -77,7 +89,7 @@ export async function playScenario({ paces, options, play }: Scenario, posts: nu
       const strangers = besides ? [] : facts.strangers;
       return { lateness: measureLateness(facts.posts), findings: judge({ ...facts, strangers }) };
     };
-    return await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, posts);
+    return await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, run);
   } finally {
     await databases.close();
     await fleet.stop();

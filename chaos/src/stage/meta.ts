@@ -44,6 +44,12 @@ export class Meta {
   readonly behave = (manner: Partial<Manner> = {}): Promise<unknown> =>
     this.#ask('manner', { ...honest, ...manner });
 
+  /** Makes it ill: each symptom lasts so long; 0 heals it. */
+  readonly ail = (illness: { readonly spellMs: number; readonly seed?: number }): Promise<unknown> =>
+    this.#ask('illness', illness);
+  /** How often each symptom met a call. */
+  readonly symptoms = (): Promise<Record<string, number>> => this.#ask('symptoms');
+
   /** What a person's yes in the dialog comes to. */
   async approve(personId: string): Promise<string> {
     return (await this.#ask<{ code: string }>('approve', { personId })).code;

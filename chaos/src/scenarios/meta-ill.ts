@@ -1,0 +1,137 @@
+import { connection } from '@kallos/contracts/social/connection';
+import { pause } from 'stack/wait';
+import type { Paces } from '../fleet/settings.ts';
+import { openRandom } from '../random.ts';
+import { letPausesPass } from '../stage/let-pauses-pass.ts';
+import { untilQuiet } from '../stage/until-quiet.ts';
+import type { Databases } from '../verdict/databases.ts';
+import { describeLateness } from '../verdict/lateness.ts';
+import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
+
+/** Meta is ill for twenty minutes; a minute is as much shorter as the time to settle is. */
+const paces: Paces = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 6 };
+const settleSecondsAsDelivered = 90;
+const minuteMs = (60_000 * paces.settleSeconds) / settleSecondsAsDelivered;
+const illMinutes = 20;
+const spellMinutes = 3;
+/** Posts fall due from before it to after it. */
+const beforeMinutes = 1;
+const afterMinutes = 1;
+
+/** What must be as it was before. */
+async function readState(databases: Databases) {
+  const chosen = await databases.read(
+    'social',
+    (sql) => sql<Array<{ choice: string }>>`
+      select account_id || ' ' || platform || ' ' || page_id as choice from selected_pages where is_active order by 1`,
+  );
+  const copied = await databases.read(
+    'posts',
+    (sql) => sql<Array<{ choice: string }>>`
+      select account_id || ' ' || platform || ' ' || page_id as choice from pages_copy order by 1`,
+  );
+  const connected = await databases.read(
+    'social',
+    (sql) => sql<Array<{ account: number }>>`
+      select account_id as account from social_connections where state = 'ok' order by 1`,
+  );
+  return {
+    choices: new Set([
+      ...chosen.map(({ choice }) => choice),
+      ...copied.map(({ choice }) => `copy ${choice}`),
+    ]),
+    connections: new Set(connected.map(({ account }) => account)),
+  };
+}
+
+/** Posts that nobody sends any more unless a person does something, and why. */
+const readStuck = (databases: Databases) =>
+  databases.read(
+    'posts',
+    (sql) => sql<Array<{ id: number; why: string }>>`
+      select id, post_status || ' ' || coalesce(failure_reason, '') as why from bulk_generated_posts
+      where post_status <> 'published' or failure_reason is not null`,
+  );
+
+/** Posts that a person was ever told about, though they may have gone out since. */
+const countTold = async (databases: Databases): Promise<number> => {
+  const [row] = await databases.read(
+    'posts',
+    (sql) => sql<Array<{ told: number }>>`
+      select count(distinct payload ->> 'bulkPostId')::int as told from outbox
+      where subject like 'posts.post-finished.%' and payload ->> 'status' in ('needs_look', 'failed')`,
+  );
+  return row?.told ?? 0;
+};
+
+/** What people do meanwhile: they look at their platforms, and some log in anew. */
+async function liveOn({ tenants }: Stage, seed: number, until: number): Promise<number> {
+  const random = openRandom(seed, 'people');
+  let looks = 0;
+  while (Date.now() < until) {
+    await pause(minuteMs / 4);
+    const tenant = random.pick(tenants);
+    looks += 1;
+    if (random.next() < 0.1) await tenant.reconnect().catch(() => undefined);
+    else
+      await tenant
+        .call(connection.listPages, undefined, { signal: AbortSignal.timeout(5000) })
+        .catch(() => undefined);
+  }
+  return looks;
+}
+
+async function play(stage: Stage, { posts: count, seed }: { posts: number; seed: number }): Promise<Check[]> {
+  const { databases, meta } = stage;
+  const before = await readState(databases);
+  const minutes = beforeMinutes + illMinutes + afterMinutes;
+  const random = openRandom(seed, 'due');
+  const offsets = Array.from({ length: count }, () => Math.round(random.next() * minutes * minuteMs));
+  const posts = await stage.plant(offsets);
+  await pause(beforeMinutes * minuteMs);
+  await meta.ail({ spellMs: spellMinutes * minuteMs, seed });
+  const until = Date.now() + illMinutes * minuteMs;
+  // Pauses do not get shorter by themselves: one of five minutes is over after five of these.
+  const passing = setInterval(() => void letPausesPass(databases), 5 * minuteMs);
+  const looks = await liveOn(stage, seed, until);
+  await meta.ail({ spellMs: 0 });
+  const symptoms = await meta.symptoms();
+  await untilQuiet(databases, 90_000);
+  clearInterval(passing);
+  const after = await readState(databases);
+  const stuck = await readStuck(databases);
+  const told = await countTold(databases);
+  const { lateness, findings } = await stage.judge(posts);
+  const ended = [...before.connections].filter((account) => !after.connections.has(account));
+  const dropped = [...before.choices].filter((choice) => !after.choices.has(choice));
+  const met = Object.entries(symptoms).map(([symptom, times]) => `${symptom} ${times}`);
+  const why = [...Map.groupBy(stuck, (one) => one.why)].map(([reason, all]) => `${reason} ${all.length}`);
+  console.log(`     symptoms met: ${met.join(', ')}; ${looks} looks and logins`);
+  return [
+    {
+      name: 'no post needs a click',
+      isMet: stuck.length === 0,
+      detail: `${stuck.length} do: ${why.join(', ')}`,
+    },
+    { name: 'no person was told of a post', isMet: told === 0, detail: `of ${told}` },
+    { name: 'connections are as before', isMet: ended.length === 0, detail: `${ended.length} ended` },
+    { name: 'choices are as before', isMet: dropped.length === 0, detail: `${dropped.length} dropped` },
+    agreement('each post is out exactly once, as the ledger has it', findings),
+    {
+      name: 'lateness',
+      isMet: lateness.count > 0,
+      detail: `${describeLateness(lateness)}; a minute of Meta's is ${(minuteMs / 1000).toFixed(1)} s`,
+    },
+  ];
+}
+
+const illIn = (mode: 'draft' | 'one-call'): Scenario => ({
+  paces,
+  environment: { FACEBOOK_POSTS: mode },
+  choices: 'several',
+  play,
+});
+
+/** Meta is ill for twenty minutes, in each way in which a page's posts are sent. */
+export const metaIll = illIn('draft');
+export const metaIllInOneCall = illIn('one-call');
