@@ -24,8 +24,6 @@ const mostPieces = 12;
 const beside = 4;
 const joins = /^(?:και|kai|and)$/iu;
 
-const nowhere: readonly Match[] = [];
-
 const isLetter = ({ text }: Word): boolean =>
   text.length <= 2 && [...text].length === 1 && /\p{L}|\p{So}/u.test(text);
 
@@ -132,8 +130,8 @@ export class Reading {
 
   /** «μπο-τοξ», «θερα πεύει», «πα ρε νέρ γει ες» */
   #joinPieces(): void {
-    const { words } = this;
-    for (const [at, first] of words.entries()) {
+    for (const [at, first] of this.words.entries()) {
+      const { words } = this;
       const parts = [first.text];
       let isChain = true;
       for (let next = at + 1; next < words.length && parts.length < mostPieces; next += 1) {
@@ -191,7 +189,7 @@ export class Reading {
 
   /** All places of a pattern; what it must be about may be known already. */
   find(pattern: Pattern, isKnown = false): Iterable<Match> {
-    for (const step of pattern.steps) if (!step.isOptional && !this.#places.has(step.slot)) return nowhere;
+    for (const step of pattern.steps) if (!step.isOptional && !this.#places.has(step.slot)) return [];
     return this.#find(pattern, isKnown);
   }
 
