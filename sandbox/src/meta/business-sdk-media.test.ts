@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { makeMovie } from '@kallos/pictures/testing/make-movie';
+import { picture, sound } from '@kallos/pictures/testing/odd-tracks';
 import sdk, { type FacebookAdsApi } from 'facebook-nodejs-business-sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -11,25 +12,7 @@ import {
 } from '../../testing/start-sandbox.ts';
 
 const nikos = '10160000000000002';
-const recorded = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
-
-/** A camera writes the index last, networks want it before the pictures. */
-function indexFirst(file: Buffer): Buffer {
-  const parts: Array<{ name: string; bytes: Buffer }> = [];
-  for (let at = 0; at < file.length; at += parts.at(-1)?.bytes.length ?? file.length)
-    parts.push({
-      name: file.toString('latin1', at + 4, at + 8),
-      bytes: file.subarray(at, at + file.readUInt32BE(at)),
-    });
-  const [head, ...rest] = parts;
-  const order = [
-    head,
-    ...rest.filter(({ name }) => name === 'moov'),
-    ...rest.filter(({ name }) => name !== 'moov'),
-  ];
-  return Buffer.concat(order.map((part) => part?.bytes ?? Buffer.alloc(0)));
-}
-const video = indexFirst(recorded);
+const video = makeMovie([picture, sound]);
 
 const sandbox = useTestSandbox();
 let page: FacebookAdsApi;
