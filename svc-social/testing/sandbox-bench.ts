@@ -146,6 +146,7 @@ export interface Shown {
   readonly altTexts: string[];
   readonly comments: string[];
   readonly video?: string;
+  readonly cover?: string | number;
 }
 
 /** All that the sandbox's pages show. */

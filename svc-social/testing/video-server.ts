@@ -6,14 +6,20 @@ import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 export interface VideoServer {
   readonly url: string;
   bytes: Buffer;
+  /** A picture that is served beside it; undefined while there is none. */
+  still?: Buffer;
   /** The first byte of each part that was read, beyond the one that tells the size. */
   begins: number[];
 }
 
 /** Serves a video in parts to the tests of a file. */
 export function serveVideo(bytes = Buffer.alloc(8)): VideoServer {
-  const video = { url: '', bytes, begins: [] as number[] };
+  const video: VideoServer & { url: string } = { url: '', bytes, begins: [] };
   const serve: RequestListener = (asked, answer) => {
+    if (asked.url?.endsWith('.jpg') && video.still) {
+      answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(video.still);
+      return;
+    }
     const [, first = '0', last = '0'] = /bytes=(\d+)-(\d+)/.exec(asked.headers.range ?? '') ?? [];
     if (last !== '0') video.begins.push(Number(first));
     const range = `bytes ${first}-${last}/${video.bytes.length}`;

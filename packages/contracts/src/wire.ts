@@ -75,3 +75,6 @@ export function pageOf({ page, pageSize }: z.output<typeof Paging>): { limit: nu
   const limit = pageSize ?? mostListed;
   return { limit, offset: (page - 1) * limit };
 }
+
+/** A moment of a video in milliseconds. */
+export const CoverMs = z.number().check(z.int(), z.minimum(0), z.maximum(91_000));

@@ -52,17 +52,18 @@ const lockPlaces = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
 const insertNew = (tx: Transaction, requests: readonly DeliveryRequest[], lease: SQL) =>
   tx.execute<{ key: string }>(sql`
     insert into deliveries (key, account_id, bulk_post_id, page_id, platform, message, image_urls, is_ai_generated,
-      alt_texts, first_comment, comment_state, fingerprint, lease_token, lease_until, attempts)
+      alt_texts, cover, first_comment, comment_state, fingerprint, lease_token, lease_until, attempts)
     select asked.*, ${lease} from ${asTable(
       'asked',
       `key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text, message text, "imageUrls" jsonb,
-      "isAiGenerated" boolean, "altTexts" jsonb, "firstComment" text, "commentState" text, fingerprint text`,
+      "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, "firstComment" text, "commentState" text, fingerprint text`,
       requests.map((request) => ({ isAiGenerated: false, ...request, ...besides(request) })),
     )} order by key on conflict do nothing returning key`);
 
 /** What goes along with a post and makes no other one of it, and the hash of the rest. */
-const besides = ({ altTexts = [], firstComment = '', ...post }: DeliveryRequest) => ({
+const besides = ({ altTexts = [], cover, firstComment = '', ...post }: DeliveryRequest) => ({
   altTexts,
+  cover: cover ?? null,
   firstComment,
   commentState: firstComment === '' ? ('none' as const) : ('open' as const),
   fingerprint: fingerprintOf(post),

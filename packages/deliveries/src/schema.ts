@@ -116,6 +116,8 @@ export const deliveries = pgTable(
     imageUrls: jsonb('image_urls').$type<string[]>().notNull(),
     /** What is said of each picture to people who do not see it. */
     altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
+    /** What a reel shows before it plays. */
+    cover: jsonb().$type<{ milliseconds: number; still?: string | undefined } | null>(),
     /** What is written below it once it is public; what became of that says nothing of the post. */
     firstComment: text('first_comment').notNull().default(''),
     commentState: text('comment_state', { enum: ['none', 'open', 'sent', 'failed'] })

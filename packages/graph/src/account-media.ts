@@ -140,7 +140,9 @@ async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
   const create = async (params: GraphParams) =>
     idOf(await patiently(() => session.post(`${delivery.pageId}/media`, params)));
   if (isReel(delivery)) {
-    const reel = { media_type: 'REELS', upload_type: 'resumable', caption: delivery.message };
+    // By the moment and not by an address, which Instagram would have to fetch.
+    const thumb_offset = delivery.cover?.milliseconds;
+    const reel = { media_type: 'REELS', upload_type: 'resumable', caption: delivery.message, thumb_offset };
     return ledger.bindDraft(await create({ ...reel, ...aiMark(delivery) }));
   }
   if (delivery.imageUrls.length === 1)

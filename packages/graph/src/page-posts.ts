@@ -95,6 +95,14 @@ async function sendHidden(attempt: Attempt): Promise<string | Outcome> {
   return (await sendReel(attempt, { door: 'video-upload', id })) ?? id;
 }
 
+/** Gives a page's reel its cover; without it Facebook chooses one, so a failure does not stop the post. */
+async function setCover({ delivery, session, aside = session, readPicture }: Attempt, id: string) {
+  const still = delivery.cover?.still;
+  const source = still === undefined ? undefined : await readPicture?.(still);
+  if (!source) return;
+  await failureOf(() => aside.post(`${id}/thumbnails`, { source, is_preferred: true }));
+}
+
 /** The call that makes a draft public. */
 const tellToGoPublic = ({ session, delivery }: Attempt, id: string) =>
   isReel(delivery)
@@ -190,7 +198,9 @@ async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
   }
   if (isReel(delivery)) {
     const sent = await sendHidden(attempt);
-    return typeof sent === 'string' ? flip(attempt, sent, false) : sent;
+    if (typeof sent !== 'string') return sent;
+    await setCover(attempt, sent);
+    return flip(attempt, sent, false);
   }
   if (delivery.draftId !== null) return flip(attempt, delivery.draftId, false);
   const made = await makeDraft(attempt);

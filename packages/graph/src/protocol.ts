@@ -21,6 +21,8 @@ export interface Draft extends Rounds {
   readonly imageUrls: readonly string[];
   /** What is said of each picture to people who do not see it. */
   readonly altTexts?: readonly string[];
+  /** What a reel shows before it plays: a moment of it, and the address of that still. */
+  readonly cover?: { readonly milliseconds: number; readonly still?: string | undefined } | null;
   readonly isAiGenerated: boolean;
   /** Invisible uploads in picture order. */
   readonly pieceIds: readonly string[];
@@ -96,6 +98,8 @@ export interface Attempt extends Look {
   /** The frame in which images are tried first on Instagram; by the switch in the contracts unless given. */
   readonly firstFit?: InstagramFit | undefined;
   readonly ledger: Ledger;
+  /** The same session for calls whose failure says nothing of the post. */
+  readonly aside?: GraphSession | undefined;
   /** The bytes of one of our own pictures, for a network that cannot fetch it; undefined for any other. */
   readonly readPicture?: ((address: string) => Promise<Blob | undefined>) | undefined;
   /** One of our own videos, to be sent in as many parts as it takes; undefined when there is none, `away` when its store does not answer. */

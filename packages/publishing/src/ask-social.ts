@@ -2,7 +2,7 @@ import { ApiError, type Call } from '@kallos/contracts/client';
 import { partHashtags } from '@kallos/contracts/hashtags';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
-import { isAiGenerated, picturesOf } from './post-pictures.ts';
+import { isAiGenerated, coverOf, picturesOf } from './post-pictures.ts';
 import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { holdSeconds } from './finish-posts.ts';
 import type { Outcome } from './record-outcome.ts';
@@ -120,6 +120,7 @@ export async function deliverTo(
           isAiGenerated: isAiGenerated(post),
           imageUrls: pictures.map(({ path }) => new URL(path, settings.mediaBaseUrl).href),
           altTexts: pictures.map(({ alt }) => alt),
+          cover: coverOf(pictures, settings.mediaBaseUrl),
         },
       },
       { signal },

@@ -36,6 +36,16 @@ export const shownPicture = ([first]: readonly PostPicture[]): string | null =>
 export const shownImages = (post: Pictured): string[] =>
   picturesOf(post).flatMap((picture) => stillOf(picture) ?? []);
 
+/** When the still of a video was taken before its moment was kept. */
+const formerStillMs = 500;
+
+/** What a reel shows before it plays, the same that screens show of the post; undefined without a still. */
+export function coverOf([first]: readonly PostPicture[], mediaBaseUrl: string) {
+  if (first?.poster === undefined || !isVideo(first.path)) return undefined;
+  const milliseconds = first.coverMs ?? formerStillMs;
+  return { milliseconds, still: new URL(first.poster, mediaBaseUrl).href };
+}
+
 /** Whether networks are told that an AI took part: by what is known of text and pictures, never by default. */
 export const isAiGenerated = (post: Pictured & Pick<PostRow, 'isModelText'>): boolean =>
   post.isModelText || picturesOf(post).some(({ isMade }) => isMade);

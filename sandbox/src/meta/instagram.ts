@@ -102,6 +102,13 @@ const statusTexts: Record<ContainerStatus, string> = {
   PUBLISHED: 'Published: Media has been published.',
 };
 
+/** The moment of a reel's cover; without one it is the first frame. */
+function readCover({ params }: GraphCall): number {
+  const moment = Number(params.text('thumb_offset') ?? 0);
+  if (!Number.isInteger(moment) || moment < 0) throw invalidParameter('thumb_offset is a whole number');
+  return moment;
+}
+
 /** Makes a container: invisible, and harmless to make twice. */
 export async function createContainer(meta: Meta, call: GraphCall, accountId: string): Promise<unknown> {
   requireInstagram(meta, call, accountId, ['instagram_content_publish']);
@@ -122,6 +129,7 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
   if (isReel && params.text('upload_type') !== 'resumable')
     throw invalidParameter('This stand-in takes reels by a resumable upload only');
   if (isReel && altText !== '') throw invalidParameter('alt_text is not supported for reels');
+  const coverMs = isReel ? readCover(call) : undefined;
   const file = mediaType === 'IMAGE' ? await readImage(meta, call) : undefined;
   const forced = call.effects.find((effect) => effect.kind === 'container-status');
   const createdAt = Date.now();
@@ -132,6 +140,7 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
     children,
     isCarouselItem,
     ...(isReel ? { isReel } : {}),
+    ...(coverMs === undefined ? {} : { coverMs }),
     caption,
     altText,
     isAiGenerated,
@@ -193,7 +202,7 @@ export function publishContainer(meta: Meta, call: GraphCall, accountId: string)
     accountId,
     containerId: id,
     files: container.isReel ? [uploadOf(meta, id).file ?? ''] : pictured.map(({ file }) => file),
-    ...(container.isReel ? { isReel: true } : {}),
+    ...(container.isReel ? { isReel: true, coverMs: container.coverMs ?? 0 } : {}),
     caption: container.caption,
     altTexts: pictured.map(({ altText }) => altText),
     isAiGenerated: container.isAiGenerated,

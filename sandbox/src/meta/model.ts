@@ -72,6 +72,8 @@ export interface Container {
   readonly children: readonly string[];
   readonly isCarouselItem: boolean;
   readonly isReel?: boolean;
+  /** The moment of a reel that its cover shows, in milliseconds. */
+  readonly coverMs?: number;
   readonly caption: string;
   readonly altText: string;
   readonly isAiGenerated: boolean;
@@ -86,6 +88,8 @@ export interface Reel {
   readonly id: string;
   readonly pageId: string;
   readonly createdAt: number;
+  /** The picture that was chosen as its cover. */
+  readonly cover?: string;
 }
 
 /** The bytes of a video, for a page's reel or for a container. */
@@ -105,6 +109,7 @@ export interface Media {
   readonly id: string;
   readonly accountId: string;
   readonly containerId: string;
+  readonly coverMs?: number;
   readonly files: readonly string[];
   readonly caption: string;
   /** One for each file. */

@@ -13,7 +13,7 @@ const tooLarge = () =>
 const noImage = (why: string) =>
   new GraphError(324, `(#324) Missing or invalid image file: ${why}`, { subcode: 2_069_019 });
 
-async function readImage(call: GraphCall): Promise<CheckedImage> {
+export async function readImage(call: GraphCall): Promise<CheckedImage> {
   const source = call.params.file('source');
   const address = call.params.text('url');
   let bytes: Uint8Array;

@@ -3,6 +3,7 @@ import { graphTime, lateBy, type GraphCall } from './call.ts';
 import { GraphError, invalidParameter, missingObject } from './errors.ts';
 import { showNode, type Node } from './fields.ts';
 import type { Container, Meta, Post, Upload } from './model.ts';
+import { readImage } from './page-photos.ts';
 import { showList } from './paging.ts';
 import { publishPost } from './publish.ts';
 import { requireContentTask, requireInstagram, requirePage, requireScope, requireToken } from './tokens.ts';
@@ -95,6 +96,16 @@ function describe(meta: Meta, id: string): Node {
     status: () =>
       phasesOf(uploadOf(meta, id), shown ? 'complete' : post === undefined ? 'not_started' : 'in_progress'),
   };
+}
+
+/** Takes the picture that a page's reel shows before it plays. */
+export async function takeThumbnail(meta: Meta, call: GraphCall, id: string): Promise<unknown> {
+  const reel = requireReel(meta, call, id, 'pages_manage_engagement');
+  if (!call.params.file('source')) throw invalidParameter('The parameter source is required');
+  const { bytes } = await readImage(call);
+  const cover = await meta.files.keep(bytes);
+  if (call.params.flag('is_preferred') ?? false) meta.reels.put(id, { ...reel, cover });
+  return { success: true };
 }
 
 export function showReel(meta: Meta, call: GraphCall, id: string): unknown {

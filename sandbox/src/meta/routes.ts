@@ -18,7 +18,7 @@ import { debugToken, exchange } from './oauth.ts';
 import { deletePhoto, showPhoto, uploadPhoto } from './page-photos.ts';
 import { createPost, deletePost, updatePost } from './page-posts.ts';
 import { findBusiness, findPage, findPageOfInstagram, findPerson } from './people.ts';
-import { deleteReel, listReels, showReel, takeReel } from './reels.ts';
+import { deleteReel, listReels, showReel, takeReel, takeThumbnail } from './reels.ts';
 import { listPosts, showPost } from './post-node.ts';
 import { requireToken } from './tokens.ts';
 
@@ -70,6 +70,7 @@ const nodes: Record<string, NodeAnswer> = {
   'GET page/video_reels': listReels,
   'GET reel': showReel,
   'DELETE reel': deleteReel,
+  'POST reel/thumbnails': takeThumbnail,
   'POST reel/comments': writeComment('reel'),
   'GET reel/comments': listComments('reel'),
   'GET photo': showPhoto,

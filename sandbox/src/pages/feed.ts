@@ -25,6 +25,8 @@ export interface FeedItem {
   readonly pictures: readonly string[];
   /** Path of the video on this server, if it shows one. */
   readonly video?: string;
+  /** What the video shows before it plays: a picture, or a moment of it in milliseconds. */
+  readonly cover?: string | number;
   /** What is said of each picture to people who do not see it. */
   readonly altTexts: readonly string[];
   readonly comments: readonly string[];
@@ -39,6 +41,11 @@ function videoOf(meta: Meta, id: string | undefined): Pick<FeedItem, 'video'> {
   const file = id === undefined ? undefined : uploadOf(meta, id).file;
   return file === undefined ? {} : { video: picture(file) };
 }
+
+const coverOf = (cover: string | number | undefined): Pick<FeedItem, 'cover'> => {
+  if (cover === undefined) return {};
+  return { cover: typeof cover === 'string' ? picture(cover) : cover };
+};
 
 const photosOf = (meta: Meta, { photoIds }: Pick<Post, 'photoIds'>) =>
   photoIds.flatMap((id) => meta.photos.get(id) ?? []);
@@ -57,6 +64,7 @@ function pageItems(meta: Meta): FeedItem[] {
     pictures: photosOf(meta, post).map(({ file }) => picture(file)),
     altTexts: photosOf(meta, post).map(({ altText }) => altText),
     ...videoOf(meta, post.videoId),
+    ...coverOf(meta.reels.get(post.videoId ?? '')?.cover),
     comments: [post.id, post.videoId ?? '']
       .flatMap((id) => commentsOf(meta, id))
       .map(({ message }) => message),
@@ -83,6 +91,7 @@ function accountItems(meta: Meta): FeedItem[] {
     link: '',
     pictures: one.isReel ? [] : files.filter((file) => file !== undefined).map(picture),
     ...(one.isReel ? videoOf(meta, 'containerId' in one ? one.containerId : one.id) : {}),
+    ...coverOf(one.coverMs),
     altTexts,
     comments: commentsOf(meta, one.id).map(({ message }) => message),
     isAiGenerated: one.isAiGenerated,
@@ -142,7 +151,8 @@ function card(item: FeedItem): Html {
       item.video === undefined
         ? ''
         : html`<video
-            src="${item.video}"
+            src="${item.video}${typeof item.cover === 'number' ? `#t=${item.cover / 1000}` : ''}"
+            poster="${typeof item.cover === 'string' ? item.cover : ''}"
             controls
             muted
             playsinline

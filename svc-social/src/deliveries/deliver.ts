@@ -171,11 +171,8 @@ async function runRound(
   const ledger = openLedger(ctx.db, delivery, ctx);
   const refusals: GraphFailure[] = [];
   const reads = new Set<GraphFailure>();
-  const session = noting(
-    untilDeadline(ctx.graph.as(access.token), performance.now() + roundMilliseconds),
-    refusals,
-    reads,
-  );
+  const aside = untilDeadline(ctx.graph.as(access.token), performance.now() + roundMilliseconds);
+  const session = noting(aside, refusals, reads);
   let found: Outcome;
   try {
     const { settleSeconds } = ctx;
@@ -185,7 +182,7 @@ async function runRound(
     const mayBeForgotten = memory.forgottenSeconds !== null;
     const looks = { delivery, session, person, mayBeForgotten, ...amongOthers(ctx, delivery) };
     const forgotten = mayBeEdited ? amongTexts(ctx, delivery) : {};
-    const own = { readPicture, readVideo: readOwnVideo(ctx) };
+    const own = { readPicture, readVideo: readOwnVideo(ctx), aside };
     const { limits } = ctx;
     found = await publish({ ...looks, ...own, ledger, settleSeconds, limits, forgotten, ...memory });
   } catch (failure) {

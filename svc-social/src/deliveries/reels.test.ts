@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { packVideo } from '@kallos/pictures/video/pack-video';
 import { insights } from '@kallos/contracts/social/insights';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
@@ -52,6 +53,29 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(others).toEqual([]);
     const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.video}`)).arrayBuffer();
     expect(Buffer.from(bytes).equals(kept.bytes)).toBe(true);
+  });
+
+  it('shows the cover that was chosen', async () => {
+    kept.still = await drawPicture(3, 540, 960);
+    await connectThrough(bench, 1, { ask: 'comments' });
+    const still = `https://kallos.test/media/${'9'.repeat(40)}.jpg`;
+    const body = { ...request(platform), cover: { milliseconds: 1500, still } };
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    const [shown] = await shownOf(body);
+    if (platform === 'instagram') expect(shown?.cover).toBe(1500);
+    else {
+      const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.cover}`)).arrayBuffer();
+      expect(Buffer.from(bytes).equals(kept.still)).toBe(true);
+    }
+  });
+
+  it('goes out when its cover is refused', async () => {
+    kept.still = await drawPicture(4, 540, 960);
+    await fault('/*/thumbnails', { kind: 'error', status: 403, code: 200, message: 'Permissions error' });
+    const still = `https://kallos.test/media/${'8'.repeat(40)}.jpg`;
+    const body = { ...request(platform), cover: { milliseconds: 0, still } };
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, body)).toBe(1);
   });
 
   it('has numbers, by permission', async () => {

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { postVideoWords as words } from '../../messages/post-video.ts';
 import { uploadWords } from '../../messages/uploads.ts';
+import { CoverChoice } from './CoverChoice.tsx';
 
 const Shown = styled.div`
   display: grid;
@@ -56,6 +57,7 @@ export function ChosenVideo({
         preload="metadata"
         aria-label={campaignsWords.player}
       />
+      <CoverChoice video={video} onChange={onChange} />
       {note === '' ? null : <p role="status">{note}</p>}
       <Muted>{words.noAlt}</Muted>
       <span>

@@ -54,6 +54,8 @@ function changeNote(changes: readonly BrokenRule[]): string {
 /** What is known of a video in memory, so that another try goes on where the last one ended. */
 interface Known {
   readonly still: Blob | undefined;
+  /** The moment that the still shows. */
+  readonly coverMs: number | undefined;
   /** The names of the pieces that the server has. */
   readonly pieces: string[];
 }
@@ -69,7 +71,7 @@ async function sendPieces(file: File, pieces: string[], { signal, onSent }: Stor
   }
 }
 
-async function keepVideo(file: File, { still, pieces }: Known, options: StoreOptions) {
+async function keepVideo(file: File, { still, coverMs, pieces }: Known, options: StoreOptions) {
   await sendPieces(file, pieces, options);
   const isInPieces = pieces.length > 0;
   const {
@@ -95,7 +97,7 @@ async function keepVideo(file: File, { still, pieces }: Known, options: StoreOpt
     path,
     alt: '',
     isMade: false,
-    ...(posterPath === null ? {} : { poster: posterPath }),
+    ...(posterPath === null ? {} : { poster: posterPath, coverMs }),
   };
   return { video, note: changeNote(changes as BrokenRule[]) };
 }
@@ -119,13 +121,13 @@ export function useVideoUpload(onKept: (video: PostPicture) => void) {
     read: (chosen) => readChosenFile(chosen, videoRules.mostBytes),
     prepare: async (file) => {
       if (known.has(file)) return file;
-      const { broken, still } = await readVideo(file);
+      const { broken, still, coverMs } = await readVideo(file);
       if (broken !== undefined) throw new BrokenVideo(broken);
-      known.set(file, { still, pieces: [] });
+      known.set(file, { still, coverMs, pieces: [] });
       return file;
     },
     store: async (file, options) => {
-      const facts = known.get(file) ?? { still: undefined, pieces: [] };
+      const facts = known.get(file) ?? { still: undefined, coverMs: undefined, pieces: [] };
       try {
         const kept = await keepVideo(file, facts, options);
         options.signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding } from './claims.ts';
 import { lengthOf, longestAlt, longestText, mostPictures } from '../post-rules.ts';
-import { Done, Id, Instant, Platform, text, WireInstant, written } from '../wire.ts';
+import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, written } from '../wire.ts';
 
 /** A post's life as the portal shows it. */
 export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);
@@ -41,6 +41,8 @@ export const PostPicture = z.object({
   path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif|mp4)$/)),
   /** The still of a video. */
   poster: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.jpg$/))),
+  /** The moment of the video that its still shows, in milliseconds: what networks show as the cover. */
+  coverMs: z.optional(CoverMs),
   /** Empty for a picture that says nothing; networks take none of a video. */
   alt: written(z.string().check(z.trim(), z.maxLength(longestAlt))),
   /** The picture was made by an AI, which networks must be told. */
@@ -52,6 +54,7 @@ export type PostPicture = z.output<typeof PostPicture>;
 const ShownPicture = z.object({
   path: z.string(),
   poster: z.optional(z.string()),
+  coverMs: z.optional(z.number()),
   alt: z.string(),
   isMade: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { lengthOf, longestAlt, longestText, mostPictures } from '../post-rules.ts';
-import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
+import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /** What became of a delivery, and what the caller should do next; one `isInDoubt` may be public already. */
 export const DeliveryOutcome = z.discriminatedUnion('state', [
@@ -62,6 +62,14 @@ export const deliveries = {
       imageUrls: z.array(z.string()).check(z.maxLength(mostPictures)),
       /** What is said of each of them to people who do not see it. */
       altTexts: z.optional(z.array(z.string().check(z.maxLength(longestAlt)))),
+      /** What a reel shows before it plays. */
+      cover: z.optional(
+        z.object({
+          milliseconds: CoverMs,
+          /** Absolute public address of the still of that moment. */
+          still: z.optional(z.string()),
+        }),
+      ),
       /** Written below the post once it is public. */
       firstComment: z.optional(z.string().check(z.maxLength(2200))),
       /** Nothing of it was sent before: its moment, or that of a backup from which it was restored. */
