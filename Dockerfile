@@ -12,6 +12,8 @@ COPY . .
 RUN npm run build && node_modules/.bin/node packages/tooling/src/gather-runtime.ts /runtime
 
 FROM node:24-bookworm-slim
+# Converts videos that networks do not take as they are: docs/decisions/0059-convert-unfit-videos-with-ffmpeg.md
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 # Of glibc: each thread would keep freed memory of its own.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 WORKDIR /app

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { findFfmpeg } from '@kallos/pictures/video/find-ffmpeg';
 import { findChromium, windowless } from '@kallos/tooling/chromium';
 import { describeFault, StackFault } from './fault.ts';
 import type { Screen } from './screen.ts';
@@ -28,6 +29,18 @@ export function provideChromium(screen: Screen): string {
   if (installed === null)
     throw new StackFault('Chromium was installed but is not on the PATH: set CHROMIUM_BIN');
   return installed;
+}
+
+/** Installs ffmpeg where this process may; without it the tests of converting videos are skipped, and that is written. */
+export function provideFfmpeg(screen: Screen): void {
+  if (findFfmpeg(process.env) !== undefined) return;
+  if (!mayInstall()) {
+    screen.write('ffmpeg      is missing: tests of converting videos are skipped (apt install ffmpeg)');
+    return;
+  }
+  screen.write('ffmpeg      installing the distribution package');
+  runApt(['update']);
+  runApt(['install', '-y', '--no-install-recommends', 'ffmpeg']);
 }
 
 /** What drives the main journey in Firefox and WebKit, by the path that a package brings. */

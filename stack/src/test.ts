@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from '@kallos/tooling/build-all';
 import { buildServices } from '@kallos/tooling/build-services';
-import { provideChromium, provideOtherEngines } from './chromium.ts';
+import { provideChromium, provideFfmpeg, provideOtherEngines } from './chromium.ts';
 import { describeFault } from './fault.ts';
 import { compiled, rootFolder } from './root-folder.ts';
 import { openScreen, reportStep, type Screen } from './screen.ts';
@@ -114,6 +114,7 @@ async function attempt(screen: Screen, name: string, work: () => Promise<Tally>)
 }
 
 async function runUnits(screen: Screen, filters: readonly string[]): Promise<Tally> {
+  provideFfmpeg(screen);
   const since = performance.now();
   const servers = await startTestServers();
   reportStep(screen, 'servers', 'ready', since, 'Postgres and NATS in memory');

@@ -1,5 +1,6 @@
 import { imageTrials } from './images.ts';
 import type { Trial } from './trial.ts';
+import { videoTrials } from './videos.ts';
 
 /** All odd inputs, in the order of the printed table. */
-export const allTrials: readonly Trial[] = [...imageTrials];
+export const allTrials: readonly Trial[] = [...imageTrials, ...videoTrials];
