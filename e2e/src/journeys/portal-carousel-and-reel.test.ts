@@ -92,6 +92,16 @@ it('takes a video: says what is wrong with it, how far it is, and sends again wh
   await video.setInputFiles(clip);
   await dialog().getByLabel('Το βίντεο της ανάρτησης').waitFor();
   expect(pieces).toBe(4);
+  // Arrow keys choose the moment that is shown before it plays.
+  const moments = dialog().getByRole('group', { name: 'Εξώφυλλο' }).getByRole('radio');
+  await expect.poll(() => moments.count()).toBe(8);
+  await expect.poll(() => moments.first().isChecked()).toBe(true);
+  await moments.first().focus();
+  const kept = page.waitForResponse('**/api/product-pictures');
+  await page.keyboard.press('ArrowRight');
+  await kept;
+  await expect.poll(() => dialog().locator('label[data-pending]').count()).toBe(0);
+  expect(await moments.nth(1).isChecked()).toBe(true);
   expect(await dialogFaults()).toEqual([]);
   await save();
 });
@@ -112,9 +122,13 @@ it('both go out to both networks: the pictures with their words, the video as a 
       'Η αίθουσα αναμονής',
     ]);
   }
-  for (const { permalink } of videos) {
+  const coverMs = (await stateOf(business, reel))?.pictures[0]?.coverMs ?? 0;
+  expect(coverMs).toBeGreaterThan(500);
+  for (const { permalink, platform } of videos) {
     await feed.goto(permalink ?? '');
     const player = feed.locator('article video');
+    if (platform === 'instagram')
+      expect(await player.getAttribute('src')).toMatch(new RegExp(`#t=${coverMs / 1000}$`));
     await expect
       .poll(() =>
         player.evaluate((one) => {
