@@ -79,11 +79,14 @@ const nearest = (stills: readonly Still[], moment: number | undefined) =>
 export function CoverChoice({
   video,
   onChange,
+  onBusy,
 }: {
   readonly video: PostPicture;
   readonly onChange: (change: Partial<PostPicture>) => void;
+  /** While a chosen still is being stored, the post can't be saved. */
+  readonly onBusy: (isBusy: boolean) => void;
 }) {
-  const { stills, state, pending, error, choose } = useCoverChoice(video, onChange);
+  const { stills, state, pending, error, choose } = useCoverChoice(video, onChange, onBusy);
   if (state === 'unplayable') return <Muted>{words.coverUnplayable}</Muted>;
   const chosen = pending ?? nearest(stills, video.coverMs ?? (video.poster === undefined ? undefined : 500));
   return (

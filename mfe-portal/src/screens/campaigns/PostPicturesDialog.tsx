@@ -83,6 +83,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   });
   const isSending = uploads.isPending || videoUploads.isPending;
   const [isSaving, setSaving] = useState(false);
+  const [isCoverBusy, setCoverBusy] = useState(false);
   const { draft, pictures } = edit;
   const video = pictures.find(({ path }) => isVideo(path));
   const hasVideo = video !== undefined;
@@ -125,7 +126,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
           <Button
             variant="primary"
             icon={<Check />}
-            isDisabled={isSending || !isChanged(post, draft)}
+            isDisabled={isSending || isCoverBusy || !isChanged(post, draft)}
             isPending={isSaving}
             pendingLabel={el.saving}
             onPress={() => void save()}
@@ -142,6 +143,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
           <ChosenVideo
             video={video}
             note={videoUploads.note}
+            onBusy={setCoverBusy}
             onChange={(change) => edit.change(0, change)}
             onRemove={() => {
               edit.remove(0);

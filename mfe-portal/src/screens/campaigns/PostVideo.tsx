@@ -37,12 +37,14 @@ const Offered = styled.div`
 export function ChosenVideo({
   video,
   note,
+  onBusy,
   onChange,
   onRemove,
 }: {
   readonly video: PostPicture;
   /** What was changed in it when it was uploaded; empty when nothing was. */
   readonly note: string;
+  readonly onBusy: (isBusy: boolean) => void;
   readonly onChange: (change: Partial<PostPicture>) => void;
   readonly onRemove: () => void;
 }) {
@@ -57,7 +59,7 @@ export function ChosenVideo({
         preload="metadata"
         aria-label={campaignsWords.player}
       />
-      <CoverChoice video={video} onChange={onChange} />
+      <CoverChoice video={video} onChange={onChange} onBusy={onBusy} />
       {note === '' ? null : <p role="status">{note}</p>}
       <Muted>{words.noAlt}</Muted>
       <span>

@@ -16,8 +16,20 @@ import { postVideoWords as words } from '../../messages/post-video.ts';
 const offered = 8;
 const thumbnailWidth = 160;
 
+/** Stores a still; undefined when there is none. */
+async function storeStill(still: Still | undefined): Promise<Partial<PostPicture> | undefined> {
+  const image = still && (await toJpeg(still));
+  if (!image) return undefined;
+  const { imagePath } = await call(catalogue.keep, { files: { image } });
+  return { poster: imagePath, coverMs: still.milliseconds };
+}
+
 /** What a person can choose the cover of a video from: stills that this browser draws. */
-export function useCoverChoice(picture: PostPicture, onChange: (change: Partial<PostPicture>) => void) {
+export function useCoverChoice(
+  picture: PostPicture,
+  onChange: (change: Partial<PostPicture>) => void,
+  onBusy: (isBusy: boolean) => void,
+) {
   const [stills, setStills] = useState<readonly Still[]>([]);
   const [state, setState] = useState<'reading' | 'ready' | 'unplayable'>('reading');
   const [pending, setPending] = useState<number>();
@@ -25,25 +37,21 @@ export function useCoverChoice(picture: PostPicture, onChange: (change: Partial<
   const player = useRef<HTMLVideoElement>(null);
   // Seeks of one player follow each other.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const keep = async (still: Still | undefined) => {
-    const image = still && (await toJpeg(still));
-    if (!image) return;
-    const { imagePath } = await call(catalogue.keep, { files: { image } });
-    onChange({ poster: imagePath, coverMs: still.milliseconds });
-  };
   const choose = async (milliseconds: number) => {
     setPending(milliseconds);
+    onBusy(true);
     setError('');
     try {
       const drawn = turn.current.then(() =>
         player.current ? drawStill(player.current, milliseconds) : undefined,
       );
       turn.current = drawn.catch(() => undefined);
-      await keep(await drawn);
+      onChange((await storeStill(await drawn)) ?? {});
     } catch (failure) {
       setError(reasonOf(failure, words.coverFailed));
     } finally {
       setPending(undefined);
+      onBusy(false);
     }
   };
   const read = useEffectEvent(async (video: HTMLVideoElement, signal: AbortSignal) => {
@@ -58,7 +66,9 @@ export function useCoverChoice(picture: PostPicture, onChange: (change: Partial<
       if (still) setStills((before) => [...before, still]);
     }
     setState('ready');
-    if (picture.poster === undefined) await keep(await firstUseful(video, moments)).catch(() => undefined);
+    if (picture.poster !== undefined) return;
+    const proposed = await storeStill(await firstUseful(video, moments)).catch(() => undefined);
+    if (proposed && !signal.aborted) onChange(proposed);
   });
   useEffect(() => {
     const ended = new AbortController();

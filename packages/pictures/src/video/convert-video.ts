@@ -128,7 +128,7 @@ function openQueue(most: number) {
 /** Opens a converter that runs ffmpeg without a shell, without our environment, and within limits. */
 export function openConverter(
   ffmpeg: string,
-  { milliseconds = 240_000, bytes = 900 * 1024 * 1024, waiting = 4 }: ConverterLimits = {},
+  { milliseconds = 480_000, bytes = 900 * 1024 * 1024, waiting = 4 }: ConverterLimits = {},
 ): VideoConverter {
   const queue = openQueue(waiting);
   const closing = new AbortController();

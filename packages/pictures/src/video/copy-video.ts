@@ -18,11 +18,10 @@ const silence: Readonly<Record<number, string>> = { 1: '00c800802380', 2: '21004
 /** A shorter delay than people notice is not filled. */
 const unnoticed = 0.03;
 
-/** Returns the silent packet for a track's delay; undefined when it needs none, null when none is known. */
-function silenceFor(sound: UsedTrack<InputAudioTrack>, delay: number): Uint8Array | undefined | null {
-  if (delay <= unnoticed) return undefined;
-  const packet = silence[sound.track.numberOfChannels];
-  return packet === undefined || sound.track.codec !== 'aac' ? null : Buffer.from(packet, 'hex');
+/** Returns the silent packet for a track's delay; undefined when it needs none. */
+function silenceFor({ track }: UsedTrack<InputAudioTrack>, delay: number): Uint8Array | undefined {
+  const packet = delay <= unnoticed ? undefined : silence[track.numberOfChannels];
+  return packet === undefined ? undefined : Buffer.from(packet, 'hex');
 }
 
 async function* keptPackets(used: UsedTrack<InputTrack>, shift: number): AsyncGenerator<EncodedPacket> {
@@ -63,10 +62,6 @@ async function* soundPackets(
     yield packet;
   }
 }
-
-/** Whether the sound begins too late for a file without an edit list, and cannot be filled with silence. */
-export const hasGap = (start: number, sound: UsedTrack<InputAudioTrack> | undefined): boolean =>
-  sound !== undefined && silenceFor(sound, sound.kept.from - start) === null;
 
 /**
  * Writes the packets that are shown into a file of our own. It begins with its index, has no edit list, and holds

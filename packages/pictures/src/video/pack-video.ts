@@ -11,7 +11,7 @@ import {
   type VideoFacts,
 } from '@kallos/contracts/video-rules';
 import { BufferSource, Input, MP4, QTFF } from 'mediabunny';
-import { copyVideo, hasGap } from './copy-video.ts';
+import { copyVideo } from './copy-video.ts';
 import { readMovie } from './movie-boxes.ts';
 import { readVideo } from './read-video.ts';
 
@@ -79,11 +79,7 @@ async function pack(bytes: Buffer): Promise<KeptVideo | UnfitVideo> {
   if (!read) throw refusalOf({ rule: 'video_not_video' });
   const { facts, picture, sound, ids } = read;
   const hash = createHash('sha256').update(packing).update(bytes).digest('hex');
-  const isLate = picture !== undefined && hasGap(picture.kept.from, sound);
-  const broken: BrokenRule[] = [
-    ...videoBreaks(facts),
-    ...(isLate && !facts.hasHiddenFrames ? [{ rule: 'video_cut' } as const] : []),
-  ];
+  const broken = videoBreaks(facts);
   const hopeless = broken.find(({ rule }) => !convertible.has(rule));
   if (hopeless) throw refusalOf(hopeless);
   // Sound that nobody can decode is not converted into a film without sound.
