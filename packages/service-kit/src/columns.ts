@@ -20,5 +20,9 @@ export const among = (column: SQLWrapper, ids: readonly number[]): SQL =>
 /** Records as a table of these columns that a statement joins; as one value, so that it reads the same for any number of them. */
 export const asTable = (name: string, columns: string, records: readonly object[]): SQL => {
   const names = columns.split(',').map((column) => column.trim().split(' ')[0]?.replaceAll('"', '') ?? '');
-  return sql`json_to_recordset(${JSON.stringify(records, names)}::json) as ${sql.raw(`${name}(${columns})`)}`;
+  // A list of names as the second argument of JSON.stringify would also filter the keys of values.
+  const rows = records.map((record) =>
+    Object.fromEntries(Object.entries(record).filter(([column]) => names.includes(column))),
+  );
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(`${name}(${columns})`)}`;
 };

@@ -71,7 +71,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
 
   it('goes out when its cover is refused', async () => {
     kept.still = await drawPicture(4, 540, 960);
-    await fault('/*/thumbnails', { kind: 'error', status: 403, code: 200, message: 'Permissions error' });
+    await fault('/*/thumbnails', { kind: 'refuse', status: 403, code: 200, message: 'Permissions error' });
     const still = `https://kallos.test/media/${'8'.repeat(40)}.jpg`;
     const body = { ...request(platform), cover: { milliseconds: 0, still } };
     expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
