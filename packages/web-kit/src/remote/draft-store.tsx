@@ -145,6 +145,8 @@ class DraftStore {
       // What is written from now on stands beside them.
       this.#page = newPage();
       this.#isLocked = false;
+      // This is asked while screens are drawn; the notice that offers the drafts is drawn after them.
+      queueMicrotask(() => this.#announce());
     }
     this.#wasSetAside = isSetAside;
     return isSetAside;
