@@ -48,14 +48,14 @@ describe("a product's preview", () => {
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
     await loseNextAnswer(page, /product-pictures$/);
     await upload('new.png', 'image/png', picture);
-    await seeToast(page, offline);
+    await dialog().getByText(offline).waitFor();
     expect(await shown().count()).toBe(before);
     for (const round of ['first', 'again']) {
       await upload('new.png', 'image/png', picture);
       await expect.poll(() => shown().count(), { message: round }).toBe(before + 1);
     }
     await upload('note.png', 'image/png', Buffer.from('not a picture'));
-    await seeToast(page, 'Το αρχείο δεν είναι εικόνα. Δοκιμάστε με JPEG ή PNG.');
+    await dialog().getByText('Το αρχείο δεν είναι εικόνα. Δοκιμάστε με JPEG ή PNG.').waitFor();
     expect(await images()).toHaveLength(before);
   });
 
