@@ -30,7 +30,7 @@ const marks: ReadonlyArray<readonly [RegExp, string | ((...found: string[]) => s
   [pattern(String.raw`${line}[ \t]{0,3}#{1,6}[ \t]+([^\n]*?)[ \t]*#*(?=\n|$)`), '$1'],
   [pattern(String.raw`${line}[ \t]*>[ \t]?`), ''],
   [pattern(String.raw`${line}[ \t]*[-*+•][ \t]+\[[ xX]\][ \t]*`), '• '],
-  [pattern(String.raw`${line}[ \t]*(?:[*+·▪■◦§\uf0b7\uf0a7\uf0d8]|[•-]\t|o\t)[ \t\u00a0]+`), '• '],
+  [pattern(String.raw`${line}[ \t]*(?:[*+·▪■◦\u00a7\uf0b7\uf0a7\uf0d8]|[•-]\t|o\t)[ \t\u00a0]+`), '• '],
   [pattern(String.raw`${line}[ \t]*(?:[•-]|o)\t[ \t]*`), '• '],
   [pattern(String.raw`${line}\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?(?:\n|$)`), ''],
   [

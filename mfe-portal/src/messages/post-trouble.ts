@@ -28,7 +28,7 @@ export const postTroubleWords = {
     page_token_refused: () =>
       'Το Facebook δεν αναγνωρίζει την πρόσβασή μας στη σελίδα. Δείτε τις Πλατφόρμες.',
     page_not_offered: () => 'Το Facebook δεν μας δίνει πια αυτή τη σελίδα. Δείτε τις Πλατφόρμες.',
-    app_refused: () => 'Το Facebook δεν δέχεται προσωρινά το Kallos. Συνεχίζουμε μόνοι μας.',
+    app_refused: () => 'Το Facebook δεν δέχεται προσωρινά το Kallos. Συνεχίζουμε αυτόματα.',
     meta_unavailable: () => 'Το Facebook δεν απάντησε στον τελευταίο έλεγχο.',
     address_private: () => addressWords.private,
     picture_unreachable: () => 'Η εικόνα δεν ανοίγει. Επιλέξτε άλλη για το προϊόν.',

@@ -34,4 +34,4 @@ export const unjudgedWords =
 
 /** About signs that only mean something inside Facebook. */
 export const facebookSyntaxWords =
-  'Το @[…] το σβήνει το Facebook και μένει κενό στη θέση του. Γράψτε το όνομα της σελίδας.';
+  'Το @[…] το αφαιρεί το Facebook και μένει κενό στη θέση του. Γράψτε το όνομα της σελίδας.';

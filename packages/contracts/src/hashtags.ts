@@ -81,7 +81,7 @@ const closing: ReadonlySet<Kind> = new Set(['tag', 'number', 'space', 'emoji', '
 const shownKinds: ReadonlySet<Kind> = new Set(['tag', 'number', 'emoji']);
 const endOfSentence = /^[.!?;\u037e…]$/u;
 /** What parts tags from the text before them without ending its sentence. */
-const separator = /[\s,،、·•●■‣◦∙⋅○►➤→*|/\\_~+=>▪▫◻◼◽◾▶◀\u2010-\u2015([{«‹„-]/u;
+const separator = /[\s,،、·•●■‣◦∙⋅○►➤→*|/\\_~+=>▪▫◻◼◽◾▶◀\u2010-\u2015([{«\u2039„-]/u;
 /** At the end of a word it closes a quotation. */
 const quote = /["'“‘]/u;
 const emojiBullet = new RegExp(`(${bullet})\ufe0f`, 'gu');

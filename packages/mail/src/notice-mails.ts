@@ -102,7 +102,7 @@ export function pageMail(
     pageName,
     why: pageRefusals[reason ?? ''] ?? otherRefusal,
   }));
-  const rest = 'Οι αναρτήσεις που περιμένουν θα σταλούν μόνες τους, μόλις λυθεί το πρόβλημα.';
+  const rest = 'Οι αναρτήσεις που περιμένουν θα σταλούν αυτόματα, μόλις λυθεί το πρόβλημα.';
   const greeting = greetingOf(company.companyName);
   const items = rows
     .map(

@@ -13,8 +13,8 @@ const refusals: Record<MailRefusal, string> = {
   disabled: 'το γραμματοκιβώτιο είναι κλειστό',
   malformed: 'η διεύθυνση έχει λάθος',
   mailbox_full: 'το γραμματοκιβώτιο είναι γεμάτο',
-  message: 'ο διακομιστής δεν δέχτηκε το μήνυμα',
-  given_up: 'ο διακομιστής δεν απαντούσε',
+  message: 'το μήνυμα δεν έγινε δεκτό',
+  given_up: 'δεν ήρθε απάντηση',
 };
 
 const list = (results: readonly SampleMailResult[]) => results.map(({ email }) => email).join(', ');
