@@ -47,7 +47,7 @@ const looked = 24;
 const leastSpread = 10;
 
 /** Whether a frame is black, white, or of one colour. */
-export function isBlank({ canvas }: Still): boolean {
+function isBlank({ canvas }: Still): boolean {
   const small = document.createElement('canvas');
   [small.width, small.height] = [looked, looked];
   const context = small.getContext('2d', { willReadFrequently: true });

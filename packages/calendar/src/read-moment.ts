@@ -113,7 +113,7 @@ function readDate(text: string, { today, locale }: ReadOptions): Found | undefin
   const month = months.get(dayFirst?.[2] ?? '');
   if (dayFirst && month !== undefined)
     return { value: dateOf(Number(dayFirst[1]), month, dayFirst[3], today), part: dayFirst[0] };
-  const monthFirst = /(\p{L}{3,})\.? (\d{1,2})\p{L}{0,2}(?:,? (\d{4}))?(?![\d:])/u.exec(text);
+  const monthFirst = /(?<!\p{L})(\p{L}{3,})\.? (\d{1,2})\p{L}{0,2}(?:,? (\d{4}))?(?![\d:])/u.exec(text);
   const named = months.get(monthFirst?.[1] ?? '');
   if (monthFirst && named !== undefined)
     return { value: dateOf(Number(monthFirst[2]), named, monthFirst[3], today), part: monthFirst[0] };

@@ -1,3 +1,4 @@
+import { firstGraphemes } from '@kallos/contracts/cut-text';
 import { type ReadMoment, readMoment } from '@kallos/calendar/read-moment';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -46,7 +47,7 @@ export function PastedMoment({ prefers, today, onRead, onUnread, children }: Pas
       event.stopPropagation();
       const read = readMoment(text, { today, locale: 'el-GR', prefers });
       if (read) onRead(read);
-      else onUnread([...text.trim()].slice(0, longestShown).join(''));
+      else onUnread(firstGraphemes(text.trim(), longestShown));
     };
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@kallos/ui/controls';
 import { Avatar, Button, FacebookMark, InstagramMark, onPhone, TriangleAlert } from '@kallos/ui/kit';
-import { formatDateTime } from '@kallos/web-kit/kit';
+import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
@@ -177,7 +177,7 @@ function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms 
 }
 
 const nextTryOf = (retryAt: string | null): string =>
-  retryAt !== null && Date.parse(retryAt) > Date.now()
+  retryAt !== null && Date.parse(retryAt) > serverNow().getTime()
     ? words.nextTry(formatDateTime(retryAt))
     : words.triedWithNext;
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@kallos/web-kit/kit';
+import { readStored, serverNow, writeStored } from '@kallos/web-kit/kit';
 import { type DraftOwner, draftPrefixOf, forgetDrafts, storedKeys } from './draft-keys.tsx';
 
 /** What was typed into a form and not saved. */
@@ -107,7 +107,7 @@ class DraftStore {
     if (this.#owner === undefined) return;
     for (const key of storedKeys()) {
       const entry = readEntry(key);
-      if (!entry || Date.now() - entry.at > shelfLife) writeStored('local', key, null);
+      if (!entry || serverNow().getTime() - entry.at > shelfLife) writeStored('local', key, null);
     }
   }
 
@@ -164,7 +164,7 @@ class DraftStore {
     this.#isSetAside();
     this.#lock();
     const key = this.#keyOf(draft.form);
-    const entry = { ...draft, key, page: this.#page, at: Date.now() };
+    const entry = { ...draft, key, page: this.#page, at: serverNow().getTime() };
     const { key: _, ...stored } = entry;
     if (writeStored('local', key, JSON.stringify({ version, ...stored }))) this.#unstored.delete(key);
     else {
