@@ -189,8 +189,8 @@ export const plants = {
     // Lateness is that of posts that were told the truth.
     shares: { ...truthful, limit: 0.3 },
     file: 'svc-social/src/deliveries/backoff.ts',
-    from: "backoff.scope === 'app' && (backoff.isProven || (await countTellers(tx, target)) >= believedTellers);",
-    to: "backoff.scope === 'app' || (await countTellers(tx, target)) < 0;",
+    from: "(await countTellers(tx, target, 'limit')) >= believedTellers",
+    to: "(await countTellers(tx, target, 'limit')) >= 0",
   },
   'denied-is-deleted': {
     what: 'takes a page’s word that a public post does not exist for its end',

@@ -181,11 +181,30 @@ export const alertCases: Readonly<Record<string, Cause>> = {
     await ask(stage, 'auth', many);
     return letGo;
   },
+  ConsumerStuck: async (stage) => {
+    // Events wait for a consumer whose every delivery blocks on the table.
+    const release = await hold(stage, 'posts', 'inbox');
+    const one = `insert into outbox (subject, payload) select subject, payload from outbox where subject like 'auth.account-created%' limit 1`;
+    await ask(stage, 'auth', one);
+    return release;
+  },
   MessagesParked: async (stage) => {
     const unreadable = `insert into outbox (subject, payload) values ('catalog.account-product-added.v1', '{}')`;
     await ask(stage, 'catalog', unreadable);
     return () => ask(stage, 'posts', 'delete from parked_messages');
   },
+  MailWaiting: broken(
+    'auth',
+    `insert into mails (kind, email, created_at, next_try_at) values ('invitation', 'waiting@clinic.example', now() - interval '1 hour', now() + interval '1 day')`,
+    `delete from mails where email = 'waiting@clinic.example'`,
+  ),
+  MailRefused: broken(
+    'auth',
+    `insert into mails (kind, email, state, refusal, ended_at, next_try_at)
+      select 'invitation', 'refused' || nth || '@clinic.example', 'refused', 'unknown_mailbox', now(), now() + interval '1 day'
+      from generate_series(1, 50) as nth`,
+    `delete from mails where email like 'refused%@clinic.example'`,
+  ),
   EventLoopSlow: jerked('svc-catalog'),
   SignInsRefused: async (stage) => {
     for (let round = 0; round < 3; round += 1) await guess(stage, 120);
