@@ -1,5 +1,5 @@
 /** The user agent by which Meta fetches images. */
-export const crawlerAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
+const crawlerAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
 const crawlerName = 'facebookexternalhit';
 const timeoutMilliseconds = 5000;

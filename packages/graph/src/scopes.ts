@@ -34,6 +34,3 @@ export const instagramPublishingScopes: readonly string[] = [
   'pages_show_list',
   'pages_read_engagement',
 ];
-
-/** The task without which a person may not publish on a page. */
-export const contentTask = 'CREATE_CONTENT';

@@ -37,8 +37,8 @@ export function openStuckConsumers(
         const key = `${stream} ${name}`;
         const known = moved.get(key);
         const now = performance.now();
-        if (waiting === 0 || known?.position !== delivered.stream_seq)
-          moved.set(key, { position: delivered.stream_seq, at: now });
+        const position = delivered?.stream_seq ?? 0;
+        if (waiting === 0 || known?.position !== position) moved.set(key, { position, at: now });
         return [key, (now - (moved.get(key)?.at ?? now)) / 1000] as const;
       }),
     );

@@ -31,7 +31,7 @@ function withoutSlashes(text: string): string {
 export const httpAddress = checked(addressFault).transform(withoutSlashes);
 
 /** Returns what is wrong with an origin such as `https://kallos.example`, of which `/` at the end is taken. */
-export function originFault(text: string): string | false {
+function originFault(text: string): string | false {
   const fault = addressFault(text);
   if (fault !== false) return fault;
   return new URL(text).pathname !== '/' && 'may have no path: Kallos runs at the root of its own host name';
