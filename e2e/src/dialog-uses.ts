@@ -98,7 +98,11 @@ const admin = {
   },
   'screens/products/ExamplePostsDialog.tsx Dialog': {
     on: products,
-    steps: [/^\d+ posts? of /],
+    // Products of other journeys have no example posts.
+    steps: [
+      (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('Hydra Serum 1,5%'),
+      /^\d+ posts? of Hydra Serum 1,5%/,
+    ],
     title: /^Example Posts$/,
   },
   'screens/products/FullImage.tsx Lightbox': {

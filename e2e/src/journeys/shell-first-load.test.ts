@@ -8,7 +8,7 @@ import { openAccount } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
 import { sampleOf } from '../sample.ts';
 
-const budgets = { login: 160_000, campaigns: 200_000 };
+const budgets = { login: 185_000, campaigns: 225_000 };
 /** Of faces, in their four files: 54,252 bytes now. */
 const fontBudget = 56_000;
 let token: string;

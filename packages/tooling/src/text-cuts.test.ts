@@ -11,8 +11,8 @@ const harmless = [
   /createHash|createHmac|hash\.slice|wall\.slice|localTime|date\.toString|digest\(|toISOString\(\)|kid\.slice|longestId|replaceAll\(\/\\\/|\[\^\\w\.-\]/,
   // Lists.
   /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
-  // Compared and never shown.
-  /'%PDF-'|userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
+  // Read by the program and never shown.
+  /'%PDF-'|longestRobots|userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
 ];
 const cut = /\.slice\(0, ?(?:\d{2,}|longest\w*|max\w*|limit)\)|\.(?:substring|substr)\(/;
 

@@ -46,7 +46,10 @@ it('what counts until a business has saved anything is its name and a weekly pos
       scheduledTime: '09:00',
       timeZone: 'Europe/Athens',
     };
-    expect(known).toEqual([{ ...standard, companyName: `Το ${status}`, emails: [] }, status === 'trial']);
+    expect(known).toEqual([
+      { ...standard, companyName: `Το ${status}`, emails: [], deadEmails: [] },
+      status === 'trial',
+    ]);
     accountId += 1;
   }
 });

@@ -156,7 +156,7 @@ describe('the configuration of the writer', () => {
     expect(alerts()).toBe(0);
     await spend(true);
     expect(alerts()).toBe(1);
-    expect(posts.mails.at(-1)).toMatchObject({ to: ['support@kallos.example'] });
+    expect(posts.mails.at(-1)).toMatchObject({ to: 'support@kallos.example' });
     await posts.set(dailyUses, { day: sql`${dailyUses.day} - 31` });
     await spendMonth();
     await spend(true);
