@@ -62,7 +62,7 @@ export function PlatformsTab({ settings, move }: SettingsProps) {
     <Stack>
       <SettingsCard title="Limits of the networks">
         <DataTable
-          caption="Limits of the networks"
+          caption="What each network takes"
           columns={columns}
           rows={rows}
           isLoading={!limits}
