@@ -110,7 +110,7 @@ const socialCases = (its: Belongings) =>
     'connection.deleteData': { body: {}, passes: 400 },
     'connection.showDeletion': { query: { id: 'nobody' }, passes: 404 },
     'connection.listPages': { passes: 200 },
-    'connection.retryPage': { body: { pageId: its.pageId, platform: 'facebook' }, passes: 200 },
+    'connection.retryPage': { body: { pageId: its.pageId, platform: 'facebook' }, passes: 409 },
     'connection.disconnect': { passes: 200 },
     'connection.listSelectedPages': { passes: 200 },
     'connection.saveSelectedPages': {

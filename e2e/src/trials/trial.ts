@@ -1,6 +1,6 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
 
-/** What a trial runs against: the product's address and a prepared account with pages and a product. */
+/** What a trial runs against: the product's address and an account. */
 export interface TrialStage {
   readonly url: string;
   readonly token: string;

@@ -1,4 +1,6 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
+import type { Call } from '@kallos/contracts/client';
+import { videoRules } from '@kallos/contracts/video-rules';
 import { makeMovie, pictureEntry, box, type MadeTrack } from '@kallos/pictures/testing/make-movie';
 import {
   avc,
@@ -54,8 +56,12 @@ const videoTrial = ({ family, name, expected, make, isConvertible = false }: Vid
     name,
     expected: wanted,
     run: async ({ call, url }) => {
-      const video = new File([new Uint8Array(make())], name, { type: 'video/mp4' });
-      const keep = () => call(pictures.keepVideo, { body: {}, files: { video } });
+      const bytes = new Uint8Array(make());
+      const keep = async () => {
+        const pieces = bytes.length > videoRules.pieceBytes ? await sendPieces(call, bytes) : undefined;
+        const video = new File([bytes], name, { type: 'video/mp4' });
+        return call(pictures.keepVideo, { body: { pieces }, files: { video: pieces ? undefined : video } });
+      };
       const result = await attempt(keep, async ({ videoPath, changes }) => {
         const fault = await faultOf(url, videoPath);
         const isTold = expected === 'taken' || changes.some(({ rule }) => expected.startsWith(rule));
@@ -67,6 +73,16 @@ const videoTrial = ({ family, name, expected, make, isConvertible = false }: Vid
     },
   };
 };
+
+/** Sends a large file as the portal does; returns the names of its pieces. */
+async function sendPieces(call: Call, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const names: string[] = [];
+  for (let at = 0; at < bytes.length; at += videoRules.pieceBytes) {
+    const piece = new File([bytes.subarray(at, at + videoRules.pieceBytes)], 'piece');
+    names.push((await call(pictures.keepVideoPiece, { files: { piece } })).piece);
+  }
+  return names.join(',');
+}
 
 const movie = (...tracks: readonly MadeTrack[]) => makeMovie(tracks);
 const jpeg = { ...noise('vide', 'jpeg'), entry: pictureEntry('jpeg', 540, 960) };
