@@ -71,7 +71,12 @@ async function pack(
       log.warn({ err: error, broken: read.broken }, 'a video was not converted');
       throw refuse(first);
     });
-    const made = await decoder.run('video', [[path.join(folder, madeName)], undefined], signal);
+    const made = await decoder
+      .run('video', [[path.join(folder, madeName)], undefined], signal)
+      .catch((error: unknown) => {
+        // Frames that ffmpeg could not read leave an empty film: what was wrong with the given one is the reason.
+        throw error instanceof AppError && error.code === 'image_refused' ? refuse(first) : error;
+      });
     if (made.kind !== 'kept') throw refuse({ rule: 'video_not_converted' });
     return { video: { ...made, hash: read.hash }, changes: read.broken };
   } catch (error) {

@@ -1,0 +1,72 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { scrollsSideways } from '../browser.ts';
+import { type Business, chooseInMenu, openAccount, openPortal, postCards } from '../portal-area.ts';
+
+let own: Business;
+let page: Page;
+let keyboard: CDPSession;
+
+beforeAll(async () => {
+  own = await openAccount('Κλινική Μικρό Κινητό', true);
+  ({ page } = await openPortal(own, '/business/campaigns', { width: 320, height: 640, isTouch: true }));
+  keyboard = await page.context().newCDPSession(page);
+  await postCards(page).first().waitFor();
+});
+
+/** Writes as an Android keyboard does: each word is composed, replaced while it grows, and then inserted. */
+async function compose(field: Locator, words: readonly string[]): Promise<void> {
+  await field.tap();
+  for (const word of words) {
+    for (let length = 1; length <= word.length; length += 1)
+      await keyboard.send('Input.imeSetComposition', {
+        text: word.slice(0, length),
+        selectionStart: length,
+        selectionEnd: length,
+      });
+    await keyboard.send('Input.insertText', { text: `${word} ` });
+  }
+}
+
+const posts = async () => (await own.call(bulkPosts.list)).bulkPosts;
+
+it('a post is written with an Android keyboard, word by word', async () => {
+  await page.getByRole('button', { name: 'Νέα ανάρτηση' }).tap();
+  const dialog = page.getByRole('dialog');
+  await compose(dialog.getByRole('textbox', { name: /Τίτλος/ }), ['Νέο', 'ωράριο']);
+  await compose(dialog.getByRole('textbox', { name: /Κείμενο/ }), [
+    'Από',
+    'Δευτέρα',
+    'ανοίγουμε',
+    'στις',
+    'εννιά.',
+  ]);
+  expect(await scrollsSideways(page)).toBe(false);
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await posts()).map(({ content }) => content.trim()))
+    .toContain('Από Δευτέρα ανοίγουμε στις εννιά.');
+});
+
+it('its time is corrected with Backspace and typed anew', async () => {
+  const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
+  await chooseInMenu(page, card, 'Αλλαγή ώρας');
+  const hour = card.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();
+  await hour.tap();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  for (const digit of '1745') await keyboard.send('Input.insertText', { text: digit });
+  expect(await scrollsSideways(page)).toBe(false);
+  await card.getByRole('button', { name: 'Αποθήκευση' }).tap();
+  await card.getByText(/17:45/).first().waitFor();
+});
+
+it('and it is scheduled by a finger', async () => {
+  const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
+  await card.getByRole('button', { name: 'Προγραμματισμός', exact: true }).tap();
+  await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
+  const scheduled = (await posts()).filter(({ postStatus }) => postStatus === 'scheduled');
+  expect(scheduled.map(({ content }) => content.trim())).toEqual(['Από Δευτέρα ανοίγουμε στις εννιά.']);
+});
