@@ -244,11 +244,6 @@ export async function readPortal(call: Call) {
     fixIn: async (context: BrowserContext, state: PortalState = {}): Promise<void> => {
       const fixed = answers(state, real);
       await context.clock.setFixedTime(fixedMoment);
-      // What an earlier screen left unsaved is offered on the next one.
-      await context.addInitScript(() => {
-        for (const key of Object.keys(localStorage))
-          if (key.startsWith('kallos_draft|')) localStorage.removeItem(key);
-      });
       await context.route('**/media/**', (route) =>
         route.fulfill({
           contentType: 'image/svg+xml',

@@ -59,6 +59,11 @@ async function openFor(
   const stored: Record<string, string> = isPublic ? {} : { business_token: token };
   const watched = await openPage({ ...devices[device], stored }, eyes === 'large-text' ? large : from);
   await portal.fixIn(watched.context, { connection, isEmpty, isNew, isCrowded });
+  // What an earlier screen left unsaved is offered on the next one.
+  await watched.context.addInitScript(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('kallos_draft|')) localStorage.removeItem(key);
+  });
   return watched;
 }
 
