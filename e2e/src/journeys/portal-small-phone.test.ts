@@ -67,6 +67,10 @@ it('and it is scheduled by a finger', async () => {
   const card = postCards(page).filter({ hasText: 'Νέο ωράριο' });
   await card.getByRole('button', { name: 'Προγραμματισμός', exact: true }).tap();
   await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
-  const scheduled = (await posts()).filter(({ postStatus }) => postStatus === 'scheduled');
-  expect(scheduled.map(({ content }) => content.trim())).toEqual(['Από Δευτέρα ανοίγουμε στις εννιά.']);
+  // The card changes before the server has answered.
+  const scheduled = async () =>
+    (await posts())
+      .filter(({ postStatus }) => postStatus === 'scheduled')
+      .map(({ content }) => content.trim());
+  await expect.poll(scheduled).toEqual(['Από Δευτέρα ανοίγουμε στις εννιά.']);
 });
