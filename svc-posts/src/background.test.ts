@@ -3,8 +3,8 @@ import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
-import { claimPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
-import { askHealth } from '@kallos/publishing/health';
+import { claimPosts, millisecondsToNextPost } from './publishing/claim-due-posts.ts';
+import { askHealth } from './publishing/health.ts';
 
 /** Pages that a statement may read when nothing is due, however much is stored. */
 const mostBuffers = 200;

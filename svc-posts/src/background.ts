@@ -1,14 +1,16 @@
 import { daysAgo, startForgetting, type Forgotten } from '@kallos/service-kit/forget';
 import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
 import { lt, sql } from 'drizzle-orm';
-import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
+import { judgeNextPosts } from './claims/judge-claims-again.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/periods.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
-import { checkNextPosts } from '@kallos/publishing/check-posts';
-import { askHealth, watchHealth } from '@kallos/publishing/health';
-import { claimDecisions, dailyUses, emailSchedulingTokens, generatedPosts, mails } from './schema.ts';
+import { checkNextPosts } from './preflight/check-posts.ts';
+import { askHealth, watchHealth } from './publishing/health.ts';
+import { claimDecisions } from './schema/posts.ts';
+import { dailyUses, generatedPosts } from './schema/writing.ts';
+import { emailSchedulingTokens, mails } from './schema/mails.ts';
 
 /**
  * What has had its use: links a month after they ended, mails and counters after three months, texts after a year, what the

@@ -16,7 +16,7 @@ import {
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
-import { forgetVerdicts } from '@kallos/publishing/judge-claims-again';
+import { forgetVerdicts } from './claims/judge-claims-again.ts';
 import {
   dropPages,
   dropProduct,
@@ -34,12 +34,12 @@ import {
   noticeExpiry,
   noticePage,
   noticeReconnect,
-} from '@kallos/publishing/order-mail';
+} from './mail/order-mail.ts';
 import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/write-drafts.ts';
-import { forgetChecks } from '@kallos/publishing/check-posts';
-import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
-import { consumePublished, consumeTakenDown } from '@kallos/publishing/record-published';
+import { forgetChecks } from './preflight/check-posts.ts';
+import { releasePostsOnHold } from './publishing/finish-posts.ts';
+import { consumePublished, consumeTakenDown } from './publishing/record-published.ts';
 
 /** What other services' facts mean here. */
 export const reactions = (): Reaction[] => [

@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
-import { checkTyped } from '@kallos/publishing/judge-claims';
+import { checkTyped } from './claims/judge-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/allowances.ts';
@@ -22,7 +22,7 @@ import { approvalPage } from '@kallos/mail/approval-page';
 import { approve, showApproval } from './mail/approval.ts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { askForResync } from './copies/keep-copies.ts';
-import { askHealth } from '@kallos/publishing/health';
+import { askHealth } from './publishing/health.ts';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
   read: (ctx, _, { caller }) => readAllowances(ctx, caller.accountId),

@@ -4,7 +4,7 @@ import { appOf } from '@kallos/service-kit/app';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { readPostsConfig } from './config.ts';
-import { startPublisher, type PublisherCtx } from '@kallos/publishing/run-publisher';
+import { startPublisher, type PublisherCtx } from './publishing/run-publisher.ts';
 
 const config = readPostsConfig();
 const outcomes: Record<string, number> = { published: 0, failed: 0 };

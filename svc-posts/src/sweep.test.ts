@@ -2,8 +2,8 @@ import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
 import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
-import { dailyUses, generatedPosts } from './schema.ts';
+import { emailSchedulingTokens, mails } from './schema/mails.ts';
+import { dailyUses, generatedPosts } from './schema/writing.ts';
 import { hadItsUse } from './background.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 

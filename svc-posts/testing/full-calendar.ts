@@ -3,11 +3,11 @@ import { testIdentityKey } from '@kallos/service-kit/testing';
 import type { ByItself } from '@kallos/service-kit/testing/loops';
 import type postgres from 'postgres';
 import { background } from '../src/background.ts';
-import { packVersion } from '@kallos/publishing/judge-claims';
+import { packVersion } from '../src/claims/judge-claims.ts';
 import type { Ctx } from '../src/context.ts';
-import { prolongLeases } from '@kallos/publishing/claim-due-posts';
-import { askHealth, watchHealth } from '@kallos/publishing/health';
-import { startPublisher } from '@kallos/publishing/run-publisher';
+import { prolongLeases } from '../src/publishing/claim-due-posts.ts';
+import { askHealth, watchHealth } from '../src/publishing/health.ts';
+import { startPublisher } from '../src/publishing/run-publisher.ts';
 import { readSpentUsd } from '../src/writing/budget.ts';
 
 export const rules = { leaseSeconds: 7, staleHours: 12, retryHours: 6, doubtSeconds: 180 };

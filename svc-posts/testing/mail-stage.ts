@@ -2,7 +2,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { and, eq, sql } from 'drizzle-orm';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { beforeEach, expect, inject } from 'vitest';
-import { mailDeliveries, mails } from '@kallos/publishing/mail-schema';
+import { mailDeliveries, mails } from '../src/schema/mails.ts';
 import { openTestPosts, type TestPosts } from './test-posts.ts';
 import type { MailRow } from '../src/mail/compose-mail.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';

@@ -8,10 +8,10 @@ import { forFile } from '@kallos/service-kit/testing/for-file';
 import type { Wakes } from '@kallos/service-kit/wakes';
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, onTestFinished, vi } from 'vitest';
-import { bulkGeneratedPosts, publishedPosts } from '../src/schema.ts';
+import { bulkGeneratedPosts, publishedPosts } from '../src/schema/posts.ts';
 import { seedPost, openTestPosts, type ChosenPage, type TestPosts } from './test-posts.ts';
 import { openFakeSocial, type FakeSocial } from './fake-social.ts';
-import { startPublisher, type PublisherCtx } from '@kallos/publishing/run-publisher';
+import { startPublisher, type PublisherCtx } from '../src/publishing/run-publisher.ts';
 
 const running: Loop[] = [];
 

@@ -29,7 +29,7 @@ import type { Mail } from '@kallos/mail/mailer';
 import { keepConfiguration } from '../src/writing/configuration.ts';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { writeNextDraft } from '../src/posts/write-drafts.ts';
-import { bulkGeneratedPosts } from '../src/schema.ts';
+import { bulkGeneratedPosts } from '../src/schema/posts.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { contentHashOf } from '@kallos/writer/text-faults';
 

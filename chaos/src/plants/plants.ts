@@ -30,7 +30,7 @@ const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0]
 
 /** A person is asked, and sends it again, while an effect is still to come. */
 const quickWord: Edit = {
-  file: 'packages/publishing/src/ask-social.ts',
+  file: 'svc-posts/src/publishing/ask-social.ts',
   from: "const isDoubtDue = hasLasted && !(outcome.state === 'retry' && outcome.awaitsCertainty);",
   to: 'const isDoubtDue = (doubtSeconds ?? 1) >= 1 || hasLasted;',
 };

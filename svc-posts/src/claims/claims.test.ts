@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bareFacts } from '../../testing/test-posts.ts';
-import { claimDecisions } from '../schema.ts';
-import { blockersOf, keepOverride } from '@kallos/publishing/judge-claims';
-import { claimPosts } from '@kallos/publishing/claim-due-posts';
-import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
+import { claimDecisions } from '../schema/posts.ts';
+import { blockersOf, keepOverride } from './judge-claims.ts';
+import { claimPosts } from '../publishing/claim-due-posts.ts';
+import { judgeNextPosts } from './judge-claims-again.ts';
 
 useStage();
 

@@ -4,8 +4,8 @@ import type { CallInput } from '@kallos/contracts/endpoint';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
-import { claimDecisions } from '../schema.ts';
-import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
+import { claimDecisions } from '../schema/posts.ts';
+import { judgeNextPosts } from './judge-claims-again.ts';
 
 useStage();
 

@@ -4,8 +4,8 @@ import type { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { accountsCopy } from '@kallos/publishing/copies-schema';
-import { claimDecisions } from '../schema.ts';
+import { accountsCopy } from '../schema/copies.ts';
+import { claimDecisions } from '../schema/posts.ts';
 
 const onePage = 50;
 const pageAndOne = sql.raw(String(onePage + 1)) as unknown as number;

@@ -10,9 +10,9 @@ import { publishing } from '@kallos/contracts/posts/publishing';
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsCopy } from '@kallos/publishing/copies-schema';
+import { accountsCopy } from '../schema/copies.ts';
 import { bareFacts, companyFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
-import { companyOf, isOnTrial, pagesOf, productsOf } from '@kallos/publishing/copies';
+import { companyOf, isOnTrial, pagesOf, productsOf } from './copies.ts';
 import { fillNewCopies, learnPages } from './keep-copies.ts';
 
 const posts = useTestPosts();

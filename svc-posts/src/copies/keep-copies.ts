@@ -22,8 +22,8 @@ import {
   pagesCopy,
   pagesCopyVersions,
   refusedPagesCopy,
-} from '@kallos/publishing/copies-schema';
-import { pagesOf, standardCompany } from '@kallos/publishing/copies';
+} from '../schema/copies.ts';
+import { pagesOf, standardCompany } from './copies.ts';
 
 const updatedAt = sql`now()`;
 

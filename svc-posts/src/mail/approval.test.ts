@@ -4,8 +4,8 @@ import { disconnected } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { emailSchedulingTokens } from '@kallos/publishing/mail-schema';
-import { claimDecisions } from '../schema.ts';
+import { emailSchedulingTokens } from '../schema/mails.ts';
+import { claimDecisions } from '../schema/posts.ts';
 import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();

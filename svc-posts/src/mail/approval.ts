@@ -4,12 +4,12 @@ import { hashSecret } from '@kallos/service-kit/secrets';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
 import { isProven, listingOf, postsIn, proofOf } from '@kallos/mail/approval-proof';
-import { noteRefusal } from '@kallos/publishing/judge-claims';
+import { noteRefusal } from '../claims/judge-claims.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
-import { companyOf } from '@kallos/publishing/copies';
+import { companyOf } from '../copies/copies.ts';
 import { changePost } from '../posts/update-post.ts';
-import { emailSchedulingTokens, mails } from '@kallos/publishing/mail-schema';
+import { emailSchedulingTokens, mails } from '../schema/mails.ts';
 import { isDraftAhead, postsThat, withImages, type MailedRow } from './compose-mail.ts';
 
 /** Finds a link by its token; the transaction must see every account. */

@@ -3,7 +3,7 @@ import { mailAnswered } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
 import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
 import { createMailer } from '@kallos/mail/mailer';
-import { emailSchedulingTokens } from '@kallos/publishing/mail-schema';
+import { emailSchedulingTokens } from '../schema/mails.ts';
 import { outbox } from '@kallos/service-kit/outbox-tables';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

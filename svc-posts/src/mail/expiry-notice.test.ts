@@ -1,6 +1,6 @@
 import { connected, connectionExpiring } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
-import { noticeEnd } from '@kallos/publishing/order-mail';
+import { noticeEnd } from './order-mail.ts';
 import { seedPost } from '../../testing/test-posts.ts';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
 

@@ -1,10 +1,10 @@
 import { connected, pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { claimPosts, holdMissedPosts, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
-import { recordLast, recordOutcome, type Outcome } from '@kallos/publishing/record-outcome';
-import { mails } from '@kallos/publishing/mail-schema';
-import { addToPeriodMail, noticeEnd, releasePeriodMail } from '@kallos/publishing/order-mail';
+import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim-due-posts.ts';
+import { recordLast, recordOutcome, type Outcome } from '../publishing/record-outcome.ts';
+import { mails } from '../schema/mails.ts';
+import { addToPeriodMail, noticeEnd, releasePeriodMail } from './order-mail.ts';
 import { seedPost } from '../../testing/test-posts.ts';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';

@@ -1,8 +1,8 @@
 import { mailAnswered } from '@kallos/contracts/posts/events';
 import { deliverNext, type Deliveries, type Leased } from '@kallos/mail/deliver';
 import type { Verdict } from '@kallos/mail/verdict';
-import { companyOf } from '@kallos/publishing/copies';
-import { mailDeliveries, mails } from '@kallos/publishing/mail-schema';
+import { companyOf } from '../copies/copies.ts';
+import { mailDeliveries, mails } from '../schema/mails.ts';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';

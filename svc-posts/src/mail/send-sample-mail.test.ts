@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { periods } from '@kallos/contracts/posts/periods';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mailDeliveries, mails } from '@kallos/publishing/mail-schema';
-import { dailyUses } from '../schema.ts';
+import { mailDeliveries, mails } from '../schema/mails.ts';
+import { dailyUses } from '../schema/writing.ts';
 import { codeOf } from '../../testing/test-posts.ts';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
 

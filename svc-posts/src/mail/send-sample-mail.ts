@@ -5,10 +5,10 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { sampleMailWords, type SampleMailResult } from '@kallos/words/sample-mail';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf } from '@kallos/publishing/copies';
+import { companyOf } from '../copies/copies.ts';
 import { takeUse } from '../posts/allowances.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
-import { mailDeliveries, mails } from '@kallos/publishing/mail-schema';
+import { mailDeliveries, mails } from '../schema/mails.ts';
 import { addDeliveries, deliveriesOf } from './send-mails.ts';
 
 const isMailOf = (accountId: number, key: string) =>

@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { callAs, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
-import { isDayFull, readDailyLimit } from '@kallos/publishing/daily-limit';
+import { isDayFull, readDailyLimit } from './daily-limit.ts';
 import { createApp } from '../posts.http.ts';
 import { useTestPosts, seedPost } from '../../testing/test-posts.ts';
 

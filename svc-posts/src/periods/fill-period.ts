@@ -3,13 +3,13 @@ import { toInstant } from '@kallos/calendar/wall-clock';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { count, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf, type Company, type Product } from '@kallos/publishing/copies';
-import { addToPeriodMail, releasePeriodMail } from '@kallos/publishing/order-mail';
-import type { PostRow } from '@kallos/publishing/post-row';
-import { isDayFull, readDailyLimit, type DailyLimit } from '@kallos/publishing/daily-limit';
+import { companyOf, productsOf, type Company, type Product } from '../copies/copies.ts';
+import { addToPeriodMail, releasePeriodMail } from '../mail/order-mail.ts';
+import type { PostRow } from '../publishing/post-row.ts';
+import { isDayFull, readDailyLimit, type DailyLimit } from './daily-limit.ts';
 import { findSlots, lockCalendar, saveDraft } from '../posts/slots.ts';
 import { writeText } from '../posts/write-text.ts';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 /** The account's products, the one with the fewest posts first, so that the rotation goes on across periods. */
 async function rotationOf(ctx: Ctx, accountId: number): Promise<Product[]> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { periodWork } from '../schema.ts';
+import { periodWork } from '../schema/writing.ts';
 import { useTestPosts } from '../../testing/test-posts.ts';
 import { inTurn } from './period-work.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { periodWork } from '../schema.ts';
+import { periodWork } from '../schema/writing.ts';
 
 const pollMilliseconds = 250;
 const patienceMilliseconds = 60_000;

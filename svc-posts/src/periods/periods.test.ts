@@ -9,7 +9,7 @@ import { announced, businessOf, callAs, trialOf } from '@kallos/service-kit/test
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openingOf } from '@kallos/writer/text-faults';
-import { scheduledPeriods } from '../schema.ts';
+import { scheduledPeriods } from '../schema/writing.ts';
 import { codeOf, useTestPosts } from '../../testing/test-posts.ts';
 import { generatePeriod, renewNextPeriod } from './periods.ts';
 

@@ -8,11 +8,11 @@ import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, isOnTrial, productsOf } from '@kallos/publishing/copies';
+import { companyOf, isOnTrial, productsOf } from '../copies/copies.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
-import { databaseNow } from '@kallos/publishing/post-row';
+import { databaseNow } from '../publishing/post-row.ts';
 import { viewPosts } from '../posts/post-rows.ts';
-import { scheduledPeriods } from '../schema.ts';
+import { scheduledPeriods } from '../schema/writing.ts';
 import { fillPeriod } from './fill-period.ts';
 import { inTurn } from './period-work.ts';
 

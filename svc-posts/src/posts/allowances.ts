@@ -4,11 +4,11 @@ import { trialLimits } from '@kallos/contracts/trial';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, isOnTrial } from '@kallos/publishing/copies';
-import { dailyUses } from '../schema.ts';
+import { companyOf, isOnTrial } from '../copies/copies.ts';
+import { dailyUses } from '../schema/writing.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { readConfiguration } from '../writing/configuration.ts';
-import { databaseNow } from '@kallos/publishing/post-row';
+import { databaseNow } from '../publishing/post-row.ts';
 
 type Kind = 'text' | 'test-email';
 

@@ -6,12 +6,12 @@ import { postGenerated } from '@kallos/contracts/posts/events';
 import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { judge, packVersion } from '@kallos/publishing/judge-claims';
+import { judge, packVersion } from '../claims/judge-claims.ts';
 import type { Ctx } from '../context.ts';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { likenessOf, textColumns } from './likeness.ts';
-import { checkPictures } from '@kallos/publishing/post-pictures';
-import { stateOf, type PostRow } from '@kallos/publishing/post-row';
+import { checkPictures } from '../publishing/post-pictures.ts';
+import { stateOf, type PostRow } from '../publishing/post-row.ts';
 import { viewPost } from './post-rows.ts';
 import { lockCalendar, momentOf } from './slots.ts';
 

@@ -4,7 +4,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import { sketchOf } from '@kallos/writer/likeness';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { useTestPosts } from '../../testing/test-posts.ts';
 import { isSaidElsewhere, likenessOf } from './likeness.ts';
 

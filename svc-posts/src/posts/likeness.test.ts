@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { PostWriter } from '@kallos/writer/writer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bareFacts, useTestPosts } from '../../testing/test-posts.ts';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
 const posts = useTestPosts();

@@ -3,8 +3,9 @@ import { sketchOf } from '@kallos/writer/likeness';
 import { contentHashOf, nearestOf } from '@kallos/writer/text-faults';
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { accountProductsCopy } from '@kallos/publishing/copies-schema';
-import { bulkGeneratedPosts, type KeptLikeness, postSketches } from '../schema.ts';
+import { accountProductsCopy } from '../schema/copies.ts';
+import { bulkGeneratedPosts, type KeptLikeness } from '../schema/posts.ts';
+import { postSketches } from '../schema/writing.ts';
 
 /** The most texts that one is compared with. */
 const compared = sql.raw('100') as unknown as number;

@@ -3,7 +3,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useTestPosts } from '../../testing/test-posts.ts';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 const posts = useTestPosts();
 let account = 0;

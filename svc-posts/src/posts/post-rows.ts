@@ -3,10 +3,10 @@ import { type BulkPost, type bulkPosts, mostPostsListed } from '@kallos/contract
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { pagesOf, type Page } from '@kallos/publishing/copies';
-import { isAiGenerated, picturesOf, shownPicture } from '@kallos/publishing/post-pictures';
-import type { PostRow } from '@kallos/publishing/post-row';
-import { bulkGeneratedPosts, postChecks, postTargets } from '../schema.ts';
+import { pagesOf, type Page } from '../copies/copies.ts';
+import { isAiGenerated, picturesOf, shownPicture } from '../publishing/post-pictures.ts';
+import type { PostRow } from '../publishing/post-row.ts';
+import { bulkGeneratedPosts, postChecks, postTargets } from '../schema/posts.ts';
 
 type TargetRow = typeof postTargets.$inferSelect;
 type CheckRow = typeof postChecks.$inferSelect;

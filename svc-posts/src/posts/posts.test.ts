@@ -13,7 +13,8 @@ import {
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { bulkGeneratedPosts, draftOrders } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
+import { draftOrders } from '../schema/writing.ts';
 import {
   bareFacts,
   codeOf,

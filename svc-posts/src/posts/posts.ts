@@ -6,10 +6,10 @@ import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf, type Product } from '@kallos/publishing/copies';
-import { after, stateOfPost } from '@kallos/publishing/post-life';
-import { bulkGeneratedPosts } from '../schema.ts';
-import { databaseNow, lockPost } from '@kallos/publishing/post-row';
+import { companyOf, productsOf, type Product } from '../copies/copies.ts';
+import { after, stateOfPost } from '../publishing/post-life.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
+import { databaseNow, lockPost } from '../publishing/post-row.ts';
 import { countPosts, postsOf, viewPosts } from './post-rows.ts';
 import { writeText } from './write-text.ts';
 

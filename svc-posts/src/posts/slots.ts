@@ -6,12 +6,12 @@ import { postGenerated } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { type Company, companyOf, type Product } from '@kallos/publishing/copies';
-import { judge, packVersion } from '@kallos/publishing/judge-claims';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { type Company, companyOf, type Product } from '../copies/copies.ts';
+import { judge, packVersion } from '../claims/judge-claims.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { provenanceOf } from '../writing/provenance.ts';
 import { likenessOf, textColumns } from './likeness.ts';
-import { databaseNow, type PostRow, stateOf } from '@kallos/publishing/post-row';
+import { databaseNow, type PostRow, stateOf } from '../publishing/post-row.ts';
 import type { Written } from './write-text.ts';
 
 /** How far ahead a single draft looks for a free day. */

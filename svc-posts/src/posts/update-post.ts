@@ -17,17 +17,17 @@ import {
   noteDecision,
   noteRefusal,
   packVersion,
-} from '@kallos/publishing/judge-claims';
+} from '../claims/judge-claims.ts';
 import { learnPages } from '../copies/keep-copies.ts';
-import { pagesOf } from '@kallos/publishing/copies';
-import { after, stateOfPost } from '@kallos/publishing/post-life';
-import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { pagesOf } from '../copies/copies.ts';
+import { after, stateOfPost } from '../publishing/post-life.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { isSaidElsewhere, likenessOf, textColumns } from './likeness.ts';
-import { checkPictures } from '@kallos/publishing/post-pictures';
-import { databaseNow, lockPost, stateOf, type PostRow } from '@kallos/publishing/post-row';
+import { checkPictures } from '../publishing/post-pictures.ts';
+import { databaseNow, lockPost, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { viewPost } from './post-rows.ts';
 import { momentOf } from './slots.ts';
 

@@ -1,8 +1,8 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf } from '@kallos/publishing/copies';
-import { draftOrders } from '../schema.ts';
+import { companyOf, productsOf } from '../copies/copies.ts';
+import { draftOrders } from '../schema/writing.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { findSlots, lockCalendar, saveDraft } from './slots.ts';
 import { writeText } from './write-text.ts';

@@ -4,8 +4,8 @@ import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
-import { bulkGeneratedPosts } from '../schema.ts';
-import { checkNextPosts } from '@kallos/publishing/check-posts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
+import { checkNextPosts } from './check-posts.ts';
 
 useStage();
 

@@ -3,10 +3,10 @@ import { connected } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
-import { moveOn } from '@kallos/publishing/finish-posts';
-import { mails } from '@kallos/publishing/mail-schema';
-import { after, postLife, stateOfPost, type PostState } from '@kallos/publishing/post-life';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema/posts.ts';
+import { moveOn } from './finish-posts.ts';
+import { mails } from '../schema/mails.ts';
+import { after, postLife, stateOfPost, type PostState } from './post-life.ts';
 
 useStage();
 

@@ -4,9 +4,9 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { asOwner } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { postTargets } from '../schema.ts';
-import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
-import { finishPost, finishPosts, type LastPage } from '@kallos/publishing/finish-together';
+import { postTargets } from '../schema/posts.ts';
+import { claimPosts, type ClaimedPost, type Target } from './claim-due-posts.ts';
+import { finishPost, finishPosts, type LastPage } from './finish-together.ts';
 import { rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

@@ -4,8 +4,8 @@ import { announced, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../posts.http.ts';
-import { publisherBeats, publishingHealth } from '../schema.ts';
-import { askHealth, beat, watchHealth } from '@kallos/publishing/health';
+import { publisherBeats, publishingHealth } from '../schema/posts.ts';
+import { askHealth, beat, watchHealth } from './health.ts';
 import { ago, holdClock, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

@@ -4,7 +4,7 @@ import type { CallInput } from '@kallos/contracts/endpoint';
 import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database';
 import { inArray } from 'drizzle-orm';
 import { afterAll, expect, inject, it, vi } from 'vitest';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { createChooser } from '@kallos/writer/greek/chooser';
 import { contentHashOf } from '@kallos/writer/text-faults';

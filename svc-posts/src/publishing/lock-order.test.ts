@@ -2,11 +2,11 @@ import { acrossAccounts, openDatabase, type Database, type Transaction } from '@
 import { setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { checkNextPosts, forgetChecks } from '@kallos/publishing/check-posts';
-import { forgetVerdicts } from '@kallos/publishing/judge-claims-again';
-import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
-import { claimPosts, prolongLeases, type ClaimedPost } from '@kallos/publishing/claim-due-posts';
-import { releasePostsOnHold } from '@kallos/publishing/finish-posts';
+import { checkNextPosts, forgetChecks } from '../preflight/check-posts.ts';
+import { forgetVerdicts } from '../claims/judge-claims-again.ts';
+import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema/posts.ts';
+import { claimPosts, prolongLeases, type ClaimedPost } from './claim-due-posts.ts';
+import { releasePostsOnHold } from './finish-posts.ts';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

@@ -2,9 +2,9 @@ import { publishing } from '@kallos/contracts/posts/publishing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
-import { publishingHold } from '../schema.ts';
-import { claimPosts, holdMissedPosts, millisecondsToNextPost } from '@kallos/publishing/claim-due-posts';
-import { beat } from '@kallos/publishing/health';
+import { publishingHold } from '../schema/posts.ts';
+import { claimPosts, holdMissedPosts, millisecondsToNextPost } from './claim-due-posts.ts';
+import { beat } from './health.ts';
 
 const db = () => stage.posts.database.db;
 const hour = 3600;

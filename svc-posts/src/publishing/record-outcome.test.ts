@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { postTargets, publishedPosts } from '../schema.ts';
-import { claimPosts, type ClaimedPost, type Target } from '@kallos/publishing/claim-due-posts';
-import {
-  LeaseLost,
-  recordLast,
-  recordOutcome,
-  releaseClaim,
-  type Outcome,
-} from '@kallos/publishing/record-outcome';
+import { postTargets, publishedPosts } from '../schema/posts.ts';
+import { claimPosts, type ClaimedPost, type Target } from './claim-due-posts.ts';
+import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './record-outcome.ts';
 import { outcome } from '../../testing/fake-social.ts';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 

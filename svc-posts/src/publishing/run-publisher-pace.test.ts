@@ -5,9 +5,9 @@ import { openLog } from '@kallos/service-kit/log';
 import { openWakes } from '@kallos/service-kit/wakes';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { claimPosts, holdMissedPosts, prolongLeases } from '@kallos/publishing/claim-due-posts';
-import { judgeNextPosts } from '@kallos/publishing/judge-claims-again';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { claimPosts, holdMissedPosts, prolongLeases } from './claim-due-posts.ts';
+import { judgeNextPosts } from '../claims/judge-claims-again.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { openFakeSocial, outcome, type Asked } from '../../testing/fake-social.ts';
 import { ago, holdClock, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 

@@ -5,9 +5,9 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { learnVoice, type Spoken } from '@kallos/writer/learn-voice';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { accountProductsCopy } from '@kallos/publishing/copies-schema';
+import { accountProductsCopy } from '../schema/copies.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
-import { brandVoices, generatedPosts } from '../schema.ts';
+import { brandVoices, generatedPosts } from '../schema/writing.ts';
 
 const learnedFrom = sql.raw('200') as unknown as number;
 

@@ -3,7 +3,7 @@ import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/da
 import { BudgetSpent, type WritingBudget } from '@kallos/writer/writer';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { dailyUses } from '../schema.ts';
+import { dailyUses } from '../schema/writing.ts';
 import type { AiConfiguration } from './configuration.ts';
 
 /** The month of UTC, by whose days uses are counted. */

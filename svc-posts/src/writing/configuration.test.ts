@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
-import { platformStyles } from '../schema.ts';
+import { platformStyles } from '../schema/writing.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { hashtagsOf } from '@kallos/contracts/hashtags';
 import { networkOf, type PostWriter, type WritingOrder } from '@kallos/writer/writer';

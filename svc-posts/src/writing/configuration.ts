@@ -2,7 +2,7 @@ import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import type { PlatformRule, WritingOrder } from '@kallos/writer/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { aiConfigurations, platformStyles } from '../schema.ts';
+import { aiConfigurations, platformStyles } from '../schema/writing.ts';
 
 /** How the platform wants texts to be written. */
 export type AiConfiguration = typeof aiConfigurations.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { generatedPosts } from '../schema.ts';
+import { generatedPosts } from '../schema/writing.ts';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import type { WrittenPost } from '@kallos/writer/writer';
 

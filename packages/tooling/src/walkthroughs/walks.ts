@@ -80,7 +80,7 @@ const note: Walk = {
     ],
   },
   named: {
-    'packages/publishing/src/schema.ts': [
+    'svc-posts/src/schema/posts.ts': [
       [
         "export const bulkGeneratedPosts = pgTable(\n  'bulk_generated_posts',\n  {\n    id: identity(),\n",
         "    note: text().notNull().default(''),\n",

@@ -2,9 +2,9 @@ import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { noticeEnd } from './order-mail.ts';
+import { noticeEnd } from '../mail/order-mail.ts';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
-import { bulkGeneratedPosts as posts, postTargets } from './schema.ts';
+import { bulkGeneratedPosts as posts, postTargets } from '../schema/posts.ts';
 import { statesBefore, type Came, type PostState } from './post-life.ts';
 
 /** A page that waits for a person is asked after again this late, unless an event says that its cause is gone. */

@@ -4,8 +4,8 @@ import { health } from '@kallos/contracts/social/health';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import { and, count, eq, gt, inArray, lte } from 'drizzle-orm';
-import { pagesOf } from './copies.ts';
-import { bulkGeneratedPosts } from './schema.ts';
+import { pagesOf } from '../copies/copies.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 /** What asking svc-social of an account's pages needs. */
 export interface AskCtx {

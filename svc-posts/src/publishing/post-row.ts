@@ -4,7 +4,7 @@ import { among } from '@kallos/service-kit/columns';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { bulkGeneratedPosts } from './schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 /** A post of the calendar, and its place in the publisher's queue. */
 export type PostRow = typeof bulkGeneratedPosts.$inferSelect;

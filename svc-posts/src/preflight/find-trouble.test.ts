@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Page } from './copies.ts';
+import type { Page } from '../copies/copies.ts';
 import { findTrouble, type PageChecks, type PictureState } from './find-trouble.ts';
 
 const page = (platform: 'facebook' | 'instagram', pageId: string) =>

@@ -2,7 +2,7 @@ import { among, asTable } from '@kallos/service-kit/columns';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database';
 import { together } from '@kallos/service-kit/together';
 import { sql, type SQL } from 'drizzle-orm';
-import { bulkGeneratedPosts } from './schema.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { moveOn } from './finish-posts.ts';
 import type { Outcome } from './record-outcome.ts';

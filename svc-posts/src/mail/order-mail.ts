@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { mails } from './mail-schema.ts';
+import { mails } from '../schema/mails.ts';
 
 type Kind = (typeof mails.$inferInsert)['kind'];
 

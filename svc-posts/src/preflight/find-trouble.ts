@@ -3,7 +3,7 @@ import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postRules } from '@kallos/contracts/post-rules';
 import type { health } from '@kallos/contracts/social/health';
 import type { FindingCode } from '@kallos/contracts/social/troubles';
-import type { Page } from './copies.ts';
+import type { Page } from '../copies/copies.ts';
 
 /** What svc-social says of an account's pages. */
 export type PageChecks = CallReply<typeof health.checkPages>;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { accountProductsCopy, accountsCopy, companyCopy, pagesCopy } from './copies-schema.ts';
+import { accountProductsCopy, accountsCopy, companyCopy, pagesCopy } from '../schema/copies.ts';
 
 export type Product = typeof accountProductsCopy.$inferSelect;
 export type Page = typeof pagesCopy.$inferSelect;

@@ -1,5 +1,5 @@
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
-import { bulkGeneratedPosts } from '@kallos/publishing/schema';
+import { bulkGeneratedPosts } from './posts.ts';
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -16,10 +16,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-export * from '@kallos/publishing/copies-schema';
-export * from '@kallos/publishing/mail-schema';
-export * from '@kallos/publishing/schema';
 
 /** The automatic period of an account. */
 export const scheduledPeriods = pgTable(

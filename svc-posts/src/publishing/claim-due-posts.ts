@@ -4,10 +4,10 @@ import { acrossAccounts, type Database, type Transaction } from '@kallos/service
 import { announceAll } from '@kallos/service-kit/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
-import { pagesCopy } from './copies-schema.ts';
-import { judgePosts } from './judge-claims-again.ts';
-import { packVersion } from './judge-claims.ts';
-import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from './schema.ts';
+import { pagesCopy } from '../schema/copies.ts';
+import { judgePosts } from '../claims/judge-claims-again.ts';
+import { packVersion } from '../claims/judge-claims.ts';
+import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema/posts.ts';
 import { moveOn } from './finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;

@@ -5,7 +5,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from './post-row.ts';
-import { bulkGeneratedPosts, postTargets, publishedPosts } from './schema.ts';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema/posts.ts';
 import { moveOnOne } from './finish-posts.ts';
 import { eventOf, stateOfPost } from './post-life.ts';
 

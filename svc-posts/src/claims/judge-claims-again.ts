@@ -2,8 +2,8 @@ import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { lockPosts, stateOf, type PostRow } from './post-row.ts';
-import { bulkGeneratedPosts } from './schema.ts';
+import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { blockersOf, judge, noteDecision, packVersion } from './judge-claims.ts';
 
 const slice = 50;

@@ -1,4 +1,4 @@
-import type { bulkGeneratedPosts, postTargets } from './schema.ts';
+import type { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 
 /** Where a post stands; the card shows `on_hold` as scheduled with a reason, `partial` as published, `missed` as needing a look. */
 export type PostState =

@@ -3,7 +3,7 @@ import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PostRow } from './post-row.ts';
-import { bulkGeneratedPosts, postTargets } from './schema.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { moveOnOne } from './finish-posts.ts';
 import { eventOf } from './post-life.ts';

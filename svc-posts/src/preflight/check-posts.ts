@@ -7,11 +7,11 @@ import { among } from '@kallos/service-kit/columns';
 import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { pagesOf } from './copies.ts';
-import type { AskCtx } from './daily-limit.ts';
-import { picturesOf } from './post-pictures.ts';
-import { lockPosts, stateOf, type PostRow } from './post-row.ts';
-import { bulkGeneratedPosts, postChecks } from './schema.ts';
+import { pagesOf } from '../copies/copies.ts';
+import type { AskCtx } from '../periods/daily-limit.ts';
+import { picturesOf } from '../publishing/post-pictures.ts';
+import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
+import { bulkGeneratedPosts, postChecks } from '../schema/posts.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
 
 /** Beside svc-social, the origin of pictures. */

@@ -9,8 +9,8 @@ import { likelyClass } from '@kallos/product-knowledge/recognise';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import { and, eq } from 'drizzle-orm';
-import { accountProductsCopy } from './copies-schema.ts';
-import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from './schema.ts';
+import { accountProductsCopy } from '../schema/copies.ts';
+import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from '../schema/posts.ts';
 
 type Row = typeof bulkGeneratedPosts.$inferSelect;
 type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName' | 'content'>;

@@ -3,7 +3,7 @@ import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { eq, lt, ne, sql } from 'drizzle-orm';
-import { dueAt, isHeld, isPending, publisherBeats, publishingHealth } from './schema.ts';
+import { dueAt, isHeld, isPending, publisherBeats, publishingHealth } from '../schema/posts.ts';
 
 /** When publishing counts as failing. */
 export interface AlarmRules {

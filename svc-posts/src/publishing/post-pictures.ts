@@ -1,7 +1,7 @@
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { isVideo } from '@kallos/contracts/video-rules';
-import type { bulkGeneratedPosts } from './schema.ts';
+import type { bulkGeneratedPosts } from '../schema/posts.ts';
 
 type PostRow = typeof bulkGeneratedPosts.$inferSelect;
 
