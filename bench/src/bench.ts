@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { type Figure, isReached, lineOf, type Scale } from './figure.ts';
 import { measureBurst, measureFrontEnds } from './measures/commands.ts';
 import { measureClaims } from './measures/claims.ts';
@@ -34,7 +34,7 @@ const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'front-ends': measureFrontEnds,
 };
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     only: { type: 'string' },
     size: { type: 'string', default: '1' },

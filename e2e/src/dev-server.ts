@@ -1,9 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+/** Starts a development server by its script, in a folder; `node` is the executable that runs it. */
+export const startDevWith = (
+  node: string,
+  folder: string,
+  script: string,
+  ...words: string[]
+): ChildProcess => spawn(node, [script, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+
 /** Starts a development server by its script, in a folder. */
 export const startDev = (folder: string, script: string, ...words: string[]): ChildProcess =>
-  spawn(process.execPath, [script, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  startDevWith(process.execPath, folder, script, ...words);
 
 /** Where a front end is served while it is developed, once it is. */
 export async function devAddress(child: ChildProcess, app: string): Promise<string> {

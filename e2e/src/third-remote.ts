@@ -29,6 +29,8 @@ async function serveFolder(folder: string): Promise<{ origin: string; stop: () =
 /** A platform to which a team that it never met may deploy, and the team's commands. */
 export interface TeamPlatform {
   readonly url: string;
+  /** Environment of the team's commands. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Runs a script of the remote's manifest in its folder, with the team's token; rejects with what it printed. */
   readonly run: (script: string, ...args: string[]) => Promise<string>;
   /** `npm run deploy` at this platform. */
@@ -39,7 +41,11 @@ export interface TeamPlatform {
 }
 
 /** Starts a platform of its own that trusts the team whose remote stands in `folder`; journeys speak to it until it stops. */
-export async function openTeamPlatform(app: string, folder: string): Promise<TeamPlatform> {
+export async function openTeamPlatform(
+  app: string,
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TeamPlatform> {
   const token = `kd_${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest('hex');
   const server = await serveFolder(path.join(folder, 'dist'));
@@ -50,9 +56,10 @@ export async function openTeamPlatform(app: string, folder: string): Promise<Tea
   const before = { E2E_URL: process.env['E2E_URL'], E2E_DATA_DIR: process.env['E2E_DATA_DIR'] };
   Object.assign(process.env, { E2E_URL: product.url, E2E_DATA_DIR: product.dataDir });
   const runInFolder = (script: string, ...words: string[]): Promise<string> =>
-    run('npm', ['run', script, '--', ...words], folder, { KALLOS_DEPLOY_TOKEN: token });
+    run('npm', ['run', script, '--', ...words], folder, { ...settings, KALLOS_DEPLOY_TOKEN: token });
   return {
     url: product.url,
+    settings,
     run: runInFolder,
     deploy: (...args) => runInFolder('deploy', ...args, '--registry', product.url),
     server,

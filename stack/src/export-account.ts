@@ -9,6 +9,7 @@ import type { Sessions } from './backup/tables.ts';
 import { runCommand, StackFault } from './fault.ts';
 import { readSettings, type Settings, stateFile } from './settings.ts';
 import { writeWhole } from './write-whole.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `npm run export-account -- <account id> <new folder>
 
@@ -94,4 +95,4 @@ async function main(): Promise<void> {
   console.log(`${folder}: ${rows} rows and ${files} files of account ${accountId}`);
 }
 
-if (import.meta.main) await runCommand(main);
+if (isEntryPoint(import.meta)) await runCommand(main);

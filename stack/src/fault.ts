@@ -11,6 +11,7 @@ export const wrongSettings = 78;
 
 export function describeFault(error: unknown): string {
   if (error instanceof StackFault) return error.message;
+  if (error instanceof TypeError && faultCode(error).startsWith('ERR_PARSE_ARGS')) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return describeFault(error.errors[0]);
   // What the system refuses names what was asked of it: a full disk, a folder of somebody else.
   if (error instanceof Error && 'syscall' in error) return error.message;

@@ -5,6 +5,7 @@ import { asOwners, readTables } from './backup/tables.ts';
 import { runCommand, StackFault } from './fault.ts';
 import { findPostmaster } from './postgres/postmaster.ts';
 import { readSettings } from './settings.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `npm run rotate-keys
 
@@ -61,4 +62,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await runCommand(main);
+if (isEntryPoint(import.meta)) await runCommand(main);

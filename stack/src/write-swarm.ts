@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { rootFolder } from './root-folder.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 type Service = Record<string, unknown> & {
   profiles?: string[];
@@ -85,4 +86,4 @@ export function writeSwarm({ profiles = [] as readonly string[], hasMesh = true 
 
 export const swarmFile = join(rootFolder, 'deploy/swarm.yml');
 
-if (import.meta.main) writeFileSync(swarmFile, writeSwarm());
+if (isEntryPoint(import.meta)) writeFileSync(swarmFile, writeSwarm());

@@ -4,6 +4,7 @@ import { natsUsers, passwordVariable, writeUsers } from './nats/users.ts';
 import { rootFolder } from './root-folder.ts';
 import { proxyNames } from './surroundings.ts';
 import { type ProcessName, type Variable, variables, variablesOf } from './variables.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 /** The list of the README: what a person may set. */
 function describeVariables(): string {
@@ -100,6 +101,6 @@ export function rewrite({ file, begin, end, write }: (typeof writtenFiles)[numbe
   return { now, wanted: `${before}${begin}\n${write()}\n${end}\n${after}` };
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   for (const one of writtenFiles) writeFileSync(join(rootFolder, one.file), rewrite(one).wanted);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { rootFolder } from 'stack/root-folder';
 import { startTestServers } from 'stack/test-servers';
 import { type Plant, type PlantName, plants } from '../../src/plants/plants.ts';
@@ -21,7 +21,7 @@ const found: readonly PlantName[] = [
 ];
 const mostSeeds = 4;
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },

@@ -1,3 +1,4 @@
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { checkText } from '../src/check-text.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
 import { packsInForce } from '../src/rules.ts';
@@ -9,7 +10,16 @@ import { longText, medianMilliseconds } from './long-text.ts';
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-if (process.argv.includes('--leave-one-out')) {
+const options = readCommandLine({
+  options: {
+    'leave-one-out': { type: 'boolean', default: false },
+    unlearnt: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
+  },
+}).values;
+const { unlearnt: isUnlearnt, faults: faultsToo } = options;
+
+if (options['leave-one-out']) {
   say('each writer judged by what all others taught; rules and likeness');
   for (const { name, sentences, score } of leaveOneOut())
     say(
@@ -18,7 +28,6 @@ if (process.argv.includes('--leave-one-out')) {
   process.exit();
 }
 
-const isUnlearnt = process.argv.includes('--unlearnt');
 const batches = readSentences(isUnlearnt ? 'unlearnt' : 'sentences');
 const all = [...batches.values()].flat();
 const allOf = (isWanted: (name: string) => boolean) =>
@@ -33,7 +42,6 @@ const groups = isUnlearnt
       ['of strangers', [...readSentences('unlearnt').values()].flat()],
     ] as const);
 const names = new Set(groups.map(([name]): string => name));
-const faultsToo = process.argv.includes('--faults');
 
 say(`rules ${packsInForce.version}, ${all.length} sentences\n`);
 say('                                      on servers           in the browser');

@@ -6,6 +6,8 @@ import { digestOf, frontEndInputs, readStamp, writeStamp } from './build-stamp.t
 import { buildServices } from './build-services.ts';
 import { frontEnds } from './remote-folders.ts';
 import { runCommand } from './run-command.ts';
+import { readCommandLine } from './command-line.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 const webFolder = 'dist/web';
 const run = promisify(execFile);
@@ -58,7 +60,7 @@ export async function buildWeb(
 
 async function main(): Promise<void> {
   const root = resolve(import.meta.dirname, '..', '..', '..');
-  const force = process.argv.includes('--force');
+  const { force = false } = readCommandLine({ options: { force: { type: 'boolean' } } }).values;
   const seconds = (from: number): string => `${((performance.now() - from) / 1000).toFixed(1)} s`;
   const begin = performance.now();
   const services = await buildServices(root, { force });
@@ -68,4 +70,4 @@ async function main(): Promise<void> {
   console.log(`front-ends  ${web.length === 0 ? 'unchanged' : web.join(', ')}  (${seconds(middle)})`);
 }
 
-if (import.meta.main) await runCommand(main);
+if (isEntryPoint(import.meta)) await runCommand(main);

@@ -12,6 +12,7 @@ import { compressFolder, scriptHashes } from './web-files.ts';
 import { buildPageFiles, type PageScriptNames, writePage } from './web-page.ts';
 import { needsOf, offerOf } from './web-contract.ts';
 import type { ConfigMaker } from './webpack-preset.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 async function runWebpack(configuration: Configuration): Promise<Stats> {
   const compiler = webpack(configuration);
@@ -103,7 +104,7 @@ async function buildOne(app: string, version: string): Promise<void> {
   else await buildRemote(app, version, configuration);
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const [app = '', version = ''] = process.argv.slice(2);
   await runCommand(() => buildOne(app, version));
 }

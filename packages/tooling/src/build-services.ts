@@ -7,6 +7,7 @@ import type { BuildOptions, BuildResult } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from './patch-postgres.ts';
 import { runCommand } from './run-command.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 const run = promisify(execFile);
 
@@ -142,7 +143,7 @@ async function bundleFolder(root: string, folder: string): Promise<void> {
   console.log(`bundled ${bundles.join(', ')}`);
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const [what = '', root = resolve(import.meta.dirname, '../../..')] = process.argv.slice(2);
   await runCommand(() => (what === '--all' ? bundleAll(root) : bundleFolder(root, what)));
 }

@@ -17,6 +17,7 @@ import {
 import { runCommand } from './run-command.ts';
 import { filesIn, publishFolder, removeOldFiles } from './web-files.ts';
 import { describeRemote, describeShell, writeRegistry } from './web-registry.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 const output = join(repository, 'dist', 'web');
 const keptDays = 30;
@@ -108,8 +109,8 @@ async function buildWebApps(names: readonly string[]): Promise<void> {
   writeRegistry(join(output, 'remotes.json'), entries);
 }
 
-async function main(): Promise<void> {
-  const named = process.argv.slice(2);
+/** Builds the named front ends, or all. */
+async function build(named: readonly string[]): Promise<void> {
   const asked = named.length === 0 ? apps : named;
   const unknown = asked.filter((app) => !apps.includes(app) || !existsSync(folderOf(repository, app)));
   if (unknown.length > 0)
@@ -121,4 +122,7 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) await runCommand(main);
+/** Builds the front ends that the command line names, or all. */
+export const runBuild = (): Promise<void> => runCommand(() => build(process.argv.slice(2)));
+
+if (isEntryPoint(import.meta)) await runBuild();

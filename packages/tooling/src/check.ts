@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readCommandLine } from './command-line.ts';
+
+readCommandLine({ options: {} });
 
 const root = path.resolve(import.meta.dirname, '../../..');
 // The newer compiler checks three times faster; tools that need its programming interface stay on the older one.

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
@@ -61,7 +60,7 @@ async function sendPage(
 }
 
 /** Serves a remote that stands in a repository of its own, as it is edited, in the pages of a running deployment. */
-async function main(): Promise<void> {
+async function serve(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { port: { type: 'string', default: '0' }, against: { type: 'string' } },
@@ -97,4 +96,5 @@ async function main(): Promise<void> {
   console.log(`${app} against ${against.origin} on ${address} in ${seconds} s`);
 }
 
-await runCommand(main);
+/** Serves the remote that the command line names until the process ends. */
+export const runDev = (): Promise<void> => runCommand(serve);

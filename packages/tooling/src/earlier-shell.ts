@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import { buildShell } from './build-one.ts';
 import { namesUsedBy, ownSharedModules, readSnapshot, sourceOf } from './shell-contract.ts';
 import { publishFolder } from './web-files.ts';
 import { repository } from './remote-folders.ts';
 import { shellConfig } from './webpack-preset.ts';
+import { readCommandLine } from './command-line.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 const remotesModule = join(repository, 'packages/contracts/src/gateway/remotes.ts');
 
@@ -57,8 +58,8 @@ async function buildEarlierShell(contract: number, target: string): Promise<void
   publishFolder(join(folder, 'dist'), target);
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { contract: { type: 'string' }, to: { type: 'string' } } });
+if (isEntryPoint(import.meta)) {
+  const { values } = readCommandLine({ options: { contract: { type: 'string' }, to: { type: 'string' } } });
   if (!values.contract || !values.to) throw new Error('usage: earlier-shell.ts --contract <n> --to <folder>');
   await buildEarlierShell(Number(values.contract), values.to);
 }

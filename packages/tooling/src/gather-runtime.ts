@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOptions, serviceBundles } from './build-services.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 /** Programs of whoever runs the platform, bundled beside what runs all the time. */
 const operatorPrograms = ['stack/src/prepare.ts', 'stack/src/operate.ts'];
@@ -67,7 +68,7 @@ async function gatherRuntime(root: string, target: string): Promise<void> {
   writeFileSync(join(app, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new Error('usage: gather-runtime.ts <folder>');
   mkdirSync(target, { recursive: true });

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repository } from './remote-folders.ts';
 import { ts } from './typescript.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 /** A text that shares its parent with other nodes. */
 export interface LooseText {
@@ -204,7 +205,7 @@ export function screenProgram(files: readonly string[]): ts.Program {
   return ts.createProgram([...files], options);
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const folders = '{shell,mfe-*,packages/{ui,web-kit}}/src/**/*.tsx';
   const files = globSync(folders, { cwd: repository, exclude: (name) => name.endsWith('.test.tsx') }).map(
     (file) => join(repository, file),

@@ -7,6 +7,7 @@ import { aboutOf, remoteFolders, globalNameOf, repository } from './remote-folde
 import { publishFolder } from './web-files.ts';
 import { baseConfig, shellConfig } from './webpack-preset.ts';
 import { IntegrityPlugin } from './webpack-plugins.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 const remotes = remoteFolders(repository);
 
@@ -84,7 +85,7 @@ async function buildOneBundle(webRoot: string): Promise<void> {
   writeFileSync(join(webRoot, 'remotes.json'), JSON.stringify({ generation: 1, remotes: listed }));
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new Error('usage: one-bundle.ts <web root>');
   mkdirSync(target, { recursive: true });

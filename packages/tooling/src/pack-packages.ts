@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { filesIn } from './web-files.ts';
 import { repository } from './remote-folders.ts';
+import { readCommandLine } from './command-line.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 /** What teams with a repository of their own build with. */
 const packedPackages = ['calendar', 'contracts', 'tooling', 'ui', 'web-kit'] as const;
@@ -16,10 +18,14 @@ interface Manifest {
 // Of the tools, what serves one remote; the rest is about this repository.
 const ofTools = ['webpack-preset', 'lean-contracts', 'build-web', 'build-one', 'dev-remote', 'deploy/deploy'];
 
+const { engines } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+  engines: { node: string };
+};
+
 const commands = {
-  'kallos-build': './dist/build-web.js',
-  'kallos-dev': './dist/dev-remote.js',
-  'kallos-deploy': './dist/deploy/deploy.js',
+  'kallos-build': './bin/kallos-build.mjs',
+  'kallos-dev': './bin/kallos-dev.mjs',
+  'kallos-deploy': './bin/kallos-deploy.mjs',
 };
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/(\.test\.tsx?|\.d\.ts)$/.test(file);
@@ -72,7 +78,8 @@ function packedManifest(manifest: Manifest): object {
     exports: Object.fromEntries(
       Object.entries(manifest.exports).map(([name, target]) => [name, builtOf(target)]),
     ),
-    files: ['dist', 'tsconfig', 'CHANGELOG.md'],
+    engines,
+    files: ['bin', 'dist', 'tsconfig', 'CHANGELOG.md'],
   };
 }
 
@@ -81,7 +88,9 @@ function pack(name: string, target: string): string {
   const stage = mkdtempSync(join(tmpdir(), 'kallos-pack-'));
   try {
     translate(name, join(folder, 'src'), stage);
-    if (name === 'tooling') cpSync(join(folder, 'tsconfig'), join(stage, 'tsconfig'), { recursive: true });
+    if (name === 'tooling')
+      for (const part of ['tsconfig', 'bin'])
+        cpSync(join(folder, part), join(stage, part), { recursive: true });
     cpSync(join(folder, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(packedManifest(manifest), null, 2)}\n`);
@@ -96,13 +105,13 @@ function pack(name: string, target: string): string {
 }
 
 /** Packs everything that a remote in a repository of its own is built with into a folder; answers the packed files. */
-function packPackages(target: string): string[] {
+export function packPackages(target: string): string[] {
   mkdirSync(target, { recursive: true });
   return packedPackages.map((name) => pack(name, target));
 }
 
-if (import.meta.main) {
-  const [target] = process.argv.slice(2);
-  if (target === undefined) throw new Error('npm run pack-packages -- <folder>');
+if (isEntryPoint(import.meta)) {
+  const [target, ...rest] = readCommandLine({ allowPositionals: true }).positionals;
+  if (target === undefined || rest.length > 0) throw new Error('usage: npm run pack-packages -- <folder>');
   for (const file of packPackages(resolve(target))) console.log(file);
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as zodParts from '@kallos/contracts/zod-parts';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
@@ -9,6 +8,8 @@ import { breaksBetween, declarationsOf, type Facades } from './shell-types.ts';
 import { filesIn } from './web-files.ts';
 import { sharedModules } from './federation.ts';
 import { repository } from './remote-folders.ts';
+import { readCommandLine } from './command-line.ts';
+import { isEntryPoint } from './entry-point.ts';
 
 const command = 'node packages/tooling/src/shell-contract.ts';
 const advice = `Keep what was there (a new member is optional), or raise shellContract in packages/contracts/src/gateway/remotes.ts and
@@ -131,7 +132,9 @@ async function write(isAccepted: boolean): Promise<void> {
   console.log(`contract ${shellContract} is written down in ${folder}`);
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, accept: { type: 'boolean' } } });
+if (isEntryPoint(import.meta)) {
+  const { values } = readCommandLine({
+    options: { check: { type: 'boolean' }, accept: { type: 'boolean' } },
+  });
   await (values.check ? check() : write(values.accept ?? false));
 }

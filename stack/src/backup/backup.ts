@@ -8,6 +8,7 @@ import { openBackup } from './read-backup.ts';
 import { readPassphrase } from './sealed.ts';
 import { tryRestore } from './try-restore.ts';
 import { countRows, leaveTimes, writeBackup } from './write-backup.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `BACKUP_PASSPHRASE=… npm run backup -- <new folder> [--verify]
 BACKUP_PASSPHRASE=… npm run backup -- --verify <folder>
@@ -59,4 +60,4 @@ async function main(): Promise<void> {
   else await takeBackup(settings, { folder, passphrase, isTried: values.verify });
 }
 
-if (import.meta.main) await runCommand(main);
+if (isEntryPoint(import.meta)) await runCommand(main);

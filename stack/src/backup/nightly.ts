@@ -7,6 +7,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { pause } from '../wait.ts';
 import { takeBackup } from './backup.ts';
 import { readPassphrase } from './sealed.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const dayMs = 86_400_000;
 const againMs = 600_000;
@@ -84,7 +85,7 @@ async function keepBackups(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   // The first process of a container ends by no signal that it does not ask for.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
   keepBackups().catch((error: unknown) => {

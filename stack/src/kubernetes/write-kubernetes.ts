@@ -6,6 +6,7 @@ import { fillIn, readCompose, readEnvFile } from '../compose.ts';
 import { writeUsers } from '../nats/users.ts';
 import { rootFolder } from '../root-folder.ts';
 import { baseManifests, type Manifest, programs, storeManifests } from './manifests.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `node stack/src/kubernetes/write-kubernetes.ts [--secrets FOLDER]
 
@@ -56,7 +57,7 @@ export function writeSecrets(env: Readonly<Record<string, string>>, to: string):
   for (const [name, text] of secretsFrom(env)) writeFileSync(join(to, name), text, { mode: 0o600 });
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const { values } = parseArgs({ options: { secrets: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) console.log(usage);
   else if (values.secrets !== undefined)

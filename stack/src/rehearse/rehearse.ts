@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@kallos/tooling/command-line';
 import { readEnvFile } from '../compose.ts';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
@@ -136,7 +136,7 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
   }
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine({
   allowPositionals: true,
   options: {
     plain: { type: 'boolean', default: false },

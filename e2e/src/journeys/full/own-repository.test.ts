@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '../../browser.ts';
-import { devAddress, startDev } from '../../dev-server.ts';
+import { devAddress, startDevWith } from '../../dev-server.ts';
 import { faults, foundOf, stuckAfter } from '../../lost-files.ts';
 import { openAccount } from '../../portal-area.ts';
 import { nameField, showsVersion } from '../../portal-tab.ts';
@@ -19,6 +19,10 @@ const mount = '/own-home-visits';
 const heading = 'Own home visits';
 const home = mkdtempSync(path.join(os.tmpdir(), 'kallos-own-'));
 const folder = path.join(home, app);
+// The team works with the oldest Node that the README promises, not with the one that this repository brings.
+const oldestHome = path.join(home, 'oldest');
+const oldestName = `node-${process.platform}-${process.arch}`;
+const oldestNode = `${oldestName}@20.19.0`;
 let platform: TeamPlatform;
 
 beforeAll(async () => {
@@ -33,7 +37,13 @@ beforeAll(async () => {
     ...(packed.match(/\S+\.tgz/g) ?? []),
   ];
   await run('npm', words, folder);
-  platform = await openTeamPlatform(app, folder);
+  await run(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', oldestHome, oldestNode],
+    home,
+  );
+  const searched = `${path.join(oldestHome, 'node_modules', oldestName, 'bin')}${path.delimiter}${process.env['PATH'] ?? ''}`;
+  platform = await openTeamPlatform(app, folder, { PATH: searched });
 }, 900_000);
 afterAll(async () => {
   await platform.stop();
@@ -43,11 +53,21 @@ afterAll(async () => {
 it('knows nothing of this tree, and passes its types, its test and its build', async () => {
   const lock = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
   expect(lock).not.toContain(root);
-  for (const script of ['check', 'test', 'build']) await platform.run(script);
+  expect(await run('node', ['--version'], folder, platform.settings)).toBe('v20.19.0\n');
+  for (const script of ['check', 'test']) await platform.run(script);
+  expect(await platform.run('build')).toMatch(/built into \S+/);
+  await expect(platform.run('deploy', '--registry', 'http://127.0.0.1:1')).rejects.toThrow(/127\.0\.0\.1:1/);
 }, 300_000);
 
 it('is developed in the pages of the platform, which show each edit', async () => {
-  const dev = startDev(folder, 'node_modules/.bin/kallos-dev', app, '--against', platform.url);
+  const dev = startDevWith(
+    path.join(oldestHome, 'node_modules', oldestName, 'bin/node'),
+    folder,
+    'node_modules/.bin/kallos-dev',
+    app,
+    '--against',
+    platform.url,
+  );
   try {
     const address = await devAddress(dev, app);
     const { token } = await openAccount('Κλινική Ανάπτυξη');

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { aboutOf, repository } from '../remote-folders.ts';
 import { runCommand } from '../run-command.ts';
 import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
 import { type DeployOptions, readOptions } from './options.ts';
+import { isEntryPoint } from '../entry-point.ts';
 
 const say = (line: string): void => console.log(line);
 
@@ -117,7 +117,7 @@ const rollbackOf = (options: DeployOptions): PointerWish => ({
 });
 
 /** Does what a command line asks for. */
-async function runDeploy(args: readonly string[]): Promise<void> {
+async function deploy(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   const { app, command, registry } = options;
   if (command === 'token') return makeToken(options);
@@ -128,4 +128,7 @@ async function runDeploy(args: readonly string[]): Promise<void> {
   describe(moved);
 }
 
-if (import.meta.main) await runCommand(() => runDeploy(process.argv.slice(2)));
+/** Runs the deploy command that the command line names. */
+export const runDeploy = (): Promise<void> => runCommand(() => deploy(process.argv.slice(2)));
+
+if (isEntryPoint(import.meta)) await runDeploy();

@@ -60,6 +60,7 @@ function manifest(remote: NewRemote): string {
       version: '0.1.0',
       private: true,
       type: 'module',
+      ...(remote.isAlone && { engines: { node: '>=20.19' } }),
       exports: {},
       kallos: {
         mounts: [mount],

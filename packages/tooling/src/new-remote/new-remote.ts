@@ -6,6 +6,7 @@ import { claimSameScreens, RemoteAbout, remoteFolderName } from '@kallos/contrac
 import { aboutOf, remoteFolders, globalNameOf, repository } from '../remote-folders.ts';
 import { runCommand } from '../run-command.ts';
 import { filesOf, type NewRemote } from './files.ts';
+import { isEntryPoint } from '../entry-point.ts';
 
 const usage = `npm run new-remote -- <words> [--audience admin|business] [--at <folder>]
 
@@ -87,4 +88,4 @@ function make(): void {
   console.log(`${name} is there: npm run dev -w ${name}, npm test -w ${name}, npm run deploy -w ${name}`);
 }
 
-if (import.meta.main) await runCommand(make);
+if (isEntryPoint(import.meta)) await runCommand(make);

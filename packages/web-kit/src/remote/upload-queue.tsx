@@ -13,7 +13,7 @@ export interface Upload {
 }
 
 /** What a screen reader hears; `id` tells equal sentences apart. */
-interface Announcement {
+export interface Announcement {
   readonly id: number;
   readonly text: string;
 }

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import './require-node.mjs';
+
+const { runDev } = await import('../dist/dev-remote.js');
+await runDev();

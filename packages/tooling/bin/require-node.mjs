@@ -1,0 +1,9 @@
+// Parsed by every Node that knows modules, so that an old one is refused by name and not by a syntax error.
+const oldest = [20, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+  console.error(
+    'Kallos needs Node ' + oldest.join('.') + ' or newer; this is Node ' + process.versions.node + '.',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,11 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** Parses the command line as `parseArgs` does; on an unknown option or word prints one line and exits with 2. */
+export function readCommandLine<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
