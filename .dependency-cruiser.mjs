@@ -19,10 +19,10 @@ export default {
     {
       name: 'chaos-stays-outside',
       comment:
-        'The fault harness uses the launcher and the contract; its fake Meta must not share the beliefs of packages/graph or the sandbox.',
+        'The fault harness uses the launcher and the contract; its fake Meta must not share the beliefs of svc-social or the sandbox.',
       severity: 'error',
       from: { path: '^chaos/' },
-      to: { path: [deployables, '^packages/(graph|service-kit)/'], pathNot: '^(chaos|stack)/' },
+      to: { path: [deployables, '^packages/service-kit/'], pathNot: '^(chaos|stack)/' },
     },
     {
       name: 'services-import-server',
@@ -94,21 +94,6 @@ export default {
         path: '^packages/contracts/src/(auth|catalog|social|posts)/',
         pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|doubt|health|troubles))',
       },
-    },
-    {
-      name: 'tables-have-one-owner',
-      comment:
-        'packages/deliveries holds tables of svc-social: other services call it, or listen to its events.',
-      severity: 'error',
-      from: { pathNot: `^(svc-social|packages/deliveries)/|${tests}` },
-      to: { path: '^packages/deliveries/' },
-    },
-    {
-      name: 'owners-share-no-table',
-      comment: 'svc-posts and svc-social tell each other by the contract alone.',
-      severity: 'error',
-      from: { path: '^svc-posts/' },
-      to: { path: '^packages/deliveries/' },
     },
     {
       name: 'http-does-not-touch-tables',

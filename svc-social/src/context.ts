@@ -1,8 +1,8 @@
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
-import type { LoginSettings } from '@kallos/graph/login-dialog';
+import type { LoginSettings } from './networks/meta/login-dialog.ts';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
-import type { Graph } from '@kallos/graph/client';
+import type { Graph } from './networks/meta/client.ts';
 import type { Memory } from '@kallos/service-kit/memory';
 import type { Secrets } from '@kallos/service-kit/secrets';
 

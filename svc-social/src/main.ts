@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
-import { openGraph } from '@kallos/graph/client';
+import { openGraph } from './networks/meta/client.ts';
 import { openMemory } from '@kallos/service-kit/memory';
 import { openSecrets } from '@kallos/service-kit/secrets';
 import { createApp } from './social.http.ts';

@@ -1,4 +1,4 @@
-import type { GraphParams } from '@kallos/graph/client';
+import type { GraphParams } from '../src/networks/meta/client.ts';
 
 /** A post of a page. */
 export interface Post {

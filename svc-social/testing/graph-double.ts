@@ -1,7 +1,7 @@
-import type { Graph, GraphParams, GraphSession } from '@kallos/graph/client';
-import { noPressure, type Pressure } from '@kallos/graph/pressure';
-import { publishingScopes } from '@kallos/graph/scopes';
-import { GraphRefusal, GraphSilence } from '@kallos/graph/failures';
+import type { Graph, GraphParams, GraphSession } from '../src/networks/meta/client.ts';
+import { noPressure, type Pressure } from '../src/networks/meta/pressure.ts';
+import { publishingScopes } from '../src/networks/meta/scopes.ts';
+import { GraphRefusal, GraphSilence } from '../src/networks/meta/failures.ts';
 import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
 
 /** One call as the double sees it, counted from 1. */

@@ -5,10 +5,11 @@ import { asOwner, businessOf, callAs, rowsIn } from '@kallos/service-kit/testing
 import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import type { Graph, GraphParams } from '@kallos/graph/client';
-import { noPressure } from '@kallos/graph/pressure';
-import { publishingScopes } from '@kallos/graph/scopes';
-import { connectTickets, oauthStates, socialConnections } from '../src/schema.ts';
+import type { Graph, GraphParams } from '../src/networks/meta/client.ts';
+import { noPressure } from '../src/networks/meta/pressure.ts';
+import { publishingScopes } from '../src/networks/meta/scopes.ts';
+import { connectTickets, oauthStates } from '../src/schema/connections.ts';
+import { socialConnections } from '../src/schema/deliveries.ts';
 import { comeBack, openBrowser, type Browser } from './browser.ts';
 import { graphAs } from './graph-double.ts';
 import { appOf, testContext } from './test-context.ts';

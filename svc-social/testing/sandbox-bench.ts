@@ -8,12 +8,12 @@ import { inAccount, type Database } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { inject } from 'vitest';
-import { openGraph } from '@kallos/graph/client';
+import { openGraph } from '../src/networks/meta/client.ts';
 import type { Ctx } from '../src/context.ts';
 import { openPage } from '../src/deliveries/access.ts';
-import { pages, selectedPages } from '../src/schema.ts';
+import { pages, selectedPages } from '../src/schema/deliveries.ts';
 import { deliver } from './delivery-bench.ts';
-import type { DeliveryRequest } from '@kallos/deliveries/lease';
+import type { DeliveryRequest } from '../src/deliveries/lease.ts';
 import { comeBack, openBrowser } from './browser.ts';
 import { appOf, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 

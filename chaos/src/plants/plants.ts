@@ -44,7 +44,7 @@ export const plants = {
     what: 'publishes in one step, and after any failure simply does it again',
     breaks: ['doubled'],
     shares: { 'lost-answer': 0.3 },
-    file: 'packages/graph/src/page-posts.ts',
+    file: 'svc-social/src/networks/meta/page-posts.ts',
     from: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;`,
     to: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
@@ -62,7 +62,7 @@ export const plants = {
     what: 'looks into silence, but takes a 4xx as proof that nothing was posted',
     breaks: ['doubled'],
     shares: { 'lost-answer': 0.3 },
-    file: 'packages/graph/src/account-media.ts',
+    file: 'svc-social/src/networks/meta/account-media.ts',
     from: `  if (!failure) {
     const sight`,
     to: `  if (failure && 'status' in failure && failure.status < 500) {
@@ -100,7 +100,7 @@ export const plants = {
     what: 'believes one look that does not find the post, however soon after it was told to go public',
     breaks: ['doubled'],
     shares: { 'late-effect': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
-    file: 'packages/graph/src/settle.ts',
+    file: 'svc-social/src/networks/meta/settle.ts',
     from: 'reads >= fewestReads && quietSeconds >= settleSeconds;',
     to: 'reads >= 1 && quietSeconds >= 0;',
     also: [{ from: 'unseen.quietSeconds >= surelySeconds(settleSeconds)', to: 'unseen.quietSeconds >= 0' }],
@@ -109,7 +109,7 @@ export const plants = {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',
     breaks: ['doubled'],
     shares: { 'late-effect': 0.3, 'late-refusal': 0.3, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
-    file: 'packages/deliveries/src/versions.ts',
+    file: 'svc-social/src/deliveries/versions.ts',
     from: "if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))",
     to: "if (mayBePublic && other.reason === 'planted')",
     also: [quickWord],
@@ -128,7 +128,7 @@ export const plants = {
     what: 'takes a yes to a flip for the proof that the post is public',
     breaks: ['untrue', 'lost'],
     shares: { 'ignored-flip': 0.2 },
-    file: 'packages/graph/src/page-posts.ts',
+    file: 'svc-social/src/networks/meta/page-posts.ts',
     from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
     to: `    if (!failure) return { state: 'published', externalId: draftId, permalink: null };
     const sight = await lookById(attempt, draftId);
@@ -138,7 +138,7 @@ export const plants = {
     what: 'does not read what a flip was answered: a plain no is a yes',
     breaks: ['untrue', 'lost'],
     shares: { 'ignored-flip': 0.2 },
-    file: 'packages/graph/src/page-posts.ts',
+    file: 'svc-social/src/networks/meta/page-posts.ts',
     from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
     to: `    if (failure?.message.includes('success: false'))
       return { state: 'published', externalId: draftId, permalink: \`https://fb.test/\${draftId}\` };
@@ -148,7 +148,7 @@ export const plants = {
   'selection-by-copy': {
     what: 'trusts the publisher’s copy of the selected pages',
     breaks: ['misplaced'],
-    file: 'packages/deliveries/src/facts.ts',
+    file: 'svc-social/src/deliveries/facts.ts',
     from: 'sql<boolean>`exists (',
     to: 'sql<boolean>`exists (select 1 union all ',
   },
@@ -156,7 +156,7 @@ export const plants = {
     what: 'trusts a restored database to know all that was sent',
     breaks: ['doubled'],
     isRestored: true,
-    file: 'packages/graph/src/forgotten.ts',
+    file: 'svc-social/src/networks/meta/forgotten.ts',
     from: '  doubtfulSince === null ||',
     to: '  doubtfulSince !== undefined ||',
   },
@@ -165,7 +165,7 @@ export const plants = {
     breaks: ['surrendered'],
     // Nothing else explains that a container failed, and three in a row are denied.
     shares: { ...truthful, 'denied-read': 1 },
-    file: 'packages/graph/src/media.ts',
+    file: 'svc-social/src/networks/meta/media.ts',
     from: 'const reply = await (person ? read(person).catch(() => read(session)) : read(session));',
     to: 'const reply = await read(person ? session : session);',
     also: [
@@ -211,7 +211,7 @@ export const plants = {
     what: 'takes what was never sent, for want of its own time, for Meta’s silence',
     breaks: ['doubtful'],
     simulated: { slow: 1, refusal: 0.6, ...noSilence },
-    file: 'packages/graph/src/error-table.ts',
+    file: 'svc-social/src/networks/meta/error-table.ts',
     from: "if (failure instanceof GraphUnsent) return troubleOf('in_progress');",
     to: "if (failure instanceof GraphUnsent) return troubleOf('meta_silent');",
   },
@@ -220,7 +220,7 @@ export const plants = {
     breaks: ['doubled'],
     // Only what is sent at once is lost by that: two calls that tell one draft make one post.
     simulated: { 'in-one-step': 1, 'second-ask': 1, pause: 0.15 },
-    file: 'packages/deliveries/src/ledger.ts',
+    file: 'svc-social/src/deliveries/ledger.ts',
     from: `          eq(deliveries.leaseToken, delivery.leaseToken ?? ''),
           eq(deliveries.state, 'open'),`,
     to: "          eq(deliveries.state, 'open'),",

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt, readFeed } from '../../testing/sandbox-bench.ts';
-import { deliveries, memoryMarks } from '../schema.ts';
+import { deliveries, memoryMarks } from '../schema/deliveries.ts';
 import { commentDue } from './first-comments.ts';
 
 const bench = openSandboxBench();

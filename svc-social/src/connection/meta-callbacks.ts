@@ -3,9 +3,10 @@ import { AppError } from '@kallos/contracts/errors';
 import { deletionPage, unknownDeletionPage } from '@kallos/mail/deletion-page';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { readSignedRequest, type SignedRequest } from '@kallos/graph/signed-request';
+import { readSignedRequest, type SignedRequest } from '../networks/meta/signed-request.ts';
 import type { Ctx } from '../context.ts';
-import { dataDeletions, socialConnections } from '../schema.ts';
+import { dataDeletions } from '../schema/connections.ts';
+import { socialConnections } from '../schema/deliveries.ts';
 import { eraseConnection } from './store.ts';
 
 /** Clocks of Meta and ours may differ. */

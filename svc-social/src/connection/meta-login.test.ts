@@ -5,7 +5,7 @@ import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '@kallos/service-kit/secrets';
-import { pages, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
 import { startChild } from '@kallos/service-kit/testing/child-process';
 import {

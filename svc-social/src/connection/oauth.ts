@@ -3,15 +3,15 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import * as cookies from '@kallos/service-kit/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
 import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
-import { isGraphFailure } from '@kallos/graph/failures';
-import { callbackPath, dialogAddress, wantedOf } from '@kallos/graph/login-dialog';
+import { isGraphFailure } from '../networks/meta/failures.ts';
+import { callbackPath, dialogAddress, wantedOf } from '../networks/meta/login-dialog.ts';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
-import { pagePublishingScopes } from '@kallos/graph/scopes';
+import { pagePublishingScopes } from '../networks/meta/scopes.ts';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
-import { exchangeCode, ForeignToken, identifyToken } from '@kallos/graph/tokens';
+import { exchangeCode, ForeignToken, identifyToken } from '../networks/meta/tokens.ts';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
-import { connectTickets, oauthStates } from '../schema.ts';
+import { connectTickets, oauthStates } from '../schema/connections.ts';
 import { storeConnection } from './store.ts';
 
 /** Who a login is for. */

@@ -1,6 +1,6 @@
-import type { StoredFacts } from '@kallos/deliveries/page-state';
-import { platforms, tokenPlatform } from '@kallos/graph/platforms';
-import type { appPauses, pages, socialConnections } from '../schema.ts';
+import type { StoredFacts } from '../deliveries/page-state.ts';
+import { platforms, tokenPlatform } from '../networks/platforms.ts';
+import type { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 
 type PageRow = typeof pages.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { inAccount } from '@kallos/service-kit/database';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, sql } from 'drizzle-orm';
-import { classifyFailure } from '@kallos/graph/error-table';
-import { isGraphFailure } from '@kallos/graph/failures';
-import { readMetaPages } from '@kallos/graph/pages';
+import { classifyFailure } from '../networks/meta/error-table.ts';
+import { isGraphFailure } from '../networks/meta/failures.ts';
+import { readMetaPages } from '../networks/meta/pages.ts';
 import type { Ctx } from '../context.ts';
-import { socialConnections } from '../schema.ts';
+import { socialConnections } from '../schema/deliveries.ts';
 import { storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { notLike, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { pages, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 import { deliver, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { resealAll } from '@kallos/service-kit/reseal';
 import { openSecrets } from '@kallos/service-kit/secrets';

@@ -1,5 +1,5 @@
 import { placeIn, sealedColumn } from '@kallos/service-kit/reseal';
-import { pages, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 
 const { accountId, userToken } = socialConnections;
 

@@ -3,7 +3,8 @@ import { disconnected, pagesSelected, pageStateChanged } from '@kallos/contracts
 import { announced, callAs, setIn, trialOf } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { pages, platforms, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
+import { platforms } from '../schema/connections.ts';
 import { openLoginBench, page, withInstagram } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();

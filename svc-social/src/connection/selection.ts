@@ -1,11 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { SelectedPage } from '@kallos/contracts/social/connection';
-import { choosePages, type Choice } from '@kallos/graph/page-choice';
+import { choosePages, type Choice } from '../networks/meta/page-choice.ts';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { pages, platforms, selectedPages, socialConnections } from '../schema.ts';
+import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { platforms } from '../schema/connections.ts';
 import { announceSelection, chosenPages } from './store.ts';
 
 /** The platforms that posts may go to, with what a text for each keeps to; one that is switched off is shown to nobody. */

@@ -3,20 +3,14 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { announce } from '@kallos/service-kit/outbox';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import { pagePublishingScopes } from '@kallos/graph/scopes';
-import type { Identified } from '@kallos/graph/tokens';
-import { placesOf, type PageReading } from '@kallos/graph/pages';
+import { pagePublishingScopes } from '../networks/meta/scopes.ts';
+import type { Identified } from '../networks/meta/tokens.ts';
+import { placesOf, type PageReading } from '../networks/meta/pages.ts';
 import type { Ctx } from '../context.ts';
-import { forgetRefusals } from '@kallos/deliveries/ledger';
-import { freePages, noRefusal, tellMissing } from '@kallos/deliveries/page-state';
-import {
-  connectTickets,
-  deliveries,
-  oauthStates,
-  pages,
-  selectedPages,
-  socialConnections,
-} from '../schema.ts';
+import { forgetRefusals } from '../deliveries/ledger.ts';
+import { freePages, noRefusal, tellMissing } from '../deliveries/page-state.ts';
+import { connectTickets, oauthStates } from '../schema/connections.ts';
+import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 

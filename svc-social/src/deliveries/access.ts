@@ -1,21 +1,21 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { GraphSession } from '@kallos/graph/client';
-import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
-import type { Look } from '@kallos/graph/protocol';
-import { isAlike, isNear } from '@kallos/graph/same-text';
-import { bareId } from '@kallos/graph/steps';
+import type { GraphSession } from '../networks/meta/client.ts';
+import { outcomeOf, type Unpublished } from '../networks/meta/outcomes.ts';
+import type { Look } from '../networks/meta/protocol.ts';
+import { isAlike, isNear } from '../networks/meta/same-text.ts';
+import { bareId } from '../networks/meta/steps.ts';
 import type { Ctx } from '../context.ts';
-import { isGraphFailure } from '@kallos/graph/failures';
-import { readTokenFacts } from '@kallos/graph/tokens';
+import { isGraphFailure } from '../networks/meta/failures.ts';
+import { readTokenFacts } from '../networks/meta/tokens.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { markConnection } from '../connection/store.ts';
 import { checkConnection, findConnection, type Connection } from '../health/check-connection.ts';
-import { platforms } from '@kallos/graph/platforms';
-import { deliveries, pages, socialConnections } from '../schema.ts';
-import { barOf, readAccess, type AccessFacts, type Target } from '@kallos/deliveries/facts';
-import type { Delivery } from '@kallos/deliveries/ledger';
+import { platforms } from '../networks/platforms.ts';
+import { deliveries, pages, socialConnections } from '../schema/deliveries.ts';
+import { barOf, readAccess, type AccessFacts, type Target } from './facts.ts';
+import type { Delivery } from './ledger.ts';
 
 /** A token for a page or Instagram account, or why there is none now. */
 export type Access =

@@ -1,5 +1,5 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { publishingScopes } from '@kallos/graph/scopes';
+import { publishingScopes } from '../networks/meta/scopes.ts';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { deliver, openDeliveryBench, request } from '../../testing/delivery-benc
 import { refusal } from '../../testing/graph-double.ts';
 import { addAccount, appOf } from '../../testing/test-context.ts';
 import { tryRefused } from '../health/try-pages.ts';
-import { appPauses, socialConnections } from '../schema.ts';
+import { appPauses, socialConnections } from '../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 const post = request();

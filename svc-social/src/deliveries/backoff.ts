@@ -1,11 +1,11 @@
-import { backoffsUnder, type Pressure } from '@kallos/graph/pressure';
-import type { Trouble } from '@kallos/graph/error-table';
+import { backoffsUnder, type Pressure } from '../networks/meta/pressure.ts';
+import type { Trouble } from '../networks/meta/error-table.ts';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, isNotNull, sql } from 'drizzle-orm';
-import { retrySeconds } from '@kallos/graph/page-refusals';
-import { appPauses } from '../schema.ts';
-import { refusePage, type Refused } from '@kallos/deliveries/page-state';
-import type { Target } from '@kallos/deliveries/facts';
+import { retrySeconds } from '../networks/meta/page-refusals.ts';
+import { appPauses } from '../schema/deliveries.ts';
+import { refusePage, type Refused } from './page-state.ts';
+import type { Target } from './facts.ts';
 
 type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope' | 'isProven'>;
 

@@ -1,7 +1,7 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
 import { publishing, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal, type SeenCall } from '../../testing/graph-double.ts';

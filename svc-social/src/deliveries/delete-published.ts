@@ -1,8 +1,8 @@
 import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
-import type { GraphSession } from '@kallos/graph/client';
-import { classifyFailure, isGone } from '@kallos/graph/error-table';
-import { failureOf, isSameId, readBack } from '@kallos/graph/steps';
+import type { GraphSession } from '../networks/meta/client.ts';
+import { classifyFailure, isGone } from '../networks/meta/error-table.ts';
+import { failureOf, isSameId, readBack } from '../networks/meta/steps.ts';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
@@ -10,8 +10,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
-import { deliveries, pages } from '../schema.ts';
-import { platforms } from '@kallos/graph/platforms';
+import { deliveries, pages } from '../schema/deliveries.ts';
+import { platforms } from '../networks/platforms.ts';
 import { openPage } from './access.ts';
 import { lookAgain } from './reconcile.ts';
 

@@ -1,26 +1,32 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
-import { isGraphFailure, type GraphFailure } from '@kallos/graph/failures';
-import { classifyFailure } from '@kallos/graph/error-table';
-import { noting, untilDeadline } from '@kallos/graph/steps';
-import type { GraphSession } from '@kallos/graph/client';
+import { isGraphFailure, type GraphFailure } from '../networks/meta/failures.ts';
+import { classifyFailure } from '../networks/meta/error-table.ts';
+import { noting, untilDeadline } from '../networks/meta/steps.ts';
+import type { GraphSession } from '../networks/meta/client.ts';
 import { inAccount } from '@kallos/service-kit/database';
-import { inDoubt, outcomeAfter, outcomeOf, type Outcome, type Unpublished } from '@kallos/graph/outcomes';
+import {
+  inDoubt,
+  outcomeAfter,
+  outcomeOf,
+  type Outcome,
+  type Unpublished,
+} from '../networks/meta/outcomes.ts';
 import type { Ctx } from '../context.ts';
-import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
-import { nameTextRefusal } from '@kallos/graph/instagram-rules';
-import { isUnprepared } from '@kallos/graph/reels';
-import { isInvisible } from '@kallos/graph/resume';
-import { notSettled, untilCertain } from '@kallos/graph/settle';
-import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '@kallos/graph/forgotten';
-import { platformFor, platforms } from '@kallos/graph/platforms';
+import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '../networks/meta/protocol.ts';
+import { nameTextRefusal } from '../networks/meta/instagram-rules.ts';
+import { isUnprepared } from '../networks/meta/reels.ts';
+import { isInvisible } from '../networks/meta/resume.ts';
+import { notSettled, untilCertain } from '../networks/meta/settle.ts';
+import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '../networks/meta/forgotten.ts';
+import { platformFor, platforms } from '../networks/platforms.ts';
 import { amongTexts, amongOthers, judgeAccess } from './access.ts';
 import { judgeRound } from './judge-round.ts';
-import { isPressing } from '@kallos/graph/pressure';
+import { isPressing } from '../networks/meta/pressure.ts';
 import { applyConsequence, backOffUnderPressure, claimAppTry, freeApp, type Consequence } from './backoff.ts';
-import { isPage, isRefusedApp, isRefusedPage, type AccessFacts } from '@kallos/deliveries/facts';
-import { claimTry, freePages } from '@kallos/deliveries/page-state';
-import { leaseDelivery, type DeliveryRequest } from '@kallos/deliveries/lease';
+import { isPage, isRefusedApp, isRefusedPage, type AccessFacts } from './facts.ts';
+import { claimTry, freePages } from './page-state.ts';
+import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import {
   LeaseLost,
   openLedger,
@@ -30,9 +36,9 @@ import {
   recordPublished,
   supersede,
   type Delivery,
-} from '@kallos/deliveries/ledger';
-import { readOwnPicture, readOwnVideo } from '@kallos/graph/own-media';
-import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
+} from './ledger.ts';
+import { readOwnPicture, readOwnVideo } from '../networks/meta/own-media.ts';
+import { isSurelyMissing } from './note-unseen.ts';
 import { isFree, lookAgain } from './reconcile.ts';
 
 const roundMilliseconds = 40_000;

@@ -1,5 +1,5 @@
-import type { GraphParams } from '@kallos/graph/client';
-import { GraphSilence } from '@kallos/graph/failures';
+import type { GraphParams } from '../networks/meta/client.ts';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { describe, expect, it } from 'vitest';
 import { deliver, expectOnce, letTimePass, onInstagram } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';

@@ -1,4 +1,4 @@
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver, expectOnce, letDoubtAge, letTimePass, networks } from '../../testing/delivery-bench.ts';
 import { onInstagram, openDeliveryBench, request, restore, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { deliveries, pages } from '../schema.ts';
+import { deliveries, pages } from '../schema/deliveries.ts';
 import { reconcileForgotten } from './reconcile.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 

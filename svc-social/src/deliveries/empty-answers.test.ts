@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { deliver, expectOnce, openDeliveryBench, posts, request } from '../../testing/delivery-bench.ts';
 import { untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';

@@ -1,19 +1,19 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, rowsIn } from '@kallos/service-kit/testing';
-import type { DeliveryRequest } from '@kallos/deliveries/lease';
-import { noPressure } from '@kallos/graph/pressure';
-import { publishingScopes } from '@kallos/graph/scopes';
+import type { DeliveryRequest } from './lease.ts';
+import { noPressure } from '../networks/meta/pressure.ts';
+import { publishingScopes } from '../networks/meta/scopes.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { serveVideo } from '../../testing/video-server.ts';
-import { appPauses, pages, socialConnections } from '../schema.ts';
+import { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 import { backOff } from './backoff.ts';
 
-/** What a refusal of each kind leads to; which one is of which kind stands in the table of packages/graph. */
+/** What a refusal of each kind leads to; which one is of which kind stands in networks/meta/error-table.ts. */
 const bench = openDeliveryBench();
 const served = serveVideo();
 

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliver, expectOnce, letDoubtAge, letTimePass, networks } from '../../testing/delivery-bench.ts';
 import { onInstagram, openDeliveryBench, request, restore, untilEnd } from '../../testing/delivery-bench.ts';
-import type { DeliveryRequest } from '@kallos/deliveries/lease';
-import { deliveries } from '../schema.ts';
+import type { DeliveryRequest } from './lease.ts';
+import { deliveries } from '../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 let folder = '';

@@ -1,8 +1,8 @@
-import type { Delivery } from '@kallos/deliveries/ledger';
-import { classifyFailure } from '@kallos/graph/error-table';
-import type { GraphFailure } from '@kallos/graph/failures';
-import { givenUp, outcomeOf, standsOn, type Outcome, type Unpublished } from '@kallos/graph/outcomes';
-import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
+import type { Delivery } from './ledger.ts';
+import { classifyFailure } from '../networks/meta/error-table.ts';
+import type { GraphFailure } from '../networks/meta/failures.ts';
+import { givenUp, outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/meta/outcomes.ts';
+import { areServed, isPictureAtFault } from '../networks/meta/own-pictures.ts';
 import type { Ctx } from '../context.ts';
 import { findMissingScopes, judgeToken } from './access.ts';
 import type { Consequence } from './backoff.ts';

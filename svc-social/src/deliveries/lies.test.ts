@@ -2,12 +2,12 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { announced, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { deliver, expectOnce, letTimePass, networks } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { serveVideo } from '../../testing/video-server.ts';
-import { deliveries } from '../schema.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { reconcileForgotten } from './reconcile.ts';
 
 /** Meta's reads lag behind its writes, its effects come after its errors, and its yes may change nothing. */

@@ -1,4 +1,4 @@
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
 import { restore, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { deliveries, pages, selectedPages } from '../schema.ts';
+import { deliveries, pages, selectedPages } from '../schema/deliveries.ts';
 import { reconnect } from '../../testing/test-context.ts';
 import { reconcileForgotten } from './reconcile.ts';
 import { resolveByWord } from './resolve-by-word.ts';

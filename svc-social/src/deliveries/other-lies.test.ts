@@ -1,4 +1,4 @@
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, expectOnce, letTimePass, networks } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, publishing, rowOf } from '../../testing/delivery-bench.ts';

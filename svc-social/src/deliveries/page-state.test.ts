@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
-import { publishingScopes } from '@kallos/graph/scopes';
+import { publishingScopes } from '../networks/meta/scopes.ts';
 import { announced, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { letTimePass, request } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { appOf } from '../../testing/test-context.ts';
 import { tryRefused } from '../health/try-pages.ts';
-import { pages, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 const post = request();

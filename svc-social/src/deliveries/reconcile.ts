@@ -1,18 +1,18 @@
-import type { GraphSession } from '@kallos/graph/client';
-import { untilDeadline } from '@kallos/graph/steps';
+import type { GraphSession } from '../networks/meta/client.ts';
+import { untilDeadline } from '../networks/meta/steps.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Seen, Unpublished } from '@kallos/graph/outcomes';
+import type { Seen, Unpublished } from '../networks/meta/outcomes.ts';
 import type { Ctx } from '../context.ts';
-import { toldSince, type Attempt, type Sight } from '@kallos/graph/protocol';
-import { forgottenSince } from '@kallos/graph/forgotten';
-import { lookAlsoByText } from '@kallos/graph/resume';
-import { platforms } from '@kallos/graph/platforms';
-import { deliveries } from '../schema.ts';
+import { toldSince, type Attempt, type Sight } from '../networks/meta/protocol.ts';
+import { forgottenSince } from '../networks/meta/forgotten.ts';
+import { lookAlsoByText } from '../networks/meta/resume.ts';
+import { platforms } from '../networks/platforms.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { amongOthers, amongTexts, openPage } from './access.ts';
-import { isNameless, recordPublished, type Delivery } from '@kallos/deliveries/ledger';
+import { isNameless, recordPublished, type Delivery } from './ledger.ts';
 
 type Memory = Pick<Attempt, 'forgottenSeconds'>;
 type Looked =

@@ -1,4 +1,4 @@
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { deliver, expectOnce, letTimePass, networks, onInstagram } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';

@@ -11,7 +11,7 @@ import { connectThrough, control, openSandboxBench, postAt, publishAt } from '..
 import { readFeed, timesPublished } from '../../testing/sandbox-bench.ts';
 import { serveVideo } from '../../testing/video-server.ts';
 import { collectDue } from '../insights/insights.ts';
-import type { DeliveryRequest } from '@kallos/deliveries/lease';
+import type { DeliveryRequest } from './lease.ts';
 
 const kept = serveVideo();
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { recordPublished, supersede, whereMay, type Delivery } from '@kallos/deliveries/ledger';
-import { isSurelyMissing } from '@kallos/deliveries/note-unseen';
-import type { Seen } from '@kallos/graph/outcomes';
-import { platforms } from '@kallos/graph/platforms';
-import { surelySeconds } from '@kallos/graph/settle';
+import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
+import { isSurelyMissing } from './note-unseen.ts';
+import type { Seen } from '../networks/meta/outcomes.ts';
+import { platforms } from '../networks/platforms.ts';
+import { surelySeconds } from '../networks/meta/settle.ts';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { deliveries } from '../schema.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { findMistakable } from './access.ts';
 import {
   isFree,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { onInstagram, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { reconcileForgotten } from './reconcile.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 

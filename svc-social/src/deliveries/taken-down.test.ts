@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, openDeliveryBench, posts, rowOf } from '../../testing/delivery-bench.ts';
 import { appOf } from '../../testing/test-context.ts';
 import { collectDue } from '../insights/insights.ts';
-import { deliveries, socialConnections } from '../schema.ts';
+import { deliveries, socialConnections } from '../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 

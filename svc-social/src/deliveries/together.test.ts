@@ -5,17 +5,10 @@ import { announced, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { openDeliveryBench, request } from '../../testing/delivery-bench.ts';
-import { deliveries, selectedPages } from '../schema.ts';
-import { deliveryLife, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
-import { leaseDelivery } from '@kallos/deliveries/lease';
-import {
-  LeaseLost,
-  openLedger,
-  PageDropped,
-  publishTogether,
-  whereMay,
-  type Delivery,
-} from '@kallos/deliveries/ledger';
+import { deliveries, selectedPages } from '../schema/deliveries.ts';
+import { deliveryLife, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
+import { leaseDelivery } from './lease.ts';
+import { LeaseLost, openLedger, PageDropped, publishTogether, whereMay, type Delivery } from './ledger.ts';
 
 /** What is written for several deliveries in one transaction. */
 const bench = openDeliveryBench();

@@ -1,13 +1,13 @@
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { deliveries, pages, selectedPages } from '../schema.ts';
-import { recordPublished } from '@kallos/deliveries/ledger';
+import { deliveries, pages, selectedPages } from '../schema/deliveries.ts';
+import { recordPublished } from './ledger.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 
 /** Two posts with the same words on one page, at the same time. */

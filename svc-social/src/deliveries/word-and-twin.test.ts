@@ -1,11 +1,11 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { setIn } from '@kallos/service-kit/testing';
-import { GraphSilence } from '@kallos/graph/failures';
+import { GraphSilence } from '../networks/meta/failures.ts';
 import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
 import type { Ctx } from '../context.ts';
-import { deliveries, pages } from '../schema.ts';
+import { deliveries, pages } from '../schema/deliveries.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 
 /** Two posts with the same words on one page, or nearly so, of which a person sees one. */

@@ -4,16 +4,16 @@ import { announce } from '@kallos/service-kit/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { endOf, isPastItsTime, isWarningDue } from '@kallos/graph/connection-end';
-import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
-import { classifyFailure } from '@kallos/graph/error-table';
-import { isGraphFailure } from '@kallos/graph/failures';
+import { endOf, isPastItsTime, isWarningDue } from '../networks/meta/connection-end.ts';
+import { readTokenFacts, type TokenFacts } from '../networks/meta/tokens.ts';
+import { classifyFailure } from '../networks/meta/error-table.ts';
+import { isGraphFailure } from '../networks/meta/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { loseRights, markConnection, markSound } from '../connection/store.ts';
 import { isBurst, refuseApp } from '../deliveries/backoff.ts';
 import type { Ctx } from '../context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
-import { pages, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 
 /** A row of the connections. */
 export type Connection = typeof socialConnections.$inferSelect;

@@ -3,16 +3,16 @@ import type { health as contract, PageHealth } from '@kallos/contracts/social/he
 import { inAccount } from '@kallos/service-kit/database';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq } from 'drizzle-orm';
-import { endOf, isEndNear } from '@kallos/graph/connection-end';
-import { missingScopes } from '@kallos/graph/login-dialog';
-import { blocking } from '@kallos/graph/page-findings';
-import { healthOf, unknownHealth } from '@kallos/graph/page-health';
+import { endOf, isEndNear } from '../networks/meta/connection-end.ts';
+import { missingScopes } from '../networks/meta/login-dialog.ts';
+import { blocking } from '../networks/meta/page-findings.ts';
+import { healthOf, unknownHealth } from '../networks/meta/page-health.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
-import { platforms, tokenPlatform } from '@kallos/graph/platforms';
-import { pageStateOf } from '@kallos/deliveries/page-state';
+import { platforms, tokenPlatform } from '../networks/platforms.ts';
+import { pageStateOf } from '../deliveries/page-state.ts';
 import { factsOf } from '../connection/page-facts.ts';
-import { appPauses, pages, selectedPages } from '../schema.ts';
+import { appPauses, pages, selectedPages } from '../schema/deliveries.ts';
 import { judgeToken } from '../deliveries/access.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pages, socialConnections } from '../schema.ts';
+import { pages, socialConnections } from '../schema/deliveries.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt } from '../../testing/sandbox-bench.ts';
 import { checkDue } from './check-connection.ts';

@@ -1,7 +1,7 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { beforeAll, expect, it } from 'vitest';
 import { openPage } from '../deliveries/access.ts';
-import { deliveries } from '../schema.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';

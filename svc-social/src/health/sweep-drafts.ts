@@ -1,10 +1,10 @@
 import { inAccount } from '@kallos/service-kit/database';
 import { placeIn } from '@kallos/service-kit/reseal';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { isGraphFailure } from '@kallos/graph/failures';
-import { platforms } from '@kallos/graph/platforms';
+import { isGraphFailure } from '../networks/meta/failures.ts';
+import { platforms } from '../networks/platforms.ts';
 import type { Ctx } from '../context.ts';
-import { deliveries, pages } from '../schema.ts';
+import { deliveries, pages } from '../schema/deliveries.ts';
 
 /** Drafts younger than this may belong to a delivery under way, also of a process that has not written it down yet. */
 const oldestMilliseconds = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Platform } from '@kallos/contracts/wire';
-import { isPage, type Target } from '@kallos/deliveries/facts';
-import { freePages, pageStateOf, refusePage, tryPageSoon } from '@kallos/deliveries/page-state';
-import { classifyFailure } from '@kallos/graph/error-table';
-import { isGraphFailure } from '@kallos/graph/failures';
-import { readTokenFacts } from '@kallos/graph/tokens';
+import { isPage, type Target } from '../deliveries/facts.ts';
+import { freePages, pageStateOf, refusePage, tryPageSoon } from '../deliveries/page-state.ts';
+import { classifyFailure } from '../networks/meta/error-table.ts';
+import { isGraphFailure } from '../networks/meta/failures.ts';
+import { readTokenFacts } from '../networks/meta/tokens.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { refreshPages } from '../connection/refresh-pages.ts';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
 import { claimAppTry, freeApp, refuseApp } from '../deliveries/backoff.ts';
-import { appPauses, pages } from '../schema.ts';
+import { appPauses, pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection } from './check-connection.ts';
 
 /** Refusals whose end a read can prove; every other one is tested by the next post. */

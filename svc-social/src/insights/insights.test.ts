@@ -4,7 +4,8 @@ import { insights as contract } from '@kallos/contracts/social/insights';
 import { announced, asOwner, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliveries, postInsights } from '../schema.ts';
+import { deliveries } from '../schema/deliveries.ts';
+import { postInsights } from '../schema/connections.ts';
 import {
   connectThrough,
   control,

@@ -1,11 +1,11 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { MetaCheck } from '@kallos/contracts/social/meta-check';
-import { laterScopes } from '@kallos/graph/scopes';
-import { checkApp, checkCallback, checkPicture, checkRedirect } from '@kallos/graph/self-check';
+import { laterScopes } from '../networks/meta/scopes.ts';
+import { checkApp, checkCallback, checkPicture, checkRedirect } from '../networks/meta/self-check.ts';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { desc, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { deliveries, socialConnections } from '../schema.ts';
+import { deliveries, socialConnections } from '../schema/deliveries.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 
 async function checkAddress(ctx: Ctx): Promise<MetaCheck> {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../src/context.ts';
 import { deliver } from '../../src/deliveries/deliver.ts';
 import { reconcileForgotten } from '../../src/deliveries/reconcile.ts';
 import { resolveByWord } from '../../src/deliveries/resolve-by-word.ts';
-import { deliveries } from '../../src/schema.ts';
+import { deliveries } from '../../src/schema/deliveries.ts';
 import type { Clock, Random } from './clock.ts';
 import type { SimMeta } from './meta.ts';
 import { reconnect } from '../test-context.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Graph, GraphParams, GraphSession } from '@kallos/graph/client';
-import { GraphSilence } from '@kallos/graph/failures';
-import { noPressure } from '@kallos/graph/pressure';
+import type { Graph, GraphParams, GraphSession } from '../../src/networks/meta/client.ts';
+import { GraphSilence } from '../../src/networks/meta/failures.ts';
+import { noPressure } from '../../src/networks/meta/pressure.ts';
 import { graphAs, refusal } from '../graph-double.ts';
 import type { Clock, Random } from './clock.ts';
 

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { Clock } from './clock.ts';
 import type { Ctx } from '../../src/context.ts';
-import { selectedPages } from '../../src/schema.ts';
+import { selectedPages } from '../../src/schema/deliveries.ts';
 import { addAccount, migrationsFolder } from '../test-context.ts';
 
 /** A real database that takes the simulated clock for its own. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GraphSilence } from './failures.ts';
 import { openGraph, type Graph } from './client.ts';
-import { listenFreely } from '../../service-kit/testing/listen-freely.ts';
+import { listenFreely } from '../../../../packages/service-kit/testing/listen-freely.ts';
 import { graphVersion } from './scopes.ts';
 
 interface Seen {

@@ -1,6 +1,6 @@
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import { sql } from 'drizzle-orm';
-import type { FlipAnswer } from '@kallos/graph/settle';
+import type { FlipAnswer } from '../networks/meta/settle.ts';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 /** The network that a row is of. */

@@ -1,8 +1,8 @@
 import { inAccount, type Database } from '@kallos/service-kit/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isSurelySettled, secondsBetween, type Unseen } from '@kallos/graph/settle';
-import { deliveries } from './schema.ts';
+import { isSurelySettled, secondsBetween, type Unseen } from '../networks/meta/settle.ts';
+import { deliveries } from '../schema/deliveries.ts';
 
 type Delivery = typeof deliveries.$inferSelect;
 

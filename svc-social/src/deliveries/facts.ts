@@ -1,11 +1,11 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
-import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
-import { tokenPlatform } from '@kallos/graph/platforms';
-import { endsByItself } from '@kallos/graph/page-refusals';
+import { outcomeOf, type Unpublished } from '../networks/meta/outcomes.ts';
+import { tokenPlatform } from '../networks/platforms.ts';
+import { endsByItself } from '../networks/meta/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { appPauses, pages, selectedPages, socialConnections, type deliveries } from './schema.ts';
+import { appPauses, pages, selectedPages, socialConnections, type deliveries } from '../schema/deliveries.ts';
 
 /** Whether posts go to a page, as its business chose last; inside the statement that asks, so that it is never old. */
 export const isChosen = (target: Readonly<Record<'accountId' | 'platform' | 'pageId', unknown>>) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { forgottenFor, forgottenSince, type Due, type Memory } from '@kallos/graph/forgotten';
-import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
+import { forgottenFor, forgottenSince, type Due, type Memory } from '../networks/meta/forgotten.ts';
+import { outcomeOf, publishedOutcome } from '../networks/meta/outcomes.ts';
 import type { Delivery } from './ledger.ts';
 
 /** An answer that needs no work. */

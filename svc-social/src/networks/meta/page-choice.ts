@@ -4,7 +4,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { Platform } from '@kallos/contracts/wire';
 import type { Place } from './pages.ts';
-import { platforms } from './platforms.ts';
+import { platforms } from '../platforms.ts';
 
 /** A choice as a screen sends it. */
 export type Choice = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];

@@ -12,14 +12,14 @@ import {
   publishedOutcome,
   type Seen,
   type Unpublished,
-} from '@kallos/graph/outcomes';
+} from '../networks/meta/outcomes.ts';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { isClearNo, isSurelySettled, notSettled, untilCertain } from '@kallos/graph/settle';
-import type { Ledger } from '@kallos/graph/protocol';
-import { deliveries } from './schema.ts';
+import { isClearNo, isSurelySettled, notSettled, untilCertain } from '../networks/meta/settle.ts';
+import type { Ledger } from '../networks/meta/protocol.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { isChosen } from './facts.ts';
 import { noteUnseen, secondsSince, unseenColumns } from './note-unseen.ts';
-import { statesBefore, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
+import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
 /** A row of the deliveries. */
 export type Delivery = typeof deliveries.$inferSelect;

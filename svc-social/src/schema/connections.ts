@@ -1,8 +1,6 @@
-import { platformName } from '@kallos/deliveries/schema';
+import { platformName } from './deliveries.ts';
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-export * from '@kallos/deliveries/schema';
 
 /** The networks that posts can go to, with the limits that writers keep to. */
 export const platforms = pgTable('platforms', {

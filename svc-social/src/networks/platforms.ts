@@ -1,12 +1,12 @@
 import type { Platform as PlatformName } from '@kallos/contracts/wire';
-import { accountMedia } from './account-media.ts';
-import type { GraphSession } from './client.ts';
-import { readOldDrafts } from './feed.ts';
-import { readMediaNumbers, readPostNumbers, type Numbers } from './numbers.ts';
-import { pagePosts, pagePostsAtOnce } from './page-posts.ts';
-import type { Protocol } from './protocol.ts';
-import { readQuota } from './quota.ts';
-import { instagramPublishingScopes, pagePublishingScopes } from './scopes.ts';
+import { accountMedia } from './meta/account-media.ts';
+import type { GraphSession } from './meta/client.ts';
+import { readOldDrafts } from './meta/feed.ts';
+import { readMediaNumbers, readPostNumbers, type Numbers } from './meta/numbers.ts';
+import { pagePosts, pagePostsAtOnce } from './meta/page-posts.ts';
+import type { Protocol } from './meta/protocol.ts';
+import { readQuota } from './meta/quota.ts';
+import { instagramPublishingScopes, pagePublishingScopes } from './meta/scopes.ts';
 
 /** A network that posts go to: all that a service must know of it. */
 export interface Platform extends Protocol {

@@ -6,9 +6,9 @@ import { asTable } from '@kallos/service-kit/columns';
 import type { Memory, Remembered } from '@kallos/service-kit/memory';
 import { together } from '@kallos/service-kit/together';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { fingerprintOf } from '@kallos/graph/fingerprint';
+import { fingerprintOf } from './fingerprint.ts';
 import { answerOf, busyFor, yieldTo, type Answered } from './versions.ts';
-import { deliveries } from './schema.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { readAccess, type AccessFacts } from './facts.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
 
