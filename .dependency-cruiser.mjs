@@ -114,8 +114,8 @@ export default {
       comment:
         'What only tests and measurements need stays in testing/ beside src; the product imports neither it nor a test.',
       severity: 'error',
-      from: { pathNot: `^(bench|e2e)/|${tests}|${testHelpers}` },
-      to: { path: `${tests}|${testHelpers}`, pathNot: 'node_modules' },
+      from: { pathNot: `^(bench|e2e|packages/test-media)/|${tests}|${testHelpers}` },
+      to: { path: `${tests}|${testHelpers}|^packages/test-media/`, pathNot: 'node_modules' },
     },
     {
       name: 'no-cycles',

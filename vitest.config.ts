@@ -7,12 +7,12 @@ const apart = [
   'e2e/src/*.test.ts',
   '{stack,chaos,shell,packages/tooling}/src/**/*.test.ts',
   '{packages/*,svc-*,mfe-*,gateway,sandbox}/src/**/*.apart.test.{ts,tsx}',
-  'svc-catalog/src/pictures/*.test.ts',
+  'svc-catalog/src/media/*.test.ts',
 ];
 const longest = [
   'backup/backup',
   'src/production',
-  'pictures/hostile-pictures',
+  'media/hostile-pictures',
   'src/folders',
   'nats/cluster',
   'remotes/away',

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findFfmpeg } from '@kallos/pictures/video/find-ffmpeg';
 import { findChromium, windowless } from '@kallos/tooling/chromium';
 import { describeFault, StackFault } from './fault.ts';
 import type { Screen } from './screen.ts';
@@ -33,7 +32,8 @@ export function provideChromium(screen: Screen): string {
 
 /** Installs ffmpeg where this process may; without it the tests of converting videos are skipped, and that is written. */
 export function provideFfmpeg(screen: Screen): void {
-  if (findFfmpeg(process.env) !== undefined) return;
+  const named = process.env['FFMPEG_BIN'];
+  if (named || spawnSync('ffmpeg', ['-version']).error === undefined) return;
   if (!mayInstall()) {
     screen.write('ffmpeg      is missing: tests of converting videos are skipped (apt install ffmpeg)');
     return;

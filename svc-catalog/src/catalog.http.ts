@@ -12,10 +12,10 @@ import { replaceImage } from './ai/replace-image.ts';
 import { saveImages } from './ai/save-images.ts';
 import { searchImages } from './ai/search-images.ts';
 import type { Ctx } from './context.ts';
-import { keepVideo, keepVideoPiece } from './pictures/keep-video.ts';
-import { addImage, keepPicture, listImages, removeImage } from './pictures/product-images.ts';
-import { serveVideo } from './pictures/serve-video.ts';
-import { serveMedia, serveProxied } from './pictures/serve.ts';
+import { keepVideo, keepVideoPiece } from './media/keep-video.ts';
+import { addImage, keepPicture, listImages, removeImage } from './media/product-images.ts';
+import { serveVideo } from './media/serve-video.ts';
+import { serveMedia, serveProxied } from './media/serve.ts';
 import { getProduct, listCategories, listProducts } from './products/browse-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-products.ts';
 

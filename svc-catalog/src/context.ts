@@ -1,12 +1,12 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
-import type { ImageSearch } from '@kallos/image-search/search';
+import type { ImageSearch } from './image-search/search.ts';
 import type { ImageJudge } from './outside/image-judge.ts';
 import type { ProductWriter } from './outside/product-writer.ts';
 import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
-import type { PictureDecoder } from '@kallos/pictures/decoder-processes';
-import type { PictureStore } from '@kallos/pictures/storage';
-import type { VideoConverter } from '@kallos/pictures/video/convert-video';
+import type { PictureDecoder } from './media/decoding/decoder-processes.ts';
+import type { PictureStore } from './media/storage/storage.ts';
+import type { VideoConverter } from './media/video/convert-video.ts';
 
 /** Daily allowances and the key that signs picture addresses. */
 export interface CatalogSettings {

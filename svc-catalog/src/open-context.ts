@@ -1,18 +1,18 @@
 import type { Opened } from '@kallos/service-kit/run';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
-import { openImageSearch } from '@kallos/image-search/providers';
+import { openImageSearch } from './image-search/providers.ts';
 import { builtInWriter } from './outside/product-writer.ts';
 import { createImageJudge } from './outside/image-judge.ts';
 import { createModelClient } from '@kallos/model-writer/model-client';
 import { createModelWriter } from './outside/model-writer.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
-import { deriveSigningKey } from './pictures/proxy-address.ts';
-import { openDecoder } from '@kallos/pictures/decoder-processes';
-import { openS3Store } from '@kallos/pictures/s3-storage';
-import { openFolderStore, type PictureStore } from '@kallos/pictures/storage';
-import { openConverter, type VideoConverter } from '@kallos/pictures/video/convert-video';
-import { findFfmpeg } from '@kallos/pictures/video/find-ffmpeg';
+import { deriveSigningKey } from './media/proxy-address.ts';
+import { openDecoder } from './media/decoding/decoder-processes.ts';
+import { openS3Store } from './media/storage/s3-storage.ts';
+import { openFolderStore, type PictureStore } from './media/storage/storage.ts';
+import { openConverter, type VideoConverter } from './media/video/convert-video.ts';
+import { findFfmpeg } from './media/video/find-ffmpeg.ts';
 
 /** A model that writes, and looks at pictures where it can; without a key the built-in writer. */
 function openAi(config: Config): Ctx['ai'] {

@@ -1,2 +1,2 @@
 // The service starts this file as a process of its own, in the source tree and among the bundles alike.
-import '@kallos/pictures/worker';
+import './media/decoding/worker.ts';

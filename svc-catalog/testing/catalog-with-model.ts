@@ -1,7 +1,7 @@
 import { createModelClient } from '@kallos/model-writer/model-client';
 import { startModel } from '@kallos/model-writer/testing/model-server';
-import type { PictureDecoder } from '@kallos/pictures/decoder-processes';
-import type { JobInput, JobName, JobResult } from '@kallos/pictures/jobs';
+import type { PictureDecoder } from '../src/media/decoding/decoder-processes.ts';
+import type { JobInput, JobName, JobResult } from '../src/media/decoding/jobs.ts';
 import { createImageJudge } from '../src/outside/image-judge.ts';
 import { createModelWriter } from '../src/outside/model-writer.ts';
 import { openTestCatalog, type CatalogChanges } from './catalog.ts';

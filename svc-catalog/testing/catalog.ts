@@ -10,12 +10,12 @@ import { inject } from 'vitest';
 import { createApp } from '../src/catalog.http.ts';
 import { builtInWriter } from '../src/outside/product-writer.ts';
 import type { Ctx } from '../src/context.ts';
-import { openImageSearch } from '@kallos/image-search/providers';
+import { openImageSearch } from '../src/image-search/providers.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
-import { deriveSigningKey } from '../src/pictures/proxy-address.ts';
-import { pictureWorkerScript } from '@kallos/pictures/testing/draw-picture';
-import { openDecoder, type PictureDecoder } from '@kallos/pictures/decoder-processes';
-import { openFolderStore } from '@kallos/pictures/storage';
+import { deriveSigningKey } from '../src/media/proxy-address.ts';
+import { pictureWorkerScript } from './picture-worker-script.ts';
+import { openDecoder, type PictureDecoder } from '../src/media/decoding/decoder-processes.ts';
+import { openFolderStore } from '../src/media/storage/storage.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

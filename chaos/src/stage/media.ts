@@ -21,7 +21,7 @@ export interface Shown {
 }
 
 const mostShown = 3;
-const recording = join(rootFolder, 'packages/pictures/testing/reel.mov');
+const recording = join(rootFolder, 'packages/test-media/src/reel.mov');
 
 /** Finds pictures of products, and has the product keep a video. */
 export async function gatherMedia(admin: Call, business: Call, baseUrl: string): Promise<Media> {

@@ -1,7 +1,7 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { honestPictures } from '@kallos/pictures/testing/honest-pictures';
-import { bombs, impostors, polyglots, truncated } from '@kallos/pictures/testing/hostile-pictures';
-import { largePictures, movingPictures, otherKinds } from '@kallos/pictures/testing/odd-pictures';
+import { honestPictures } from '@kallos/test-media/honest-pictures';
+import { bombs, impostors, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
+import { largePictures, movingPictures, otherKinds } from '@kallos/test-media/odd-pictures';
 import { attempt, type Trial } from './trial.ts';
 
 type Expected = Trial['expected'];

@@ -1,7 +1,7 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { Call } from '@kallos/contracts/client';
 import { videoRules } from '@kallos/contracts/video-rules';
-import { makeMovie, pictureEntry, box, type MadeTrack } from '@kallos/pictures/testing/make-movie';
+import { makeMovie, pictureEntry, box, type MadeTrack } from '@kallos/test-media/make-movie';
 import {
   avc,
   delayed,
@@ -20,7 +20,7 @@ import {
   twice,
   twiceHeard,
   withSound,
-} from '@kallos/pictures/testing/odd-tracks';
+} from '@kallos/test-media/odd-tracks';
 import { attempt, type Trial } from './trial.ts';
 
 /** What may never be in a stored video, whatever was uploaded. */

@@ -12,7 +12,7 @@ const operatorPrograms = ['stack/src/prepare.ts', 'stack/src/operate.ts'];
 const companions = ['migrations', 'demo', 'pictures'];
 
 /** What the bundles load by name; everything else is inside of them. */
-const loadedByName = { sharp: 'packages/pictures', '@node-rs/argon2': 'svc-auth' };
+const loadedByName = { sharp: 'svc-catalog', '@node-rs/argon2': 'svc-auth' };
 
 interface Manifest {
   readonly name: string;

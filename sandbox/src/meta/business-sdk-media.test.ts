@@ -1,5 +1,5 @@
-import { makeMovie } from '@kallos/pictures/testing/make-movie';
-import { picture, sound } from '@kallos/pictures/testing/odd-tracks';
+import { makeMovie } from '@kallos/test-media/make-movie';
+import { picture, sound } from '@kallos/test-media/odd-tracks';
 import sdk, { type FacebookAdsApi } from 'facebook-nodejs-business-sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

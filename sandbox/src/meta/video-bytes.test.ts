@@ -1,10 +1,4 @@
-import {
-  makeMovie,
-  pictureEntry,
-  box,
-  type Layout,
-  type MadeTrack,
-} from '@kallos/pictures/testing/make-movie';
+import { makeMovie, pictureEntry, box, type Layout, type MadeTrack } from '@kallos/test-media/make-movie';
 import {
   avc,
   edited,
@@ -16,7 +10,7 @@ import {
   sound,
   stored,
   withSound,
-} from '@kallos/pictures/testing/odd-tracks';
+} from '@kallos/test-media/odd-tracks';
 import { describe, expect, it } from 'vitest';
 import { faultOfReel, lookAtVideo } from './video-bytes.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { lawFacts, lawOver, linesOf, suggestionsFor } from '@kallos/product-knowledge/law';
 import { readExamplePosts } from '../products/product-rows.ts';
-import { accountProducts, products } from '../schema.ts';
+import { accountProducts, products } from '../schema/catalog.ts';
 
 /** What an account keeps of a product. */
 export type AccountProductRow = typeof accountProducts.$inferSelect;

@@ -12,10 +12,10 @@ import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { chooseImages, readOwnRow, takePictures } from '../pictures/product-images.ts';
+import { chooseImages, readOwnRow, takePictures } from '../media/product-images.ts';
 import { lawOver, suggestionsFor } from '@kallos/product-knowledge/law';
 import { browsableBy, readProduct } from '../products/product-rows.ts';
-import { accountProducts, products } from '../schema.ts';
+import { accountProducts, products } from '../schema/catalog.ts';
 import { accountProductState, shownOf, viewOf, type AccountProductRow } from './account-product-state.ts';
 
 type Changes = HandlerInput<typeof accountProductsApi.update>['body'];

@@ -2,7 +2,7 @@ import { accountProductsListed, accountProductUpdated } from '@kallos/contracts/
 import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { asc, sql } from 'drizzle-orm';
-import { accountProducts } from '../schema.ts';
+import { accountProducts } from '../schema/catalog.ts';
 import { accountProductState } from './account-product-state.ts';
 
 /** Announces what every account has as it stands, for copies that are new or damaged. */

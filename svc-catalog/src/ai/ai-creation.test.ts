@@ -5,7 +5,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { drawPicture } from '@kallos/test-media/draw-picture';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};

@@ -3,7 +3,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { drawPicture } from '@kallos/test-media/draw-picture';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 
 const site: Site = {};

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AskedOfModel } from '@kallos/model-writer/testing/model-server';
 import { judgingRules } from '../outside/image-judge.ts';
 import { factRules, writingRules } from '../outside/model-writer.ts';
-import { mapSome } from '../images/find-candidates.ts';
+import { mapSome } from '../image-search/find-candidates.ts';
 import { answerSearch, startSite, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
 import { injections } from '../../testing/injections.ts';

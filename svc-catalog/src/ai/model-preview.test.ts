@@ -6,7 +6,7 @@ import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AskedOfModel, startModel } from '@kallos/model-writer/testing/model-server';
-import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { drawPicture } from '@kallos/test-media/draw-picture';
 import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
 

@@ -3,7 +3,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { shownOf, viewOf } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
-import { readOwnRow } from '../pictures/product-images.ts';
+import { readOwnRow } from '../media/product-images.ts';
 import { reserve, scopeOf } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, writeOf } from './preview.ts';

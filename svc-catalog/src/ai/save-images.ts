@@ -9,12 +9,12 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
-import { mapSome } from '../images/find-candidates.ts';
+import { mapSome } from '../image-search/find-candidates.ts';
 import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
-import { keepPlatformRights, takePicture, type StoredPicture } from '../pictures/save-picture.ts';
+import { keepPlatformRights, takePicture, type StoredPicture } from '../media/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';
-import { aiCreations, productImages, products } from '../schema.ts';
+import { aiCreations, productImages, products } from '../schema/catalog.ts';
 import { reservePictures } from '../usage/allowances.ts';
 import { likelyCategory } from '@kallos/product-knowledge/likely-category';
 

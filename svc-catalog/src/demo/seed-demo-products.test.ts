@@ -5,7 +5,7 @@ import { productCreated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { drawPicture } from '@kallos/test-media/draw-picture';
 import { openTestCatalog } from '../../testing/catalog.ts';
 import { seedDemoProducts } from './seed-demo-products.ts';
 

@@ -5,7 +5,7 @@ import { count, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { createProduct } from '../products/save-products.ts';
 import demo from '../../demo/products.json' with { type: 'json' };
-import { demoPlanting, productCategories, products } from '../schema.ts';
+import { demoPlanting, productCategories, products } from '../schema/catalog.ts';
 
 type DemoProduct = (typeof demo.products)[number];
 

@@ -4,7 +4,7 @@ import { pageOf } from '@kallos/contracts/wire';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { productCategories, products, statusOrder } from '../schema.ts';
+import { productCategories, products, statusOrder } from '../schema/catalog.ts';
 import { likePatterns } from '@kallos/product-knowledge/fold';
 import { likelyClass, type Named } from '@kallos/product-knowledge/recognise';
 import {

@@ -3,7 +3,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productImages, products } from '../schema.ts';
+import { productImages, products } from '../schema/catalog.ts';
 import { useTestCatalog } from '../../testing/catalog.ts';
 import { searchColumns } from './save-products.ts';
 

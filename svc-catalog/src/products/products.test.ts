@@ -3,7 +3,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { drawPicture } from '@kallos/test-media/draw-picture';
 import { openTestCatalog, refusal, useTestCatalog } from '../../testing/catalog.ts';
 
 const catalog = useTestCatalog();

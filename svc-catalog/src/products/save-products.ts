@@ -12,8 +12,14 @@ import { announce } from '@kallos/service-kit/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accountProductState } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
-import { savePicture, takePicture, type StoredPicture } from '../pictures/save-picture.ts';
-import { accountProducts, examplePosts, productCategories, productImages, products } from '../schema.ts';
+import { savePicture, takePicture, type StoredPicture } from '../media/save-picture.ts';
+import {
+  accountProducts,
+  examplePosts,
+  productCategories,
+  productImages,
+  products,
+} from '../schema/catalog.ts';
 import { fold } from '@kallos/product-knowledge/fold';
 import { productState, readProduct } from './product-rows.ts';
 

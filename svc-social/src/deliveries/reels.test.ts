@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { packVideo } from '@kallos/pictures/video/pack-video';
+import { drawPicture } from '@kallos/test-media/draw-picture';
 import { insights } from '@kallos/contracts/social/insights';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,9 +13,8 @@ import { collectDue } from '../insights/insights.ts';
 import type { DeliveryRequest } from './lease.ts';
 
 const kept = serveVideo();
-beforeAll(async () => {
-  const upload = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
-  kept.bytes = Buffer.from((await packVideo(upload)).bytes);
+beforeAll(() => {
+  kept.bytes = readFileSync(new URL('../../../packages/test-media/src/reel.mp4', import.meta.url));
 });
 
 const bench = openSandboxBench({

@@ -28,7 +28,7 @@ const brand: Walk = {
     ],
   },
   named: {
-    'svc-catalog/src/schema.ts': [
+    'svc-catalog/src/schema/catalog.ts': [
       [
         "export const products = pgTable(\n  'products',\n  {\n    id: identity(),\n",
         "    brand: text().notNull().default(''),\n",

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+import type { Candidate } from './rank.ts';
+import { plainText } from '@kallos/product-knowledge/plain-text';
+import type { FoundImage } from './search.ts';
+
+const atOnce = 6;
+/** Spent on a candidate that nobody has chosen yet: smaller than the limit of a picture that is kept. */
+const mostBytes = 6 * 1024 * 1024;
+
+/** Runs `work` over a list, at most `limit` at a time, in order of the list. */
+export async function mapSome<T, R>(
+  list: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const walk = async () => {
+    for (let at = next++; at < list.length; at = next++) results[at] = await work(list[at] as T);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, list.length) }, walk));
+  return results;
+}
+
+async function readCandidate(
+  ctx: Ctx,
+  found: FoundImage,
+  signal: AbortSignal,
+): Promise<Candidate | undefined> {
+  if (signal.aborted) return undefined;
+  try {
+    const { bytes } = await ctx.fetchSafely(found.url, {
+      signal,
+      milliseconds: ctx.patience.picture,
+      maxBytes: mostBytes,
+    });
+    const id = createHash('sha256').update(found.url).digest('hex').slice(0, 16);
+    return {
+      ...found,
+      id,
+      measured: await ctx.pictures.decoder.run('measure', [bytes, ctx.ai.judge !== undefined], signal),
+    };
+  } catch (error) {
+    ctx.log.debug({ err: error }, 'found picture dropped');
+    return undefined;
+  }
+}
+
+const isWebAddress = (address: string | undefined): address is string =>
+  address !== undefined && address.length <= 4000 && /^https?:\/\//i.test(address) && URL.canParse(address);
+
+const line = (text: string | undefined, longest: number) =>
+  text === undefined ? undefined : plainText(text, longest) || undefined;
+
+/** What a provider says is shown to people and to models: plain words and web addresses only. */
+const asPlain = (found: FoundImage): FoundImage => ({
+  url: found.url,
+  title: plainText(found.title, 200),
+  source: plainText(found.source, 80) || found.source.replace(/[^\w.-]/g, '').slice(0, 80),
+  sourcePage: isWebAddress(found.sourcePage) ? found.sourcePage : undefined,
+  author: line(found.author, 120),
+  licence: line(found.licence, 80),
+});
+
+/** How far a search has come. */
+export interface SearchProgress {
+  readonly onFound: (count: number) => void;
+  readonly onRead: (count: number) => void;
+}
+
+/** Searches pictures and reads them; those that are broken, no picture or too slow fall out. */
+export async function findCandidates(
+  ctx: Ctx,
+  query: string,
+  onBehalfOf: string,
+  signal: AbortSignal,
+  progress?: SearchProgress,
+) {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(ctx.patience.search)]);
+  const found = await ctx.search.find(query, onBehalfOf, deadline);
+  progress?.onFound(found.length);
+  const distinct = [...new Map(found.map((image) => [image.url, image])).values()]
+    .filter(({ url }) => isWebAddress(url))
+    .map(asPlain);
+  let count = 0;
+  const read = await mapSome(distinct, atOnce, async (image) => {
+    const candidate = await readCandidate(ctx, image, deadline);
+    progress?.onRead(++count);
+    return candidate;
+  });
+  return {
+    totalFound: found.length,
+    candidates: read.filter((candidate) => candidate !== undefined),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Ranker } from '@kallos/contracts/catalog/ai-creation';
+import { AppError } from '@kallos/contracts/errors';
+import type { Ctx } from '../context.ts';
+import type { JudgingOrder } from '../outside/image-judge.ts';
+import { judgeBest } from './judge.ts';
+import type { Scored } from './rank.ts';
+
+interface RankingOrder extends Omit<JudgingOrder, 'looks'> {
+  /** Hears of a look before it is taken. */
+  readonly onLook?: (images: number) => void;
+}
+
+/** Orders by what a model sees where one can look, otherwise by what was measured; says which of the two it was. */
+export async function rankFound(
+  ctx: Pick<Ctx, 'ai' | 'log'>,
+  measured: readonly Scored[],
+  { onLook, ...order }: RankingOrder,
+): Promise<{ best: readonly Scored[]; ranker: Ranker }> {
+  const byMeasure = { best: measured, ranker: { kind: 'measured' as const, model: null } };
+  const { judge } = ctx.ai;
+  if (!judge || measured.length === 0) return byMeasure;
+  onLook?.(measured.length);
+  try {
+    return { best: await judgeBest(judge, measured, order), ranker: { kind: 'model', model: judge.model } };
+  } catch (error) {
+    if (order.signal?.aborted || !(error instanceof AppError)) throw error;
+    ctx.log.warn({ err: error }, 'pictures ranked by measure');
+    return byMeasure;
+  }
+}

@@ -1,0 +1,128 @@
+import { sureScore } from '@kallos/contracts/catalog/ai-creation';
+import type { Measured } from '../media/decoding/measure.ts';
+import { fold } from '@kallos/product-knowledge/fold';
+import type { FoundImage } from './search.ts';
+
+/** A found picture that could be read. */
+export interface Candidate extends FoundImage {
+  readonly id: string;
+  readonly measured: Measured;
+}
+
+/** The product that pictures are wanted for. */
+export interface Wanted {
+  readonly productName: string;
+  readonly description?: string | undefined;
+}
+
+/** How far each property is met, from 0 to 1. */
+export interface Marks {
+  readonly size: number;
+  readonly ratio: number;
+  readonly sharpness: number;
+  readonly background: number;
+  readonly text: number;
+  readonly licence: number;
+}
+
+/** A candidate with its marks and score of 100. */
+export interface Scored {
+  readonly candidate: Candidate;
+  readonly marks: Marks;
+  readonly score: number;
+  /** Why, in the words of the model that looked; the marks speak otherwise. */
+  readonly reason?: string;
+  /** How well the model says that it shows the product, of 100. */
+  readonly fit?: number;
+}
+
+const weights: Marks = { size: 20, ratio: 15, sharpness: 20, background: 20, text: 20, licence: 5 };
+const smallestSide = 200;
+const widestRatio = 2.4;
+const nearlySameBits = 8;
+/** Of 255, on average over the thumbnail. */
+const nearlySameColour = 8;
+
+/** From this share of the name on, a title speaks of the product. */
+export const namesProductFrom = 0.5;
+/** The most that a picture of perhaps another product can score. */
+export const mostOfOther = sureScore - 5;
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
+
+/** The share of wanted words that a title has; a word counts when either begins with the other's first four letters. */
+export function textMatch(title: string, { productName, description = '' }: Wanted): number {
+  const has = wordsOf(title);
+  const share = (words: readonly string[]) =>
+    words.length === 0
+      ? 0
+      : words.filter((word) =>
+          has.some((own) => own === word || (word.length > 4 && own.startsWith(word.slice(0, 4)))),
+        ).length / words.length;
+  const byName = share(wordsOf(productName));
+  return Math.max(byName, byName * 0.8 + share(wordsOf(description)) * 0.2);
+}
+
+const isOpenLicence = (licence: string | undefined) =>
+  licence !== undefined && /\b(cc0|cc[ -]by|public domain|pdm|unsplash|pexels|pixabay|own)\b/i.test(licence);
+
+/** Whether a picture can be used at all: big enough and not a banner. */
+function isUsable({ width, height }: Measured): boolean {
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  return Math.min(width, height) >= smallestSide && ratio <= widestRatio;
+}
+
+/** Marks a candidate against the wanted product. */
+function score(candidate: Candidate, wanted: Wanted): Scored {
+  const { width, height, sharpness, background } = candidate.measured;
+  const ratio = width / height;
+  // Instagram takes 4:5 to 1.91:1 without cropping; a square loses nothing anywhere.
+  const isTaken = ratio >= 0.8 && ratio <= 1.91;
+  const marks: Marks = {
+    size: clamp((Math.min(width, height) - smallestSide) / (1080 - smallestSide)),
+    ratio: isTaken ? 1 - Math.abs(Math.log(ratio)) * 0.6 : 0.3,
+    sharpness: clamp(sharpness),
+    background: clamp(background),
+    text: textMatch(candidate.title, wanted),
+    licence: isOpenLicence(candidate.licence) ? 1 : 0,
+  };
+  const total = Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + marks[name as keyof Marks] * weight,
+    0,
+  );
+  const isOther = marks.text < namesProductFrom;
+  // However fine the picture, another product's is no picture of this one.
+  return { candidate, marks, score: Math.round(isOther ? (total * mostOfOther) / 100 : total) };
+}
+
+function differingBits(one: bigint, other: bigint): number {
+  let bits = one ^ other;
+  let count = 0;
+  for (; bits > 0n; bits &= bits - 1n) count++;
+  return count;
+}
+
+const colourDifference = (one: Uint8Array, other: Uint8Array) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+
+/** Whether two pictures are one to a person: the same picture in another size, packing or tone. */
+export const isNearlySame = (one: Measured, other: Measured): boolean =>
+  differingBits(one.fingerprint, other.fingerprint) <= nearlySameBits &&
+  colourDifference(one.thumbnail, other.thumbnail) <= nearlySameColour;
+
+/** Orders usable candidates from best to worst and keeps the best of each group of near-identical ones. */
+export function pickBest(candidates: readonly Candidate[], wanted: Wanted): Scored[] {
+  const best = candidates
+    .filter(({ measured }) => isUsable(measured))
+    .map((candidate) => score(candidate, wanted))
+    .sort((a, b) => b.score - a.score || a.candidate.id.localeCompare(b.candidate.id));
+  const kept: Scored[] = [];
+  for (const scored of best)
+    if (!kept.some((better) => isNearlySame(better.candidate.measured, scored.candidate.measured)))
+      kept.push(scored);
+  return kept;
+}

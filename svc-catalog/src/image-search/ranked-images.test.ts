@@ -1,0 +1,27 @@
+import { pickBest } from './rank.ts';
+import { candidate } from '../../testing/candidate.ts';
+import { describe, expect, it } from 'vitest';
+import { toRanked } from './ranked-images.ts';
+
+const wanted = { productName: 'Hydra Serum' };
+
+describe('ranked pictures', () => {
+  it('numbers ranks from one and shows pictures by our own address', () => {
+    const best = pickBest([candidate('Hydra Serum', {}, 'CC BY 4.0'), candidate('Other')], wanted);
+    const ranked = toRanked(best, 'en', (url) => `proxy:${url}`);
+    expect(ranked.map(({ rank }) => rank)).toEqual([1, 2]);
+    expect(ranked[0]?.proxyUrl).toBe(`proxy:${ranked[0]?.url}`);
+  });
+
+  it('tells why in the language of the reader, first that it may be another product, and hides no weakness', () => {
+    const best = pickBest([candidate('Άλλο πράγμα', { width: 260, height: 260 })], wanted);
+    const [greek] = toRanked(best, 'el', String);
+    const [english] = toRanked(best, 'en', String);
+    expect(greek?.reason).toBe(
+      'Μπορεί να δείχνει άλλο προϊόν, ο τίτλος δεν το αναφέρει, καθαρό, ομοιόμορφο φόντο, ευκρινής λήψη, αναλογίες έτοιμες για ανάρτηση.',
+    );
+    expect(english?.reason).toBe(
+      'May show another product, the title does not mention it, clean, even background, sharp picture, proportions ready for a post.',
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import type { AppError } from '@kallos/contracts/errors';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawPicture } from '@kallos/test-media/draw-picture';
+import { honestPictures, turnedBy } from '@kallos/test-media/honest-pictures';
+import { bombs, polyglots, truncated } from '@kallos/test-media/hostile-pictures';
+import {
+  animate,
+  blankFrame,
+  drawnFrame,
+  largePictures,
+  movingPictures,
+  otherKinds,
+} from '@kallos/test-media/odd-pictures';
+import { encodeForInstagram, encodePicture } from './check-and-encode.ts';
+
+describe('what becomes of a picture', () => {
+  it('turns a picture as its camera said before it drops that word', async () => {
+    const lying = await sharp(await drawPicture(2, 600, 400))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await encodePicture(lying)).toMatchObject({ width: 400, height: 600 });
+  });
+
+  it('takes JPEG, PNG, WebP and GIF, puts transparency on white and gives the same name to the same picture', async () => {
+    const picture = await drawPicture(3, 500, 500);
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      const bytes = await sharp(picture).toFormat(format).toBuffer();
+      expect((await sharp((await encodePicture(bytes)).jpeg).metadata()).format, format).toBe('jpeg');
+    }
+    const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const { data } = await sharp((await encodePicture(clear)).jpeg)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(250);
+    expect((await encodePicture(picture)).hash).toBe((await encodePicture(picture)).hash);
+  });
+
+  it('shrinks what is larger than any screen needs', async () => {
+    const large = await drawPicture(4, 4000, 3000);
+    expect(await encodePicture(large)).toMatchObject({ width: 2160, height: 1620 });
+  });
+});
+
+describe('honest files with odd metadata', () => {
+  it('are taken, each as one still JPEG', async () => {
+    for (const [name, bytes] of Object.entries(await honestPictures())) {
+      const encoded = await encodePicture(bytes).catch((error: AppError) => error.fields?.['image']);
+      expect(encoded, name).toMatchObject({ isMoving: false });
+    }
+  });
+
+  it('keep their shape when EXIF turns them', async () => {
+    const honest = await honestPictures();
+    for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = honest[turnedBy(orientation)] ?? Buffer.alloc(0);
+      const isTurned = orientation > 4;
+      expect(await encodePicture(bytes), `${orientation}`).toMatchObject(
+        isTurned ? { width: 480, height: 640 } : { width: 640, height: 480 },
+      );
+    }
+  });
+});
+
+describe('large images', () => {
+  it('are taken up to 100 megapixels', async () => {
+    for (const [name, bytes] of Object.entries(await largePictures()))
+      expect(await encodePicture(bytes), name).toMatchObject({ width: 2160 });
+  });
+});
+
+describe('animations', () => {
+  it.each(['gif', 'webp'] as const)(
+    'are stored as their first frame that is not blank: %s',
+    async (format) => {
+      const bytes = await animate([blankFrame(), blankFrame(), drawnFrame()], format);
+      const { jpeg, isMoving } = await encodePicture(bytes);
+      expect(isMoving).toBe(true);
+      const { channels } = await sharp(jpeg).stats();
+      expect(channels[1]?.mean).toBeLessThan(60);
+    },
+  );
+
+  it('are taken in each format, also when every frame is blank', async () => {
+    for (const [name, bytes] of Object.entries(await movingPictures()))
+      expect(await encodePicture(bytes), name).toMatchObject({ isMoving: true, width: 60, height: 40 });
+  });
+});
+
+describe('what is refused', () => {
+  const fieldsOf = (bytes: Buffer): Promise<Record<string, string>> =>
+    encodePicture(bytes).then(
+      () => ({ image: 'taken' }),
+      (error: AppError) => error.fields ?? {},
+    );
+  const reasonOf = async (bytes: Buffer) => (await fieldsOf(bytes))['image'];
+
+  it('refuses every hostile polyglot', async () => {
+    for (const [name, bytes] of Object.entries(await polyglots()))
+      expect(await reasonOf(bytes), name).toMatch(/^image_(hidden|damaged|truncated|kind)$/);
+  });
+
+  it('refuses files of other kinds with their name', async () => {
+    for (const [name, bytes] of Object.entries(await otherKinds())) {
+      const { image, kind } = await fieldsOf(bytes);
+      expect(image, name).toMatch(/^image_(kind|video|heic)$/);
+      if (image === 'image_kind') expect(name).toContain(kind);
+    }
+  });
+
+  it('refuses what ends too early as truncated', async () => {
+    for (const [name, bytes] of Object.entries(await truncated()))
+      expect(await reasonOf(bytes), name).toMatch(/^image_(truncated|unknown)$/);
+  });
+
+  it('refuses more than 100 megapixels and more than 10 MB, each with its own reason', async () => {
+    const bomb = (await bombs())['a PNG of 121 megapixels'] ?? Buffer.alloc(0);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(await reasonOf(bomb)).toBe('image_pixels');
+    const fat = Buffer.concat([await drawPicture(7), Buffer.alloc(11 * 1024 * 1024)]);
+    expect(await reasonOf(fat)).toBe('image_bytes');
+  });
+});
+
+/** Peak signal-to-noise ratio of two images of one size, in dB. */
+async function psnr(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const raw = (bytes: Uint8Array) => sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  const [a, b] = await Promise.all([raw(one), raw(other)]);
+  let squares = 0;
+  for (let at = 0; at < a.length; at++) squares += ((a[at] ?? 0) - (b[at] ?? 0)) ** 2;
+  return 10 * Math.log10((255 * 255 * a.length) / squares);
+}
+
+describe('how much a picture loses', () => {
+  it('keeps coloured lettering above 35 dB, as stored and as Instagram gets it', async () => {
+    const lines = Array.from(
+      { length: 18 },
+      (_, line) =>
+        `<text x="40" y="${70 + line * 72}" font-size="44" fill="#c2185b">Περιποίηση προσώπου, χείλη</text>`,
+    );
+    const original = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350"><rect width="100%" height="100%" fill="#fff"/>${lines.join('')}</svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+    const { jpeg } = await encodePicture(original);
+    expect(await psnr(original, jpeg)).toBeGreaterThan(35);
+    expect(await psnr(original, await encodeForInstagram(jpeg))).toBeGreaterThan(35);
+  });
+
+  it('sends the stored bytes when size and shape already fit', async () => {
+    const { jpeg } = await encodePicture(await drawPicture(5, 1080, 1350));
+    expect(await encodeForInstagram(jpeg)).toBe(jpeg);
+  });
+
+  it.each([
+    [1620, 2160, 1440, 1800],
+    [300, 2000, 1440, 1800],
+    [2160, 400, 1440, 754],
+    [2160, 2160, 1440, 1440],
+  ])('fits %i×%i into %i×%i', async (width, height, framedWidth, framedHeight) => {
+    const { jpeg } = await encodePicture(await drawPicture(6, width, height));
+    const framed = await sharp(await encodeForInstagram(jpeg)).metadata();
+    expect(framed).toMatchObject({ width: framedWidth, height: framedHeight });
+  });
+});

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import type { AppError } from '@kallos/contracts/errors';
+import { afterAll, describe, expect, it } from 'vitest';
+import { drawPicture } from '@kallos/test-media/draw-picture';
+import { pictureWorkerScript } from '../../../testing/picture-worker-script.ts';
+import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
+
+const wildWorker = fileURLToPath(new URL('../../../testing/wild-worker.ts', import.meta.url));
+const open: PictureDecoder[] = [];
+const decoderOf = (limits: Parameters<typeof openDecoder>[1], which = wildWorker) => {
+  const decoder = openDecoder(which, limits);
+  open.push(decoder);
+  return decoder;
+};
+afterAll(() => {
+  for (const decoder of open) decoder.close();
+});
+
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'read',
+    ({ code, message, fields }: AppError) => `${code}: ${fields?.['image'] ?? message}`,
+  );
+const bytesOf = (...bytes: number[]) => [Uint8Array.from(bytes)] as [Uint8Array];
+
+describe('the picture workers', () => {
+  it('die alone of a picture, and the next one is read by a fresh process', async () => {
+    const decoder = decoderOf({ workers: 1 });
+    const first = await decoder.run('encode', bytesOf(0));
+    expect(await outcome(decoder.run('encode', bytesOf(1)))).toBe('image_refused: image_damaged');
+    const second = await decoder.run('encode', bytesOf(0));
+    expect(second).not.toBe(first);
+    expect(await decoder.run('encode', bytesOf(0))).toBe(second);
+  });
+
+  it('are ended when a picture takes too long, without holding up the others', async () => {
+    const decoder = decoderOf({ workers: 2, milliseconds: 600 });
+    await Promise.all([decoder.run('encode', bytesOf(0, 50)), decoder.run('encode', bytesOf(0, 50))]);
+    const stuck = outcome(decoder.run('encode', bytesOf(2)));
+    await decoder.run('encode', bytesOf(0));
+    expect(await stuck).toBe('image_refused: image_heavy');
+  });
+
+  it('are ended when a picture takes too much memory', async () => {
+    const decoder = decoderOf({ workers: 1, milliseconds: 15_000, bytes: 200 * 1024 * 1024 });
+    expect(await outcome(decoder.run('encode', bytesOf(3)))).toBe('image_refused: image_heavy');
+  });
+
+  it('know none of the secrets of the service', async () => {
+    process.env['DATABASE_URL_TOLD'] = 'secret';
+    const names = (await decoderOf({ workers: 1 }).run('encode', bytesOf(4))) as unknown as string[];
+    delete process.env['DATABASE_URL_TOLD'];
+    expect(names).not.toContain('DATABASE_URL_TOLD');
+  });
+
+  it('turn away what would wait behind too many others, and drop what nobody waits for any more', async () => {
+    const decoder = decoderOf({ workers: 1, waiting: 1 });
+    const gone = new AbortController();
+    const running = decoder.run('encode', bytesOf(0, 100));
+    const waiting = outcome(decoder.run('encode', bytesOf(0), gone.signal));
+    expect(await outcome(decoder.run('encode', bytesOf(0)))).toMatch(/^unavailable/);
+    gone.abort();
+    await running;
+    expect(await waiting).toMatch(/^bad_request/);
+  });
+
+  it('read true pictures', async () => {
+    const decoder = decoderOf({ workers: 1, milliseconds: 10_000 }, pictureWorkerScript);
+    const picture = await drawPicture(1);
+    expect(await decoder.run('encode', [picture])).toMatchObject({ width: 1080, height: 1080 });
+    expect(typeof (await decoder.run('measure', [picture])).fingerprint).toBe('bigint');
+    expect(await outcome(decoder.run('encode', [Buffer.from('<svg/>')]))).toBe('image_refused: image_kind');
+  });
+});

@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawPicture } from '@kallos/test-media/draw-picture';
+import { measurePicture } from './measure.ts';
+
+describe('the measuring', () => {
+  it('reads true size, also of a picture that its camera turned', async () => {
+    const turned = await sharp(await drawPicture(1, 600, 400))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await measurePicture(turned)).toMatchObject({ width: 400, height: 600 });
+  });
+
+  it('finds a blurred copy less sharp and noise less calm', async () => {
+    const picture = await drawPicture(2);
+    const blurred = await sharp(picture).blur(20).jpeg().toBuffer();
+    const noise = await sharp({
+      create: {
+        width: 500,
+        height: 500,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const [sharpOne, blurredOne, noisy] = await Promise.all(
+      [picture, blurred, noise].map((bytes) => measurePicture(bytes)),
+    );
+    expect(sharpOne?.sharpness).toBeGreaterThan((blurredOne?.sharpness ?? 1) * 3);
+    expect(sharpOne?.background).toBeGreaterThan(0.9);
+    expect(noisy?.background).toBeLessThan(0.3);
+  });
+});

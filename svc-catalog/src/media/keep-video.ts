@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import type { UploadedFile } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { videoRefusal } from '@kallos/contracts/file-kinds';
+import { videoRules, type BrokenRule } from '@kallos/contracts/video-rules';
+import { madeName, sourceName } from './video/convert-video.ts';
+import { brokenRuleOf, type KeptVideo } from './video/pack-video.ts';
+import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { streamReply } from '@kallos/service-kit/stream-reply';
+import type { Ctx } from '../context.ts';
+import { reservePictures } from '../usage/allowances.ts';
+import { savePicture } from './save-picture.ts';
+
+/** A video weighs as much as so many pictures in its account's hour. */
+const picturesWorth = 10;
+
+const refuse = (broken: BrokenRule) => new AppError('invalid_fields', { fields: videoRefusal(broken) });
+
+/** Returns a worker's refusal as one of the field `video`; any other failure is thrown on. */
+function asRefusal(error: unknown): unknown {
+  return error instanceof AppError && error.code === 'image_refused' ? refuse(brokenRuleOf(error)) : error;
+}
+
+const namesOf = (pieces: string | undefined, { accountId }: BusinessCaller): string[] => {
+  const names = pieces?.split(',') ?? [];
+  if (names.some((name) => !name.startsWith(`${accountId}-`))) throw refuse({ rule: 'video_unreadable' });
+  return names;
+};
+
+/** Keeps a piece of a video until the video is stored, under a name that only its account may use. */
+export async function keepVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: UploadedFile | undefined) {
+  if (!piece || piece.bytes.length === 0) throw refuse({ rule: 'video_empty' });
+  await reservePictures(ctx, caller, 1);
+  const name = `${caller.accountId}-${randomBytes(16).toString('hex')}`;
+  await ctx.pictures.store.pieces.put(name, piece.bytes);
+  return { success: true as const, piece: name };
+}
+
+/** Who waits for a video, and hears how far its conversion is. */
+interface Order {
+  readonly signal: AbortSignal;
+  readonly tell?: (progress: { readonly kind: 'converting'; readonly percent: number }) => void;
+}
+
+/** A packed video, and the rules for which it had to be converted. */
+interface Packed {
+  readonly video: KeptVideo;
+  readonly changes: readonly BrokenRule[];
+}
+
+/** Packs a video; one that is unfit for networks is converted first, where ffmpeg is installed. */
+async function pack(
+  { pictures: { decoder, converter }, log }: Ctx,
+  given: Uint8Array | readonly string[],
+  { signal, tell }: Order,
+): Promise<Packed> {
+  const folder = converter && (await mkdtemp(path.join(tmpdir(), 'kallos-video-')));
+  try {
+    const read = await decoder.run('video', [given, folder && path.join(folder, sourceName)], signal);
+    if (read.kind === 'kept') return { video: read, changes: [] };
+    const [first = { rule: 'video_unreadable' as const }] = read.broken;
+    if (!converter || folder === undefined) throw refuse(first);
+    tell?.({ kind: 'converting', percent: 0 });
+    const onPercent = (percent: number) => tell?.({ kind: 'converting', percent });
+    await converter.convert(folder, read, { signal, onPercent }).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      log.warn({ err: error, broken: read.broken }, 'a video was not converted');
+      throw refuse(first);
+    });
+    const made = await decoder
+      .run('video', [[path.join(folder, madeName)], undefined], signal)
+      .catch((error: unknown) => {
+        // Frames that ffmpeg could not read leave an empty film: what was wrong with the given one is the reason.
+        throw error instanceof AppError && error.code === 'image_refused' ? refuse(first) : error;
+      });
+    if (made.kind !== 'kept') throw refuse({ rule: 'video_not_converted' });
+    return { video: { ...made, hash: read.hash }, changes: read.broken };
+  } catch (error) {
+    throw asRefusal(error);
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What was uploaded: the names of pieces, or a small video whole; a still may come with either. */
+interface Upload {
+  readonly names: readonly string[];
+  readonly video: UploadedFile | undefined;
+  readonly still: UploadedFile | undefined;
+}
+
+async function store(ctx: Ctx, { names, video, still }: Upload, order: Order) {
+  // A worker reads the pieces itself, so that megabytes which may yet be refused cost this process nothing.
+  const given =
+    video && names.length === 0
+      ? video.bytes
+      : await Promise.all(names.map(ctx.pictures.store.pieces.addressOf));
+  const { video: kept, changes } = await pack(ctx, given, order);
+  const name = kept.hash.slice(0, 40);
+  await ctx.pictures.store.put(`${name}.mp4`, kept.bytes);
+  await Promise.all(names.map(ctx.pictures.store.pieces.remove));
+  const poster = still && still.bytes.length > 0 ? await savePicture(ctx, still.bytes) : undefined;
+  return {
+    success: true as const,
+    videoPath: `/media/${name}.mp4`,
+    posterPath: poster?.imagePath ?? null,
+    seconds: kept.seconds,
+    changes: [...changes],
+  };
+}
+
+/** Stores a video of one's own and a still of it; the same file again is the same path. */
+export async function keepVideo(
+  ctx: Ctx,
+  caller: BusinessCaller,
+  pieces: string | undefined,
+  { video, still }: { video?: UploadedFile; still?: UploadedFile },
+  { signal, isStreamed }: { readonly signal: AbortSignal; readonly isStreamed: boolean },
+) {
+  const names = namesOf(pieces, caller);
+  if (names.length === 0 && (!video || video.bytes.length === 0)) throw refuse({ rule: 'video_empty' });
+  if (names.length * videoRules.pieceBytes > videoRules.mostBytes) throw refuse({ rule: 'video_too_large' });
+  await reservePictures(ctx, caller, picturesWorth);
+  const upload: Upload = { names, video, still };
+  if (!isStreamed) return store(ctx, upload, { signal });
+  return streamReply(pictures.keepVideo, signal, (tell, until) =>
+    store(ctx, upload, { signal: until, tell }),
+  );
+}

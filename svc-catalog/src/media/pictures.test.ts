@@ -1,0 +1,248 @@
+import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog/events';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products } from '@kallos/contracts/catalog/products';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture } from '@kallos/test-media/draw-picture';
+import { refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
+import { proxyAddress } from './proxy-address.ts';
+
+const site: Site = {};
+const catalog = useTestCatalog(site);
+beforeAll(async () => {
+  site['/one.jpg'] = { body: await drawPicture(1) };
+  site['/two.jpg'] = { body: await drawPicture(2) };
+  site['/page.html'] = { type: 'image/jpeg', body: '<html><script>1</script></html>' };
+});
+
+const admin = () => callAs(catalog.app, someAdmin);
+const business = (id: number) => callAs(catalog.app, businessOf(id));
+const file = async (seed: number) =>
+  new File([new Uint8Array(await drawPicture(seed))], '../../x.php', { type: 'text/x-php' });
+const text = { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' };
+const createOwn = (account: number, name: string) =>
+  business(account)(aiCreation.saveImages, {
+    body: {
+      productName: name,
+      description: text.description,
+      selectedImages: [{ url: `${catalog.siteUrl}/one.jpg` }, { url: `${catalog.siteUrl}/two.jpg` }],
+    },
+  });
+/** The signed address of a foreign picture. */
+const signed = (path: string, { at = Date.now(), account = 1 } = {}) =>
+  proxyAddress(catalog.siteUrl + path, catalog.ctx.settings.signingKey, new Date(at), `account:${account}`);
+
+describe('what pictures do', () => {
+  it('serves a stored picture for ever, in the widths and forms that screens use', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(3) } });
+    const address = String(product.imagePath);
+    for (const [path, type, width] of [
+      [address, 'image/jpeg', 1080],
+      [`${address}?w=300`, 'image/jpeg', 320],
+      [`${address.replace('.jpg', '.webp')}?w=64`, 'image/webp', 64],
+      [`${address.replace('.jpg', '.avif')}?w=160`, 'image/avif', 160],
+      [`${address}?w=2000`, 'image/jpeg', 1080],
+    ] as const) {
+      for (const round of ['first', 'again']) {
+        const reply = await catalog.app.request(path);
+        expect(reply.status, `${path} ${round}`).toBe(200);
+        expect(reply.headers.get('content-type')).toBe(type);
+        expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+        expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width, path).toBe(width);
+      }
+    }
+  });
+
+  it('serves the smallest form that a browser takes under one address, and JPEG to everybody else', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(9) } });
+    const typeOf = async (query: string, accept: string) => {
+      const reply = await catalog.app.request(`${product.imagePath}${query}`, { headers: { accept } });
+      expect(reply.headers.get('vary')).toBe('Accept');
+      const { format } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      return `${reply.headers.get('content-type')} ${format}`;
+    };
+    const modern = 'image/avif,image/webp,image/apng,*/*;q=0.8';
+    expect(await typeOf('?w=160', modern)).toBe('image/avif heif');
+    expect(await typeOf('?w=1080', modern)).toBe('image/webp webp');
+    expect(await typeOf('?w=160', 'image/webp,*/*')).toBe('image/webp webp');
+    expect(await typeOf('?w=160', '*/*')).toBe('image/jpeg jpeg');
+    expect(await typeOf('?fit=instagram', modern)).toBe('image/jpeg jpeg');
+    expect(await typeOf('?fit=instagram&w=640', modern)).toBe('image/avif heif');
+  });
+
+  it('serves what Instagram takes: JPEG between 4:5 and 1.91:1, nothing cut off', async () => {
+    for (const [width, height] of [
+      [400, 900],
+      [1600, 700],
+      [900, 1000],
+    ] as const) {
+      const image = new File([new Uint8Array(await drawPicture(8, width, height))], 'a.jpg');
+      const { product } = await admin()(products.create, { body: text, files: { image } });
+      const reply = await catalog.app.request(`${product.imagePath}?fit=instagram`);
+      expect(reply.headers.get('content-type')).toBe('image/jpeg');
+      const made = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      expect(made.width / made.height).toBeGreaterThanOrEqual(0.8);
+      expect(made.width / made.height).toBeLessThanOrEqual(1.91);
+      expect(made.width).toBeLessThanOrEqual(1440);
+    }
+  });
+
+  it('serves the frame for Instagram in the widths of screens, in the same shape', async () => {
+    const image = new File([new Uint8Array(await drawPicture(8, 900, 1200))], 'a.jpg');
+    const { product } = await admin()(products.create, { body: text, files: { image } });
+    const sizeOf = async (query: string) => {
+      const reply = await catalog.app.request(`${product.imagePath}${query}`);
+      const { width, height } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      return `${width}×${height}`;
+    };
+    expect(await sizeOf('?fit=instagram')).toBe('960×1200');
+    expect(await sizeOf('?fit=instagram&w=320')).toBe('320×400');
+    expect(await sizeOf('?fit=instagram-3x4')).toBe('900×1200');
+    expect(await sizeOf('?fit=instagram-3x4&w=320')).toBe('320×427');
+  });
+
+  it('adds pictures behind the first, lists them in order and moves up when the first goes', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(4) } });
+    const { image } = await admin()(pictures.upload, {
+      params: { originalProductId: product.id },
+      files: { image: await file(5) },
+    });
+    const list = async () =>
+      (await admin()(pictures.list, { params: { originalProductId: product.id } })).images;
+    const [first, second] = await list();
+    expect([first?.imagePath, second?.imagePath]).toEqual([product.imagePath, image.imagePath]);
+    await admin()(pictures.remove, { params: { imageId: Number(first?.id) } });
+    const read = await admin()(products.get, { params: { id: product.id } });
+    expect(read.product.imagePath).toBe(image.imagePath);
+    await admin()(pictures.remove, { params: { imageId: image.id } });
+    expect((await admin()(products.get, { params: { id: product.id } })).product.imagePath).toBeNull();
+    expect(await list()).toEqual([]);
+  });
+
+  it('lets a business change the pictures of a product that it created, and its own copy follows', async () => {
+    const { productId, accountProductId } = await createOwn(1, 'Δικό μας προϊόν');
+    const params = { originalProductId: Number(productId) };
+    const { images } = await business(1)(pictures.list, { params });
+    expect(images).toHaveLength(2);
+    await business(1)(pictures.remove, { params: { imageId: Number(images[0]?.id) } });
+    expect((await announced(catalog.db, accountProductUpdated)).at(-1)).toMatchObject({
+      accountProductId,
+      imagePath: images[1]?.imagePath,
+    });
+    expect((await announced(catalog.db, productUpdated)).at(-1)).toMatchObject({
+      productId,
+      imagePath: images[1]?.imagePath,
+    });
+  });
+
+  it('shows a foreign picture under our signature, re-encoded and typed by us', async () => {
+    const reply = await catalog.app.request(signed('/one.jpg'));
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('image/webp');
+    expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width).toBe(640);
+    const inSession = await business(1)(pictures.proxy, { query: { url: `${catalog.siteUrl}/one.jpg` } });
+    expect(inSession.status).toBe(200);
+  });
+});
+
+describe('what pictures refuse', () => {
+  it('refuses to be an open relay: no signature, a wrong one, an old one, one of another address', async () => {
+    const one = `${catalog.siteUrl}/one.jpg`;
+    const other = new URL(signed('/one.jpg'), 'http://x');
+    other.searchParams.set('url', `${catalog.siteUrl}/two.jpg`);
+    const before = catalog.seen.length;
+    for (const path of [
+      `/api/proxy-image?url=${encodeURIComponent(one)}`,
+      proxyAddress(one, 'another key', new Date(), 'account:1'),
+      signed('/one.jpg', { at: Date.now() - 48 * 3_600_000 }),
+      other.pathname + other.search,
+    ])
+      expect((await catalog.app.request(path)).status, path).toBe(403);
+    expect(catalog.seen.length).toBe(before);
+  });
+
+  it('refuses more than 600 foreign pictures of one account in an hour, in a session and by address alike', async () => {
+    await catalog.db.execute(sql`
+      insert into usage_counters (since, kind, scope, used)
+      values (date_trunc('hour', now(), 'UTC'), 'proxied-picture', 'account:77', 599)`);
+    const url = `${catalog.siteUrl}/one.jpg`;
+    const address = signed('/one.jpg', { account: 77 });
+    expect((await business(77)(pictures.proxy, { query: { url } })).status).toBe(200);
+    expect(await refusal(business(77)(pictures.proxy, { query: { url } }))).toBe('too_many_requests');
+    expect((await catalog.app.request(address)).status).toBe(429);
+    expect((await catalog.app.request(address.replace('account%3A77', 'account%3A78'))).status).toBe(403);
+    expect((await business(78)(pictures.proxy, { query: { url } })).status).toBe(200);
+  });
+
+  it('refuses what is no picture behind a signed address, without repeating it', async () => {
+    const reply = await catalog.app.request(signed('/page.html'));
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).not.toContain('script');
+  });
+
+  it('refuses unknown and malformed names', async () => {
+    for (const path of [
+      `/media/${'a'.repeat(40)}.jpg`,
+      '/media/..%2f..%2fetc%2fpasswd',
+      '/media/x.jpg',
+      '/media/a.svg',
+    ])
+      expect((await catalog.app.request(path)).status, path).toBe(404);
+  });
+
+  it('refuses a business the pictures of products that it did not create', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(6) } });
+    const params = { originalProductId: product.id };
+    const { images, canChange } = await business(1)(pictures.list, { params });
+    expect(canChange).toBe(false);
+    expect((await admin()(pictures.list, { params })).canChange).toBe(true);
+    expect(await refusal(business(1)(pictures.remove, { params: { imageId: Number(images[0]?.id) } }))).toBe(
+      'forbidden',
+    );
+    expect(await refusal(business(1)(pictures.upload, { params, files: { image: await file(7) } }))).toBe(
+      'forbidden',
+    );
+  });
+
+  it("refuses another business's product as if it were not there", async () => {
+    const { productId } = await createOwn(2, 'Του δύο');
+    const params = { originalProductId: Number(productId) };
+    const {
+      images: [image],
+      canChange,
+    } = await business(2)(pictures.list, { params });
+    expect(canChange).toBe(true);
+    expect(await refusal(business(3)(pictures.list, { params }))).toBe('not_found');
+    expect(await refusal(business(3)(pictures.remove, { params: { imageId: Number(image?.id) } }))).toBe(
+      'not_found',
+    );
+    expect((await business(3)(products.list, { query: { search: 'Του δύο' } })).products).toEqual([]);
+    expect((await admin()(products.list, { query: { search: 'Του δύο' } })).products).toHaveLength(1);
+  });
+
+  it('refuses an upload for a while when another change of the product takes long', async () => {
+    const { product } = await admin()(products.create, { body: text });
+    const params = { originalProductId: product.id };
+    const upload = async () => admin()(pictures.upload, { params, files: { image: await file(21) } });
+    await acrossAccounts(catalog.db, async (tx) => {
+      // On a loaded machine the upload is refused late: this change outlasts it, however long that takes.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+      await tx.execute(sql`select 1 from products where id = ${product.id} for update`);
+      await expect(upload()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    });
+    expect((await admin()(pictures.list, { params })).images).toEqual([]);
+    await upload();
+    expect((await admin()(pictures.list, { params })).images).toHaveLength(1);
+  });
+
+  it('refuses an upload without a picture', async () => {
+    const { product } = await admin()(products.create, { body: text });
+    const params = { originalProductId: product.id };
+    expect(await refusal(admin()(pictures.upload, { params }))).toBe('image_refused');
+  });
+});

@@ -1,0 +1,117 @@
+import type { UploadedFile } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { imageRefusal } from '@kallos/contracts/image-rules';
+import type { Transaction } from '@kallos/service-kit/database';
+import { and, eq } from 'drizzle-orm';
+import type { AccountProductRow } from '../account-products/account-product-state.ts';
+import type { Ctx } from '../context.ts';
+import { asCaller } from '../products/browse-products.ts';
+import type { SignedIn } from '../products/product-rows.ts';
+import { accountProducts, type ShelvedPicture } from '../schema/catalog.ts';
+import { reservePictures } from '../usage/allowances.ts';
+import { storeImage, takePicture, type StoredPicture } from './save-picture.ts';
+import { accountShelf, openShelf, productOfPicture } from './shelves.ts';
+
+const shownImage = ({ id, imagePath, sourcePage, author, licence }: ShelvedPicture) => ({
+  id,
+  imagePath,
+  sourcePage,
+  author,
+  licence,
+});
+
+/** Lists a product's pictures in their order, as this caller shows them. */
+export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
+  asCaller(ctx, caller, async (tx) => {
+    const { images, catalogue, canChange } = await openShelf(tx, caller, productId, 'to look');
+    return {
+      success: true as const,
+      canChange,
+      images: images.map(shownImage),
+      catalogueImages: catalogue.map(shownImage),
+    };
+  });
+
+/** Removes a picture from what this caller shows of a product. */
+export const removeImage = (ctx: Ctx, caller: SignedIn, imageId: number) =>
+  asCaller(ctx, caller, async (tx) => {
+    const productId = await productOfPicture(tx, caller, imageId);
+    if (productId === undefined) throw new AppError('not_found');
+    const shelf = await openShelf(tx, caller, productId, 'to change');
+    const left = shelf.images.filter(({ id }) => id !== imageId);
+    if (left.length === shelf.images.length) throw new AppError('not_found');
+    await shelf.place(left);
+    return { success: true as const };
+  });
+
+async function saveUpload(
+  ctx: Ctx,
+  caller: SignedIn,
+  file: UploadedFile | undefined,
+): ReturnType<typeof storeImage> {
+  if (!file || file.bytes.length === 0) throw imageRefusal('image_missing');
+  await reservePictures(ctx, caller, 1);
+  return storeImage(ctx, file.bytes);
+}
+
+/** Stores an uploaded picture that belongs to no product yet, and says when it looks like a before and an after. */
+export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
+  const { picture, isMoving } = await saveUpload(ctx, caller, file);
+  // The picture is kept whatever comes of looking at it.
+  const isSideBySide = await ctx.pictures.decoder
+    .run('sideBySide', [file?.bytes ?? new Uint8Array()])
+    .catch(() => false);
+  return { success: true as const, imagePath: picture.imagePath, isSideBySide, isMoving };
+}
+
+/** Adds an uploaded picture behind the others that this caller shows of a product. */
+export async function addImage(
+  ctx: Ctx,
+  caller: SignedIn,
+  productId: number,
+  file: UploadedFile | undefined,
+) {
+  // Whoever may not change anything here is told so before the picture is read.
+  const may = await asCaller(ctx, caller, (tx) => openShelf(tx, caller, productId, 'to change'));
+  if (!may.canChange) await may.place([]);
+  const { picture } = await saveUpload(ctx, caller, file);
+  return asCaller(ctx, caller, async (tx) => {
+    const shelf = await openShelf(tx, caller, productId, 'to change');
+    // The same picture again is a repeated call whose first answer got lost: it stands once.
+    const isKnown = shelf.images.some(({ imagePath }) => imagePath === picture.imagePath);
+    if (!isKnown) await shelf.place([...shelf.images, picture]);
+    const { images } = isKnown ? shelf : await openShelf(tx, caller, productId, 'to change');
+    const image = images.find(({ imagePath }) => imagePath === picture.imagePath);
+    if (!image) throw new AppError('internal');
+    return { success: true as const, image: shownImage(image) };
+  });
+}
+
+/** Makes stored pictures an account's own of a product, in this order; without any, the catalogue's are shown. */
+export async function chooseImages(
+  tx: Transaction,
+  caller: SignedIn,
+  row: AccountProductRow,
+  pictures: readonly StoredPicture[],
+): Promise<void> {
+  const shelf =
+    row.originalProductId === null
+      ? accountShelf(tx, row, [])
+      : await openShelf(tx, caller, row.originalProductId, 'to change');
+  const known = new Map([...shelf.catalogue, ...shelf.images].map((image) => [image.imagePath, image]));
+  await shelf.place(pictures.map((picture) => known.get(picture.imagePath) ?? picture));
+}
+
+/** The stored pictures at these paths, each once. */
+export const takePictures = (ctx: Ctx, paths: readonly string[]): Promise<StoredPicture[]> =>
+  Promise.all([...new Set(paths)].map((path) => takePicture(ctx, path)));
+
+/** Reads the row again that {@link chooseImages} may have changed. */
+export async function readOwnRow(tx: Transaction, accountId: number, id: number) {
+  const [row] = await tx
+    .select()
+    .from(accountProducts)
+    .where(and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id)))
+    .for('update');
+  return row;
+}

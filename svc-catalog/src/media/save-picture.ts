@@ -1,0 +1,79 @@
+import { imageRefusal } from '@kallos/contracts/image-rules';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { pictures } from '../schema/catalog.ts';
+
+/** Where a picture was found and what it may be used for; all null for an upload. */
+export interface Rights {
+  readonly originalUrl: string | null;
+  readonly sourcePage: string | null;
+  readonly author: string | null;
+  readonly licence: string | null;
+}
+
+/** A stored picture: its path on our own origin and its rights. */
+export interface StoredPicture extends Rights {
+  readonly imagePath: string;
+}
+
+const noRights: Rights = { originalUrl: null, sourcePage: null, author: null, licence: null };
+const mediaPath = /^\/media\/([a-z0-9]{16,64})\.jpg$/;
+
+/** Only addresses that a browser may open as a page are kept as links. */
+const linkOf = (address: string | null): string | null => {
+  if (address === null || !URL.canParse(address)) return null;
+  const { protocol, username, password, href } = new URL(address);
+  // A name before the host makes a link look like another site's.
+  return /^https?:$/.test(protocol) && username + password === '' ? href : null;
+};
+
+const withLinks = (rights: Rights): Rights => ({
+  ...rights,
+  originalUrl: linkOf(rights.originalUrl),
+  sourcePage: linkOf(rights.sourcePage),
+});
+
+/** Re-encodes foreign bytes and stores them once, one frame of an animation; the rights are those of this saving. */
+export async function storeImage(
+  ctx: Pick<Ctx, 'db' | 'pictures'>,
+  bytes: Uint8Array,
+  rights: Rights = noRights,
+): Promise<{ readonly picture: StoredPicture; readonly isMoving: boolean }> {
+  const { hash, jpeg, width, height, isMoving } = await ctx.pictures.decoder.run('encode', [bytes]);
+  await ctx.pictures.store.put(`${hash}.jpg`, jpeg);
+  await ctx.db.insert(pictures).values({ hash, width, height, byteSize: jpeg.length }).onConflictDoNothing();
+  return { picture: { imagePath: `/media/${hash}.jpg`, ...withLinks(rights) }, isMoving };
+}
+
+/** Stores foreign bytes as {@link storeImage} does and returns the picture alone. */
+export const savePicture = async (...input: Parameters<typeof storeImage>): Promise<StoredPicture> =>
+  (await storeImage(...input)).picture;
+
+/** Keeps what administrators know of a picture that they will make a product of. */
+export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPicture): Promise<void> {
+  const { imagePath, ...rights } = picture;
+  const hash = mediaPath.exec(imagePath)?.[1] ?? '';
+  await ctx.db.update(pictures).set(rights).where(eq(pictures.hash, hash));
+}
+
+/**
+ * Takes a picture by the path of one that is already stored, or by an address to download it from. Without rights of
+ * this saving, those hold that administrators have kept.
+ */
+export async function takePicture(
+  ctx: Ctx,
+  address: string,
+  signal?: AbortSignal,
+  rights?: Omit<Rights, 'originalUrl'>,
+): Promise<StoredPicture> {
+  const hash = mediaPath.exec(address)?.[1];
+  if (hash === undefined) {
+    const { bytes } = await ctx.fetchSafely(address, { signal });
+    return savePicture(ctx, bytes, { ...noRights, ...rights, originalUrl: address });
+  }
+  const [known] = await ctx.db.select().from(pictures).where(eq(pictures.hash, hash));
+  if (!known) throw imageRefusal('image_gone');
+  const { originalUrl, sourcePage, author, licence } = known;
+  const kept = { originalUrl, sourcePage, author, licence };
+  return { imagePath: address, ...withLinks(rights ? { ...rights, originalUrl: null } : kept) };
+}

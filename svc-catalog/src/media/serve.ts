@@ -1,0 +1,135 @@
+import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
+import type { pictures } from '@kallos/contracts/catalog/pictures';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { Caller } from '@kallos/service-kit/identity';
+import { networkOf } from '@kallos/service-kit/networks';
+import { openPace } from '@kallos/service-kit/paces';
+import type { Ctx } from '../context.ts';
+import type { PictureFormat } from './decoding/check-and-encode.ts';
+import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
+import { isSignedByUs, type SignedQuery } from './proxy-address.ts';
+
+const contentTypes: Record<PictureFormat, string> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+const pictureReply = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, cacheControl: string) =>
+  new Response(bytes, {
+    headers: {
+      'content-type': contentTypes[format],
+      'content-length': String(bytes.length),
+      'cache-control': cacheControl,
+      vary: 'Accept',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+
+const inTheMaking = new Map<string, Promise<Uint8Array>>();
+
+/** Makes a variant once even when several ask for it at the same time. */
+function makeVariant(ctx: Ctx, name: string, make: () => Promise<Uint8Array>) {
+  const running = inTheMaking.get(name);
+  if (running) return running;
+  const making = make()
+    .then(async (bytes) => {
+      await ctx.pictures.store.put(name, bytes);
+      return bytes;
+    })
+    .finally(() => inTheMaking.delete(name));
+  inTheMaking.set(name, making);
+  return making;
+}
+
+type MediaWish = HandlerInput<typeof pictures.media>['query'];
+
+/** The stored name of what is wished for, and how to make it from the original. */
+function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish) {
+  const [hash, extension] = file.split('.') as [string, PictureFormat];
+  const { fit } = wish;
+  const width =
+    wish.w === undefined
+      ? undefined
+      : (pictureWidths.find((each) => each >= Number(wish.w)) ?? pictureWidths.at(-1));
+  const widthName = width === undefined ? '' : `-${width}`;
+  if (fit !== undefined)
+    return {
+      name: `${hash}-${fit === 'instagram' ? 'ig' : 'ig34'}${widthName}.${extension}`,
+      format: extension,
+      make: async (jpeg: Uint8Array) => {
+        const framed = await decoder.run('instagram', [jpeg, fit]);
+        return width === undefined ? framed : decoder.run('variant', [framed, extension, width]);
+      },
+    };
+  return {
+    name: `${hash}${widthName}.${extension}`,
+    format: extension,
+    make: (jpeg: Uint8Array) => decoder.run('variant', [jpeg, extension, width]),
+  };
+}
+
+const widestAvif = 640;
+
+/** The smallest form that a reader says it takes; AVIF only where making it is quick, JPEG for everybody else. */
+function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
+  if (fit !== undefined && w === undefined) return file.replace(/\.\w+$/, '.jpg');
+  if (!file.endsWith('.jpg')) return file;
+  const named = (extension: string) => file.replace(/jpg$/, extension);
+  if (accept.includes('image/avif') && w !== undefined && Number(w) <= widestAvif) return named('avif');
+  return accept.includes('image/webp') ? named('webp') : file;
+}
+
+/** How many forms of pictures may be made for one network: as many as screens show, then a few each second. */
+const mayMake = openPace({ most: 400, perSecond: 4 });
+
+/**
+ * Serves a stored picture in the wanted width, and in the smallest form that the reader takes. Who asks for ever more forms
+ * that nobody has asked for before gets the picture as it is stored; Instagram's form is one for each picture.
+ */
+export async function serveMedia(
+  ctx: Ctx,
+  asked: string,
+  wish: MediaWish,
+  { accept, ip }: { readonly accept: string; readonly ip: string },
+): Promise<Response> {
+  const file = formFor(asked, wish, accept);
+  const { name, format, make } = variantOf(ctx, file, wish);
+  const forEver = 'public, max-age=31536000, immutable';
+  const ready = await ctx.pictures.store.get(name);
+  if (ready) return pictureReply(ready, format, forEver);
+  const original = await ctx.pictures.store.get(`${file.split('.')[0]}.jpg`);
+  if (!original) throw new AppError('not_found');
+  const isSentForm = wish.fit !== undefined && wish.w === undefined;
+  if (!isSentForm && !mayMake(networkOf(ip))) return pictureReply(original, 'jpg', 'public, max-age=60');
+  const made = await makeVariant(ctx, name, () => make(original));
+  return pictureReply(new Uint8Array(made), format, forEver);
+}
+
+/** How many foreign pictures one account may look at in an hour. */
+const proxiedPerHour = 600;
+
+/** Whose hour a proxied picture counts in: that of the session, or of whom the address was signed for. */
+function payerOf(ctx: Ctx, caller: Caller, query: SignedQuery): Scope {
+  if (caller.kind === 'admin' || caller.kind === 'business') return scopeOf(caller);
+  if (!isSignedByUs(query, ctx.settings.signingKey, ctx.now())) throw new AppError('forbidden');
+  return query.for as Scope;
+}
+
+/** Fetches a foreign picture for a session or under our signature, and answers with it re-encoded. */
+export async function serveProxied(
+  ctx: Ctx,
+  caller: Caller,
+  query: SignedQuery,
+  signal: AbortSignal,
+): Promise<Response> {
+  await reserve(ctx, [
+    { kind: 'proxied-picture', scope: payerOf(ctx, caller, query), limit: proxiedPerHour },
+  ]);
+  const { bytes } = await ctx.fetchSafely(query.url, { signal });
+  const preview = await ctx.pictures.decoder.run('preview', [bytes], signal);
+  return pictureReply(new Uint8Array(preview), 'webp', 'private, max-age=86400');
+}

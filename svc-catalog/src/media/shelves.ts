@@ -1,0 +1,173 @@
+import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog/events';
+import { picturesPerProduct } from '@kallos/contracts/catalog/pictures';
+import { AppError } from '@kallos/contracts/errors';
+import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, asc, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { accountProductState, type AccountProductRow } from '../account-products/account-product-state.ts';
+import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
+import { accountProducts, productImages, products, type ShelvedPicture } from '../schema/catalog.ts';
+import type { StoredPicture } from './save-picture.ts';
+
+/** What a shelf takes: a picture of it, or a new one without an id. */
+type Placed = StoredPicture & { readonly id?: number };
+
+/** The pictures of a product as a caller sees and may change them. */
+export interface Shelf {
+  readonly images: readonly ShelvedPicture[];
+  /** The catalogue's own, for an account to choose from. */
+  readonly catalogue: readonly ShelvedPicture[];
+  readonly canChange: boolean;
+  /** Makes these the pictures, in this order. */
+  readonly place: (images: readonly Placed[]) => Promise<void>;
+}
+
+const readCatalogue = (tx: Transaction, productId: number): Promise<ShelvedPicture[]> =>
+  tx
+    .select({
+      id: productImages.id,
+      imagePath: productImages.imagePath,
+      originalUrl: productImages.originalUrl,
+      sourcePage: productImages.sourcePage,
+      author: productImages.author,
+      licence: productImages.licence,
+    })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.sortOrder), asc(productImages.id));
+
+/** The creating business's copy follows the first picture of its product. */
+async function showFirstPicture(tx: Transaction, productId: number, imagePath: string | null): Promise<void> {
+  const [product] = await tx
+    .update(products)
+    .set({ imagePath, updatedAt: sql`now()` })
+    .where(eq(products.id, productId))
+    .returning({ owner: products.createdByAccountId });
+  await announce(tx, productUpdated, await productState(tx, productId));
+  if (product?.owner == null) return;
+  const copies = await tx
+    .update(accountProducts)
+    .set({ originalImagePath: imagePath, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(accountProducts.originalProductId, productId),
+        eq(accountProducts.accountId, product.owner),
+        imagePath === null
+          ? sql`${accountProducts.originalImagePath} is not null`
+          : or(isNull(accountProducts.originalImagePath), ne(accountProducts.originalImagePath, imagePath)),
+      ),
+    )
+    .returning();
+  for (const copy of copies) await announce(tx, accountProductUpdated, await accountProductState(tx, copy));
+}
+
+async function placeInCatalogue(tx: Transaction, productId: number, images: readonly Placed[]) {
+  const kept = images.flatMap(({ id }) => id ?? []);
+  await tx
+    .delete(productImages)
+    .where(and(eq(productImages.productId, productId), notInArray(productImages.id, kept)));
+  for (const [sortOrder, { id, ...picture }] of images.entries())
+    if (id === undefined) await tx.insert(productImages).values({ productId, ...picture, sortOrder });
+    else await tx.update(productImages).set({ sortOrder }).where(eq(productImages.id, id));
+  await showFirstPicture(tx, productId, images[0]?.imagePath ?? null);
+}
+
+/** Pictures of an account's own take their ids from those of the catalogue, so that one id means one picture. */
+async function withIds(tx: Transaction, images: readonly Placed[]): Promise<ShelvedPicture[]> {
+  const named: ShelvedPicture[] = [];
+  for (const { id, ...picture } of images) {
+    const [next] =
+      id === undefined
+        ? await tx.execute<{ id: number }>(
+            sql`select nextval(pg_get_serial_sequence('product_images', 'id'))::int as id`,
+          )
+        : [{ id }];
+    named.push({ id: next?.id ?? 0, ...picture });
+  }
+  return named;
+}
+
+/** The account's own pictures of a product of the catalogue; while there are none, the catalogue's are shown. */
+export function accountShelf(
+  tx: Transaction,
+  { id, accountId, customImages }: AccountProductRow,
+  catalogue: readonly ShelvedPicture[],
+): Shelf {
+  return {
+    images: customImages.length > 0 ? customImages : catalogue,
+    catalogue,
+    canChange: true,
+    place: async (images) => {
+      if (images.length > picturesPerProduct) throw new AppError('limit_reached');
+      const own = await withIds(tx, images);
+      const [row] = await tx
+        .update(accountProducts)
+        .set({ customImages: own, customImagePath: own[0]?.imagePath ?? null, updatedAt: sql`now()` })
+        .where(and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id)))
+        .returning();
+      if (row) await announce(tx, accountProductUpdated, await accountProductState(tx, row));
+    },
+  };
+}
+
+/** Administrators change the catalogue's pictures, a business those of a product that it created, else its own of it. */
+export async function openShelf(
+  tx: Transaction,
+  caller: SignedIn,
+  productId: number,
+  purpose: 'to look' | 'to change',
+): Promise<Shelf> {
+  const product = await readProduct(tx, productId, readableBy(tx, caller));
+  // One change at a time, because a shelf is written whole.
+  if (purpose === 'to change')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);
+  const images = await readCatalogue(tx, productId);
+  if (caller.kind === 'admin' || product.createdByAccountId === caller.accountId)
+    return {
+      images,
+      catalogue: [],
+      canChange: true,
+      place: (placed) => placeInCatalogue(tx, productId, placed),
+    };
+  const found = tx
+    .select()
+    .from(accountProducts)
+    .where(
+      and(eq(accountProducts.accountId, caller.accountId), eq(accountProducts.originalProductId, productId)),
+    );
+  const [row] = await (purpose === 'to change' ? found.for('update') : found);
+  if (row) return accountShelf(tx, row, images);
+  return {
+    images,
+    catalogue: [],
+    canChange: false,
+    place: () => {
+      throw new AppError('forbidden', {
+        message: 'Only pictures of products that your account uses can be changed.',
+      });
+    },
+  };
+}
+
+/** The product whose shelf holds a picture for this caller. */
+export async function productOfPicture(
+  tx: Transaction,
+  caller: SignedIn,
+  imageId: number,
+): Promise<number | undefined> {
+  const [stored] = await tx
+    .select({ productId: productImages.productId })
+    .from(productImages)
+    .where(eq(productImages.id, imageId));
+  if (stored || caller.kind === 'admin') return stored?.productId;
+  const [own] = await tx
+    .select({ productId: accountProducts.originalProductId })
+    .from(accountProducts)
+    .where(
+      and(
+        eq(accountProducts.accountId, caller.accountId),
+        sql`${accountProducts.customImages} @> ${JSON.stringify([{ id: imageId }])}::jsonb`,
+      ),
+    );
+  return own?.productId ?? undefined;
+}

@@ -1,0 +1,195 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenFreely } from '../../../../packages/service-kit/testing/listen-freely.ts';
+import { openS3Store } from './s3-storage.ts';
+import { openFolderStore, type PictureStore } from './storage.ts';
+
+const secret = 'a secret';
+const keyId = 'AKID';
+const region = 'eu-central-1';
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+interface Signature {
+  readonly credential: string;
+  readonly signed: string;
+  readonly signature: string;
+  readonly time: string;
+  readonly content: string;
+}
+
+/** What signs a request: a header, or for whoever is only given an address its query. */
+function signatureOf({ headers }: IncomingMessage, query: URLSearchParams): Signature {
+  const inQuery = (name: string) => query.get(`X-Amz-${name}`) ?? '';
+  if (query.has('X-Amz-Signature'))
+    return {
+      credential: inQuery('Credential'),
+      signed: inQuery('SignedHeaders'),
+      signature: inQuery('Signature'),
+      time: inQuery('Date'),
+      content: 'UNSIGNED-PAYLOAD',
+    };
+  const [, credential = '', signed = '', signature = ''] =
+    /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(headers.authorization ?? '') ?? [];
+  const content = String(headers['x-amz-content-sha256']);
+  return { credential, signed, signature, time: String(headers['x-amz-date']), content };
+}
+
+/** Checks an AWS signature of version 4 from what arrived, by the published recipe. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const url = new URL(request.url ?? '/', 'http://x');
+  const { credential, signed, signature, time, content } = signatureOf(request, url.searchParams);
+  const [id, day = '', zone = ''] = credential.split('/');
+  if (id !== keyId || zone !== region) return false;
+  if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
+  url.searchParams.delete('X-Amz-Signature');
+  url.searchParams.sort();
+  const canonical = [
+    request.method,
+    url.pathname,
+    [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).join('&'),
+    ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    signed,
+    content,
+  ].join('\n');
+  const scope = `${day}/${zone}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
+  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), zone));
+  return hmac(key, toSign).toString('hex') === signature;
+}
+
+const kept = new Map<string, Buffer>();
+let server: Awaited<ReturnType<typeof listenFreely>>;
+let isAway = false;
+const stores: Record<'folder' | 's3', PictureStore> = {} as Record<'folder' | 's3', PictureStore>;
+let folder: string;
+const s3At = (changes = {}) =>
+  openS3Store({
+    endpoint: `${server.url}/`,
+    bucket: 'pictures',
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    ...changes,
+  });
+beforeAll(async () => {
+  server = await listenFreely(async (request, response) => {
+    const body = await buffer(request);
+    if (isAway) return response.writeHead(500).end();
+    if (!isSigned(request, body)) return response.writeHead(403).end();
+    if (!request.url?.startsWith('/pictures/')) return response.writeHead(404).end();
+    if (request.method === 'PUT') {
+      kept.set(request.url, body);
+      return response.end();
+    }
+    const { pathname } = new URL(request.url, 'http://x');
+    if (request.method === 'DELETE') {
+      kept.delete(pathname);
+      return response.writeHead(204).end();
+    }
+    const found = kept.get(pathname);
+    if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (first === undefined) return response.end(found);
+    const part = found.subarray(Number(first), Number(last) + 1);
+    const end = Number(first) + part.length - 1;
+    return response.writeHead(206, { 'content-range': `bytes ${first}-${end}/${found.length}` }).end(part);
+  });
+  folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  stores.folder = openFolderStore(folder);
+  stores.s3 = s3At();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const name = `${'a1'.repeat(20)}.jpg`;
+const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 3]);
+
+describe.each(['folder', 's3'] as const)('a picture store: %s', (kind) => {
+  it('gives back what was put, also after it was put twice', async () => {
+    await stores[kind].put(name, bytes);
+    await stores[kind].put(name, bytes);
+    expect(await stores[kind].get(name)).toEqual(bytes);
+  });
+
+  it('gives a part of what was put, and how much there is', async () => {
+    const video = name.replace('jpg', 'mp4');
+    await stores[kind].put(video, bytes);
+    for (const [start, length, part] of [
+      [0, 0, []],
+      [2, 3, [0, 1, 2]],
+      [4, 99, [2, 3]],
+    ] as const)
+      expect(await stores[kind].getPart(video, start, length)).toEqual({
+        bytes: Uint8Array.from(part),
+        size: bytes.length,
+      });
+    expect(await stores[kind].getPart(`${'c3'.repeat(20)}.mp4`, 0, 1)).toBeUndefined();
+  });
+
+  it('knows nothing of other names, and refuses names that are none', async () => {
+    expect(await stores[kind].get(`${'b2'.repeat(20)}-640.webp`)).toBeUndefined();
+    for (const bad of ['../../etc/passwd', 'a.jpg', `${'a'.repeat(20)}.svg`, `${'a'.repeat(20)}.jpg/..`])
+      await expect(stores[kind].get(bad), bad).rejects.toThrow('not a picture name');
+  });
+});
+
+const piece = `7-${'a1'.repeat(16)}`;
+const readAt = async (address: string) => {
+  if (!address.startsWith('http')) return readFile(address);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+describe.each(['folder', 's3'] as const)('the pieces of an upload: %s', (kind) => {
+  it('are read by their address until they are removed, by names of their own alone', async () => {
+    const { pieces } = stores[kind];
+    await pieces.put(piece, bytes);
+    expect(await readAt(await pieces.addressOf(piece))).toEqual(bytes);
+    await pieces.remove(piece);
+    await pieces.remove(piece);
+    await expect(pieces.addressOf(piece).then(readAt)).rejects.toThrow();
+    for (const bad of ['../x', `${piece}/..`, name, ''])
+      for (const use of [() => pieces.put(bad, bytes), () => pieces.addressOf(bad), () => pieces.remove(bad)])
+        await expect((async () => use())(), bad).rejects.toThrow('not a name of a piece');
+  });
+});
+
+it('forgets the pieces of yesterday in a folder', async () => {
+  let now = Date.now();
+  const { pieces } = openFolderStore(path.join(folder, 'later'), () => now);
+  await pieces.put(piece, bytes);
+  now += 23 * 3_600_000;
+  await pieces.put(`8-${'0'.repeat(32)}`, bytes);
+  expect(await readAt(await pieces.addressOf(piece))).toEqual(bytes);
+  now += 2 * 3_600_000;
+  await pieces.put(`8-${'0'.repeat(32)}`, bytes);
+  await expect(pieces.addressOf(piece).then(readAt)).rejects.toThrow('ENOENT');
+});
+
+describe('a bucket', () => {
+  it('gives no piece to an address that was changed', async () => {
+    await stores.s3.pieces.put(piece, bytes);
+    const address = await stores.s3.pieces.addressOf(piece);
+    expect(address).toMatch(/\/pictures\/pieces\/7-[0-9a-f]{32}\?X-Amz-Expires=300&/);
+    const other = address.replace('/7-', '/8-');
+    expect((await fetch(other)).status).toBe(403);
+  });
+
+  it('fails in our words when the key is wrong, the bucket missing or the store away', async () => {
+    for (const changes of [{ secretAccessKey: 'other' }, { bucket: 'elsewhere' }])
+      await expect(s3At(changes).put(name, bytes)).rejects.toMatchObject({ code: 'upstream_failed' });
+    isAway = true;
+    await expect(stores.s3.get(name)).rejects.toMatchObject({ code: 'upstream_failed' });
+    isAway = false;
+  });
+});

@@ -1,0 +1,23 @@
+import type { Measured } from '../src/media/decoding/measure.ts';
+import type { Candidate } from '../src/image-search/rank.ts';
+
+const plain = new Uint8Array(192).fill(200);
+const fine: Measured = {
+  width: 1080,
+  height: 1080,
+  sharpness: 1,
+  background: 1,
+  fingerprint: 0n,
+  thumbnail: plain,
+};
+let serial = 0;
+/** A found picture that is good in every respect but for what is said otherwise. */
+export const candidate = (title: string, changes: Partial<Measured> = {}, licence?: string): Candidate => ({
+  id: `id-${serial++}`,
+  url: `https://pictures.example/${serial}.jpg`,
+  title,
+  source: 'test',
+  licence,
+  // Far apart unless a test says otherwise: each has its own eight bits.
+  measured: { ...fine, fingerprint: 0xffn << BigInt((serial % 8) * 8), ...changes },
+});
