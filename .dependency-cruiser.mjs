@@ -100,7 +100,7 @@ export default {
       comment: 'A *.http.ts file maps endpoints to verbs, one line each; SQL belongs in the verb.',
       severity: 'error',
       from: { path: '\\.http\\.ts$' },
-      to: { path: '(/schema/[^/]+\\.ts$|/schema\\.ts$|node_modules/drizzle-orm)' },
+      to: { path: '(/schema/[^/]+\\.ts$|node_modules/drizzle-orm)' },
     },
     {
       name: 'screens-are-islands',

@@ -16,7 +16,7 @@ const rows = readFileSync(path.join(root, 'docs/entities.md'), 'utf8')
 /** The default of each column of each table; undefined where it has none, an object where the database reckons it. */
 const tables = new Map<string, ReadonlyMap<string, unknown>>();
 beforeAll(async () => {
-  for (const file of globSync(['svc-*/src/*schema.ts', 'svc-*/src/schema/*.ts'], { cwd: root })) {
+  for (const file of globSync('svc-*/src/schema/*.ts', { cwd: root })) {
     const schema = (await import(pathToFileURL(path.join(root, file)).href)) as Record<string, unknown>;
     for (const table of Object.values(schema))
       if (is(table, PgTable)) {

@@ -69,7 +69,7 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
 /** Sentences that reach people from elsewhere: why a text may not go out, and pages of services. */
 const reasons = globSync(['packages/compliance/src/greek-words.ts', 'svc-*/src/**/*.ts'], {
   cwd: root,
-  exclude: (name) => /\.test\.ts$|\/schema\.ts$/.test(`/${name}`),
+  exclude: (name) => /\.test\.ts$|\/schema\//.test(`/${name}`),
 });
 /** The two screens for whoever looks after the connection itself. */
 const forExperts = /facebook-(?:pages|test)\.ts$/;

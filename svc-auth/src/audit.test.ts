@@ -5,7 +5,7 @@ import { someService } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reactions } from './listeners.ts';
-import { auditAddresses, auditEntries } from './schema.ts';
+import { auditAddresses, auditEntries } from './schema/auth.ts';
 import { useTestApp } from '../testing/app.ts';
 
 const test = useTestApp();

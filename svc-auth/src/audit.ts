@@ -3,7 +3,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { currentRequestId } from '@kallos/service-kit/request-id';
 import type { Ctx } from './context.ts';
-import { auditAddresses, auditEntries } from './schema.ts';
+import { auditAddresses, auditEntries } from './schema/auth.ts';
 
 /** What the audit table tells of. */
 export type AuditAction =

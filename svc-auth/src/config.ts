@@ -7,7 +7,7 @@ import {
   zeroOrOne,
 } from '@kallos/service-kit/setting-types';
 import * as z from 'zod';
-import { isGuessable } from '@kallos/sign-in/guessable-passwords';
+import { isGuessable } from './passwords/guessable-passwords.ts';
 
 export const demoAdministratorPassword = 'admin123';
 const demoAdministrator = 'admin';

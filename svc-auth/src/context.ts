@@ -2,7 +2,7 @@ import type { Mailer } from '@kallos/mail/mailer';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Secrets } from '@kallos/service-kit/secrets';
-import type { PasswordHasher } from '@kallos/sign-in/password-hasher';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** What every verb of this service may use. */
 export interface Ctx {

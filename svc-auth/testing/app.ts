@@ -14,11 +14,11 @@ import { desc } from 'drizzle-orm';
 import { beforeEach, inject } from 'vitest';
 import { createApp } from '../src/auth.http.ts';
 import type { Ctx } from '../src/context.ts';
-import { auditEntries, signInBuckets, signInWaits } from '../src/schema.ts';
+import { auditEntries, signInBuckets, signInWaits } from '../src/schema/auth.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
-import { codeAt } from '@kallos/sign-in/one-time-codes';
-import { openPasswordHasher, type HashCost } from '@kallos/sign-in/password-hasher';
-import { hashToken } from '@kallos/sign-in/token';
+import { codeAt } from '../src/factors/one-time-codes.ts';
+import { openPasswordHasher, type HashCost } from '../src/passwords/password-hasher.ts';
+import { hashToken } from '../src/sessions/token.ts';
 import { ensureAdministrator } from '../src/start/administrator.ts';
 import { seedDemoAccounts } from '../src/start/demo-accounts.ts';
 

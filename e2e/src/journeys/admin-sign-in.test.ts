@@ -1,5 +1,5 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { codeAt } from '@kallos/sign-in/one-time-codes';
+import { codeAt } from '../code-at.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl, stranger } from '../api.ts';

@@ -14,7 +14,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts } from '../schema.ts';
+import { accounts } from '../schema/auth.ts';
 import { useTestApp } from '../../testing/app.ts';
 
 const test = useTestApp();

@@ -11,7 +11,7 @@ import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { withMailTrouble } from '../mail/mail-trouble.ts';
-import { accounts, adminUsers } from '../schema.ts';
+import { accounts, adminUsers } from '../schema/auth.ts';
 import { endSessionsInAccount } from '../sessions/session-store.ts';
 
 type AccountRow = typeof accounts.$inferSelect;

@@ -4,7 +4,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf } from '@kallos/service-kit/testing';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { accounts } from '../schema.ts';
+import { accounts } from '../schema/auth.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { announceEverything } from './announce-everything.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { asc, sql } from 'drizzle-orm';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
-import { accounts } from '../schema.ts';
+import { accounts } from '../schema/auth.ts';
 import { stateOf } from './accounts.ts';
 
 /** Announces every account and its company as they stand, for copies that are new or damaged. */

@@ -12,7 +12,7 @@ import { forgetSteps } from '../factors/second-steps.ts';
 import { hasOpenMail, hurryMails, orderMail } from '../mail/order-mail.ts';
 import { refuseGuessableOf } from '../passwords/refuse-guessable.ts';
 import { isStillInvited, useUpLinks } from '../passwords/password-links.ts';
-import { accounts, adminUsers } from '../schema.ts';
+import { accounts, adminUsers } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { stateOf } from './accounts.ts';
 

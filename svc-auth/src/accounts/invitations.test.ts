@@ -5,7 +5,7 @@ import { someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { linkIn, nobody, useTestApp } from '../../testing/app.ts';
-import { passwordLinks } from '../schema.ts';
+import { passwordLinks } from '../schema/auth.ts';
 
 const test = useTestApp();
 let count = 0;

@@ -3,7 +3,7 @@ import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { inAccount } from '@kallos/service-kit/database';
 import { announced, businessOf } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { companyInfo } from '../schema.ts';
+import { companyInfo } from '../schema/auth.ts';
 import { useTestApp } from '../../testing/app.ts';
 
 const test = useTestApp();

@@ -9,7 +9,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { adminUsers, companyInfo } from '../schema.ts';
+import { adminUsers, companyInfo } from '../schema/auth.ts';
 
 async function readRow(tx: Transaction, accountId: number) {
   const [row] = await tx.select().from(companyInfo).where(eq(companyInfo.accountId, accountId));

@@ -2,9 +2,9 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { describe, expect, it } from 'vitest';
-import { openSoftPasskey } from '../../../packages/sign-in/testing/soft-passkey.ts';
+import { openSoftPasskey } from '../../testing/soft-passkey.ts';
 import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
-import { users } from '../schema.ts';
+import { users } from '../schema/auth.ts';
 import { removePasskey } from './passkeys.ts';
 
 const test = useFreshTestApp();

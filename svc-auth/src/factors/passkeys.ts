@@ -1,11 +1,11 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
-import { newPasskeyOptions, passkeyProofOptions, readNewPasskey } from '@kallos/sign-in/passkeys';
-import { newRecoveryCodes } from '@kallos/sign-in/recovery-codes';
+import { newPasskeyOptions, passkeyProofOptions, readNewPasskey } from './webauthn.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { passkeys } from '../schema.ts';
+import { passkeys } from '../schema/auth.ts';
 import { endOtherSessions, placeOf, type SignInPlace } from '../sessions/devices.ts';
 import { dropStep, findStep, openStep, setChallenge } from '../sessions/steps.ts';
 import { lockPerson, ownerOf, personOf, subjectOf } from './person.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
 import { eq } from 'drizzle-orm';
-import { adminUsers, users } from '../schema.ts';
+import { adminUsers, users } from '../schema/auth.ts';
 import type { SessionOwner } from '../sessions/session-store.ts';
 
 /** Somebody who signs in: an administrator or a business user. */

@@ -2,10 +2,10 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { resealAll } from '@kallos/service-kit/reseal';
 import { openSecrets } from '@kallos/service-kit/secrets';
-import { codeAt } from '@kallos/sign-in/one-time-codes';
+import { codeAt } from './one-time-codes.ts';
 import { expect, it } from 'vitest';
 import { administrator, nobody, useTestApp } from '../../testing/app.ts';
-import { secondSteps } from '../schema.ts';
+import { secondSteps } from '../schema/auth.ts';
 import { enterByCode } from '../sessions/enter.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 

@@ -1,5 +1,5 @@
 import { sealedColumn } from '@kallos/service-kit/reseal';
-import { secondSteps } from '../schema.ts';
+import { secondSteps } from '../schema/auth.ts';
 import { placeOfAdminSecret, placeOfBusinessSecret } from './second-steps.ts';
 
 const { id, userId, adminUserId, accountId, secret } = secondSteps;

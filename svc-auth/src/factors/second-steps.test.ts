@@ -3,11 +3,11 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
-import { codeAt } from '@kallos/sign-in/one-time-codes';
+import { codeAt } from './one-time-codes.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
-import { secondSteps, signInSteps } from '../schema.ts';
+import { secondSteps, signInSteps } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { removeCodes } from './set-up-codes.ts';
 

@@ -1,12 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database';
-import { readPasskeyProof } from '@kallos/sign-in/passkeys';
-import { recoveryHash } from '@kallos/sign-in/recovery-codes';
-import { periodOf } from '@kallos/sign-in/one-time-codes';
+import { readPasskeyProof } from './webauthn.ts';
+import { recoveryHash } from './recovery-codes.ts';
+import { periodOf } from './one-time-codes.ts';
 import type { Place } from '@kallos/service-kit/secrets';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { passkeys, secondSteps } from '../schema.ts';
+import { passkeys, secondSteps } from '../schema/auth.ts';
 import { ownerOf, type Person } from './person.ts';
 
 /** The row of a person. */

@@ -1,13 +1,13 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
-import { codeUri, newCodeSecret, periodOf } from '@kallos/sign-in/one-time-codes';
-import { newRecoveryCodes, recoveryHash } from '@kallos/sign-in/recovery-codes';
+import { codeUri, newCodeSecret, periodOf } from './one-time-codes.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { sql } from 'drizzle-orm';
 import { recordDeed, type AuditAction } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
-import { secondSteps } from '../schema.ts';
+import { secondSteps } from '../schema/auth.ts';
 import { endOtherSessions } from '../sessions/devices.ts';
 import { beginAttempt, forgiveAttempt } from '../sessions/throttle.ts';
 import { accountOf, lockPerson, ownerOf, personOf, subjectOf, type Person } from './person.ts';

@@ -12,7 +12,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { mintLink } from '../passwords/password-links.ts';
-import { accounts, adminUsers, companyInfo, type mails } from '../schema.ts';
+import { accounts, adminUsers, companyInfo, type mails } from '../schema/auth.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 

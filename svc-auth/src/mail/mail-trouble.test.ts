@@ -10,7 +10,7 @@ import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nobody, useTestApp } from '../../testing/app.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/auth.ts';
 import { orderMail } from './order-mail.ts';
 import { recordMailAnswer } from './record-mail-answer.ts';
 import { sendNextMail } from './send-mails.ts';

@@ -1,7 +1,7 @@
 import { isAddressDead } from '@kallos/contracts/auth/mail-trouble';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { adminUsers, mails } from '../schema.ts';
+import { adminUsers, mails } from '../schema/auth.ts';
 
 type Known = Pick<typeof adminUsers.$inferSelect, 'id' | 'accountId' | 'email' | 'mailTrouble'>;
 

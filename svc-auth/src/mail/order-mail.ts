@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/auth.ts';
 
 /** Orders a mail; one with a link that is on its way already is enough. */
 export async function orderMail(tx: Transaction, mail: typeof mails.$inferInsert): Promise<void> {

@@ -2,7 +2,7 @@ import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 import type { Transaction } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { announceUsers } from '../accounts/business-users.ts';
-import { adminUsers } from '../schema.ts';
+import { adminUsers } from '../schema/auth.ts';
 
 /** What a mail server answered about an address; without a reason it took the mail. */
 export interface MailAnswer {

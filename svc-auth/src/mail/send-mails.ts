@@ -2,7 +2,7 @@ import { deliverNext, type Deliveries } from '@kallos/mail/deliver';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/auth.ts';
 import { composeMail, type MailRow } from './compose-mail.ts';
 import { isStopped } from './mail-trouble.ts';
 import { recordMailAnswer } from './record-mail-answer.ts';

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
 import { linkIn, nobody, useTestApp } from '../../testing/app.ts';
-import { mails, passwordLinks } from '../schema.ts';
+import { mails, passwordLinks } from '../schema/auth.ts';
 
 const test = useTestApp();
 let email: string;

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
-import { adminUsers } from '../schema.ts';
+import { adminUsers } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { attemptOf, beginAttempt, forgiveAttempt, resetPace } from '../sessions/throttle.ts';
 import { refuseGuessableOf } from './refuse-guessable.ts';

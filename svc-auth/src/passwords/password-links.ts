@@ -1,7 +1,7 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { adminUsers, passwordLinks } from '../schema.ts';
+import { adminUsers, passwordLinks } from '../schema/auth.ts';
 
 /** How long a link is good for, in minutes. */
 const validMinutes = { reset: 30, invitation: 7 * 24 * 60 } as const;

@@ -1,8 +1,8 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { accounts, adminUsers, companyInfo } from '../schema.ts';
-import { refuseGuessable } from '@kallos/sign-in/guessable-passwords';
+import { accounts, adminUsers, companyInfo } from '../schema/auth.ts';
+import { refuseGuessable } from './guessable-passwords.ts';
 
 /** Who chooses a password: a user by number, or one still to come, by the account. */
 export type Chooser = { readonly email: string } & (

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { hadItsUse } from '../sessions/sweep.ts';
 import { releaseFigures } from './release-reports.ts';
-import { releaseHours, releaseSessions } from './release-schema.ts';
+import { releaseHours, releaseSessions } from '../schema/releases.ts';
 
 const test = useTestApp();
 

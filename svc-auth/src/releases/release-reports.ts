@@ -3,7 +3,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Figures } from '@kallos/service-kit/metrics';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { releaseHours, releaseSessions } from './release-schema.ts';
+import { releaseHours, releaseSessions } from '../schema/releases.ts';
 
 /** How many sessions of one network count: one sender of forged reports takes no release back. */
 const mostOfPlace = 5;

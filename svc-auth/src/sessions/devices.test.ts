@@ -3,7 +3,7 @@ import { devices } from '@kallos/contracts/auth/devices';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { describe, expect, it } from 'vitest';
 import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
-import { sessions } from '../schema.ts';
+import { sessions } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 

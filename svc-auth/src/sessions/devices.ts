@@ -4,12 +4,12 @@ import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/identity';
 import type { RequestFacts } from '@kallos/service-kit/implement';
 import { markBrowser } from '@kallos/service-kit/session-browser';
-import { deviceName } from '@kallos/sign-in/device-name';
+import { deviceName } from './device-name.ts';
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
-import { sessions } from '../schema.ts';
+import { sessions } from '../schema/auth.ts';
 import { networkOf } from '@kallos/service-kit/networks';
 import { endSession } from './session-store.ts';
 

@@ -3,7 +3,7 @@ import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { accounts, adminUsers, sessions, users } from '../schema.ts';
+import { accounts, adminUsers, sessions, users } from '../schema/auth.ts';
 
 type Found = typeof sessions.$inferSelect & {
   username: string | null;

@@ -3,9 +3,9 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { noteEndedSessions } from '@kallos/service-kit/ended-sessions';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { sessions } from '../schema.ts';
-import { lifetimes } from '@kallos/sign-in/lifetimes';
-import { hashToken, newToken } from '@kallos/sign-in/token';
+import { sessions } from '../schema/auth.ts';
+import { lifetimes } from './lifetimes.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** Whose session it is. */
 export type SessionOwner =

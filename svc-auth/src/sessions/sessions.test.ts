@@ -10,7 +10,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { insertAccount } from '../accounts/accounts.ts';
 import { insertBusinessUser } from '../accounts/business-users.ts';
-import { auditEntries } from '../schema.ts';
+import { auditEntries } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { seedDemoAccounts } from '../start/demo-accounts.ts';
 import { administrator, openTestApp, useTestApp } from '../../testing/app.ts';

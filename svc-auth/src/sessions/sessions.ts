@@ -4,7 +4,7 @@ import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
 import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { accounts, sessions } from '../schema.ts';
+import { accounts, sessions } from '../schema/auth.ts';
 import { endSession, openSession } from './session-store.ts';
 
 /** Tells a signed-in caller who they are. */

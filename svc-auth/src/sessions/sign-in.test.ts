@@ -4,11 +4,11 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { notLike, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { openPasswordHasher, type PasswordHasher } from '@kallos/sign-in/password-hasher';
-import { sessions, signInWaits } from '../schema.ts';
+import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
+import { sessions, signInWaits } from '../schema/auth.ts';
 import { administrator, nobody, openTestApp, useTestApp } from '../../testing/app.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
-import { hashToken } from '@kallos/sign-in/token';
+import { hashToken } from './token.ts';
 
 const test = useTestApp();
 beforeEach(() => test.forgetFailures());

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
-import { adminUsers, users } from '../schema.ts';
+import { adminUsers, users } from '../schema/auth.ts';
 import type { SignInFacts } from './devices.ts';
 import { enterOrAsk } from './enter.ts';
 import { beginAttempt, forgiveAttempt, type Attempt } from './throttle.ts';

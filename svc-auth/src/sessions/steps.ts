@@ -4,7 +4,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { lockPerson, ownerOf, type Person } from '../factors/person.ts';
-import { signInSteps } from '../schema.ts';
+import { signInSteps } from '../schema/auth.ts';
 
 const ticketMinutes = 10;
 

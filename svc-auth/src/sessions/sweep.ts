@@ -1,6 +1,6 @@
 import { daysAgo, type Forgotten } from '@kallos/service-kit/forget';
 import { lt, sql } from 'drizzle-orm';
-import { releaseHours, releaseSessions } from '../releases/release-schema.ts';
+import { releaseHours, releaseSessions } from '../schema/releases.ts';
 import {
   auditAddresses,
   mails,
@@ -10,7 +10,7 @@ import {
   signInSteps,
   signInWaits,
   waitsAtPlace,
-} from '../schema.ts';
+} from '../schema/auth.ts';
 
 /**
  * What has had its use: sessions 30 days after they ended or ran out, places unused and links to a password and mails as long, counts

@@ -5,10 +5,10 @@ import { someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { administrator, nobody, useTestApp } from '../../testing/app.ts';
-import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema.ts';
+import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema/auth.ts';
 import { signInAdministrator } from './sign-in.ts';
 import { hadItsUse } from './sweep.ts';
-import { hashToken } from '@kallos/sign-in/token';
+import { hashToken } from './token.ts';
 
 const test = useTestApp();
 beforeEach(() => test.forgetFailures());

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { forgetSteps } from '../factors/second-steps.ts';
 import { orderMail } from '../mail/order-mail.ts';
-import { users } from '../schema.ts';
+import { users } from '../schema/auth.ts';
 import { endSessionsOfAdministrator } from '../sessions/session-store.ts';
 
 /** Makes sure that the named administrator exists with this password; another password ends their sessions and takes the second step away. */

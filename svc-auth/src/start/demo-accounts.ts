@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { insertAccount } from '../accounts/accounts.ts';
 import { insertBusinessUser } from '../accounts/business-users.ts';
 import type { Ctx } from '../context.ts';
-import { accounts } from '../schema.ts';
+import { accounts } from '../schema/auth.ts';
 
 export const demoPassword = 'demo1234';
 const demoAccounts = [

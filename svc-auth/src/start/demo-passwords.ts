@@ -3,7 +3,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq, inArray, ne } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { adminUsers, users } from '../schema.ts';
+import { adminUsers, users } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { demoEmails, demoPassword } from './demo-accounts.ts';
 

@@ -1,4 +1,4 @@
-import { codeAt } from '@kallos/sign-in/one-time-codes';
+import { codeAt } from '../../code-at.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
