@@ -173,6 +173,7 @@ export async function openTestGateway(
   const services = Object.fromEntries(started) as Record<ServiceName, FakeService>;
   const webRoot = await writeWebRoot();
   const config = readGatewayConfig({
+    NODE_ENV: 'test',
     PORT: '0',
     HOST: '127.0.0.1',
     NATS_URL: natsUrl,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isKeyRing } from '@kallos/service-kit/secrets';
@@ -139,9 +139,67 @@ describe('deploy/make-env', () => {
     expect(BACKUP_PASSPHRASE).toMatch(/^[a-f0-9]{64}$/);
     makeEnv('--observe', '--backup', '--rotate');
     expect(envFile()).toMatchObject({ COMPOSE_PROFILES: 'tls,observe,backup', BACKUP_PASSPHRASE });
-    // The one stands in for the world that the other one opens to.
-    makeEnv('--demo');
-    expect(envFile().COMPOSE_PROFILES).toBe('observe,backup,demo');
+  });
+
+  describe('a demo', () => {
+    const demoFolder = mkdtempSync(join(tmpdir(), 'kallos-demo-env-'));
+    cpSync(join(rootFolder, 'deploy/make-env'), join(demoFolder, 'deploy/make-env'));
+    afterAll(() => rmSync(demoFolder, { recursive: true, force: true }));
+    const run = (...words: string[]): string =>
+      execFileSync(join(demoFolder, 'deploy/make-env'), words, { encoding: 'utf8', stdio: 'pipe' });
+    const read = () => readEnvFile(readFileSync(join(demoFolder, '.env'), 'utf8'));
+
+    it('has the addresses of its own ports', () => {
+      run('--demo', 'PORT=9000', 'SANDBOX_PORT=9001');
+      expect(read()).toMatchObject({
+        PUBLIC_URL: 'http://localhost:9000',
+        SANDBOX_PUBLIC_URL: 'http://sandbox.localhost:9001',
+        META_DIALOG_URL: 'http://sandbox.localhost:9001/facebook',
+        META_GRAPH_URL: 'http://sandbox.localhost:8081/graph',
+      });
+    });
+
+    it('keeps its secrets when it is made again', () => {
+      const before = read();
+      run('--demo');
+      expect(read()).toEqual(before);
+    });
+
+    it('is refused a public address, and .env stays as it was', () => {
+      const before = read();
+      for (const url of ['https://kallos.example', 'http://localhost.example', 'http://8.8.8.8'])
+        expect(() => run(`PUBLIC_URL=${url}`)).toThrow('development mode and the sandbox');
+      expect(read()).toEqual(before);
+      expect(readdirSync(demoFolder).toSorted()).toEqual(['.env', 'deploy']);
+    });
+
+    it.each([
+      ['--tls', 'PUBLIC_URL=https://kallos.example'],
+      ['PUBLIC_URL=https://kallos.example', '--tls'],
+    ])('becomes a production without anything of the demo (%s %s)', (...words) => {
+      writeFileSync(join(demoFolder, '.env'), '');
+      run('--demo', 'PORT=9000');
+      const demo = read();
+      run(...words, 'SMTP_URL=smtp://mail.example:25', 'META_APP_ID=77');
+      const env = read();
+      expect(env).toMatchObject({
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://kallos.example',
+        COMPOSE_PROFILES: 'tls',
+        SMTP_URL: 'smtp://mail.example:25',
+        META_APP_ID: '77',
+        POSTGRES_PASSWORD: demo.POSTGRES_PASSWORD,
+      });
+      expect(env.META_APP_SECRET).toBeUndefined();
+      expect(Object.values(env).filter((value) => /sandbox|localhost|gateway:/.test(value))).toEqual([]);
+      expect(env.DEMO_DATA).toBeUndefined();
+    });
+
+    it('is refused in the folder of a production', () => {
+      const before = read();
+      expect(() => run('--demo')).toThrow('a demo needs a folder of its own');
+      expect(read()).toEqual(before);
+    });
   });
 
   it('refuses a name that nothing reads, and what would end its quotes', () => {

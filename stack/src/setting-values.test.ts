@@ -67,7 +67,14 @@ const databases = [
 const bad: Record<string, readonly string[]> = {
   PORT: ports,
   HOST: ['a b', 'http://0.0.0.0', '0.0.0.0/8', 'a,b'],
-  PUBLIC_URL: origins,
+  // In development, which is the default, a public address is refused too.
+  PUBLIC_URL: [
+    ...origins,
+    'https://kallos.example',
+    'http://8.8.8.8',
+    'http://localhost.example',
+    'http://172.32.0.1',
+  ],
   DATA_DIR: slips,
   SANDBOX_PUBLIC_URL: addresses,
   SMTP_PORT: ports,
@@ -285,7 +292,7 @@ describe('a value that cannot work', () => {
 
 describe('a value that works', () => {
   it.each([
-    ['svc-posts', 'PUBLIC_URL', 'https://kallos.example/'],
+    ['svc-posts', 'PUBLIC_URL', 'http://192.168.1.7:8080/'],
     ['svc-posts', 'SMTP_URL', 'smtps://me%40x.gr:p%40ss@mail.example:465/?pool=true'],
     ['svc-posts', 'MAIL_FROM', 'Αίγλη <posts@αίγλη.gr>'],
     ['svc-posts', 'MAIL_FROM', 'posts@kallos.example'],

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { doubtFaults, standardSettleSeconds } from '@kallos/contracts/social/doubt';
-import { keyRing, logLevel, nodeEnv, spaceFault } from '@kallos/service-kit/config';
+import { developmentFault, keyRing, logLevel, nodeEnv, spaceFault } from '@kallos/service-kit/config';
 import { databaseAddressFault } from '@kallos/service-kit/database-address';
 import { readBusAddress } from '@kallos/service-kit/bus-address';
 import {
@@ -127,6 +127,10 @@ export function readSettings(environment: Environment): Settings {
   };
   faults.push(...timeFaults(read));
   if (isProduction) faults.push(...productionFaults(settings, read));
+  const exposed =
+    (read('NODE_ENV') ?? 'development') === 'development' &&
+    developmentFault(settings.publicUrl ?? undefined);
+  if (exposed) faults.push(`PUBLIC_URL ${exposed}`);
   for (const warning of unknownSettings(environment, ownNames)) console.error(`config: ${warning}`);
   if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
   return settings;

@@ -83,6 +83,16 @@ const productionFaults = (given: Given, demands: Demands): Array<[name: string, 
         return fault === false ? [] : [[name, `${fault} when NODE_ENV=production`]];
       });
 
+const localHost =
+  /^(?:(?:.+\.)?localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|\[::1\])$/;
+
+/** Returns what is wrong with a public address in development mode, which has demo logins and no demands on settings. */
+export const developmentFault = (publicUrl: string | undefined): string | false =>
+  publicUrl !== undefined &&
+  URL.canParse(publicUrl) &&
+  !localHost.test(new URL(publicUrl).hostname) &&
+  'must be an address of this machine or its network in development; set NODE_ENV=production for a public one';
+
 /** The names of the settings that a schema reads. */
 const settingNames = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
@@ -105,6 +115,9 @@ export function readConfig<S extends z.ZodType>(
   const parsed = schema.safeParse(given);
   const names = settingNames(schema);
   const faults = new Map(productionFaults(given, production));
+  const isDevelopment = (given['NODE_ENV'] ?? 'development') === 'development';
+  const exposed = isDevelopment && names.includes('PUBLIC_URL') && developmentFault(given['PUBLIC_URL']);
+  if (exposed) faults.set('PUBLIC_URL', exposed);
   for (const name of names) {
     const fault = spaceFault(given[name] ?? '');
     if (fault !== false) faults.set(name, fault);
