@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'apt-get',
     'debootstrap',
     'dpkg-deb',
+    'ffmpeg',
     'gpgv',
     'kubectl',
     'mount',

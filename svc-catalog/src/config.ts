@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { givenPrice } from '@kallos/model-writer/models';
+import { givenPrice } from '@kallos/writing/model/models';
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
 import {
   checkedText,

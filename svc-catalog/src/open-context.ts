@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import { openImageSearch } from './image-search/providers.ts';
 import { builtInWriter } from './outside/product-writer.ts';
 import { createImageJudge } from './outside/image-judge.ts';
-import { createModelClient } from '@kallos/model-writer/model-client';
+import { createModelClient } from '@kallos/writing/model/model-client';
 import { createModelWriter } from './outside/model-writer.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from './media/proxy-address.ts';

@@ -1,5 +1,5 @@
-import { createModelClient } from '@kallos/model-writer/model-client';
-import { startModel } from '@kallos/model-writer/testing/model-server';
+import { createModelClient } from '@kallos/writing/model/model-client';
+import { startModel } from '@kallos/writing/testing/model-server';
 import type { PictureDecoder } from '../src/media/decoding/decoder-processes.ts';
 import type { JobInput, JobName, JobResult } from '../src/media/decoding/jobs.ts';
 import { createImageJudge } from '../src/outside/image-judge.ts';

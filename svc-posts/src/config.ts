@@ -1,6 +1,6 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import { doubtFaults } from '@kallos/contracts/social/doubt';
-import { givenPrice } from '@kallos/model-writer/models';
+import { givenPrice } from '@kallos/writing/model/models';
 import { identityKey, mustBeSet, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
 import { networkLimits } from '@kallos/service-kit/network-limits';
 import {

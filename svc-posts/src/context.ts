@@ -4,7 +4,7 @@ import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Mailer } from '@kallos/mail/mailer';
 import type { AlarmRules } from './publishing/health.ts';
-import type { PostWriter } from '@kallos/writer/writer';
+import type { PostWriter } from '@kallos/writing/built-in/writer';
 
 /** Daily allowances, and what counts as an alarm. */
 export interface Limits {

@@ -12,10 +12,10 @@ import { mailFigures } from '@kallos/mail/mail-figures';
 import { createMailer } from '@kallos/mail/mailer';
 import { mailDeliveries } from './schema/mails.ts';
 import { askHealth } from './publishing/health.ts';
-import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { readSpentUsd } from './writing/budget.ts';
 import { keepConfiguration } from './writing/configuration.ts';
-import { createModelWriter } from '@kallos/model-writer/model-writer';
+import { createModelWriter } from '@kallos/writing/model/model-writer';
 
 const config = readPostsConfig();
 const silentSeconds = 15;

@@ -30,8 +30,8 @@ import { keepConfiguration } from '../src/writing/configuration.ts';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { writeNextDraft } from '../src/posts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema/posts.ts';
-import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { contentHashOf } from '@kallos/writer/text-faults';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 
 /** How often and at what hour an account posts. */
 export interface Schedule {

@@ -9,7 +9,7 @@ import {
   companyInfoSaved,
   sessionRevoked,
 } from '@kallos/contracts/auth/events';
-import { fold } from '@kallos/product-knowledge/fold';
+import { fold } from '@kallos/contracts/fold';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';

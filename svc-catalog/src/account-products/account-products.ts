@@ -13,7 +13,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { chooseImages, readOwnRow, takePictures } from '../media/product-images.ts';
-import { lawOver, suggestionsFor } from '@kallos/product-knowledge/law';
+import { lawOver, suggestionsFor } from '@kallos/writing/products/law';
 import { browsableBy, readProduct } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema/catalog.ts';
 import { accountProductState, shownOf, viewOf, type AccountProductRow } from './account-product-state.ts';

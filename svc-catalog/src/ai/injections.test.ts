@@ -4,7 +4,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { AskedOfModel } from '@kallos/model-writer/testing/model-server';
+import type { AskedOfModel } from '@kallos/writing/testing/model-server';
 import { judgingRules } from '../outside/image-judge.ts';
 import { factRules, writingRules } from '../outside/model-writer.ts';
 import { mapSome } from '../image-search/find-candidates.ts';

@@ -5,7 +5,7 @@ import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { AskedOfModel, startModel } from '@kallos/model-writer/testing/model-server';
+import type { AskedOfModel, startModel } from '@kallos/writing/testing/model-server';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';

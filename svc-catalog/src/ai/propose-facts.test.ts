@@ -1,7 +1,7 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
+import { factsOf } from '@kallos/writing/products/facts/facts-of';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
 

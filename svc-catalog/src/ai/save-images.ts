@@ -16,7 +16,7 @@ import { languageOf, productState, readProduct, type SignedIn } from '../product
 import { searchColumns } from '../products/save-products.ts';
 import { aiCreations, productImages, products } from '../schema/catalog.ts';
 import { reservePictures } from '../usage/allowances.ts';
-import { likelyCategory } from '@kallos/product-knowledge/likely-category';
+import { likelyCategory } from '@kallos/writing/products/likely-category';
 
 type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
 type Reply = HandlerReply<typeof aiCreation.saveImages>;

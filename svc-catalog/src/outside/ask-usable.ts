@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import type { ModelClient, Question } from '@kallos/model-writer/model-client';
+import type { ModelClient, Question } from '@kallos/writing/model/model-client';
 import type * as z from 'zod';
 
 interface UsableQuestion<Shape extends z.ZodType, Answer> extends Omit<Question<Shape>, 'input'> {

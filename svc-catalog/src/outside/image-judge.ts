@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Asking, ModelClient } from '@kallos/model-writer/model-client';
+import type { Asking, ModelClient } from '@kallos/writing/model/model-client';
 import { askUsable } from './ask-usable.ts';
-import { plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
+import { plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
 
 /** A picture to be judged, small. */
 export interface Look {

@@ -1,6 +1,6 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
-import { createModelClient } from '@kallos/model-writer/model-client';
-import { startModel } from '@kallos/model-writer/testing/model-server';
+import { createModelClient } from '@kallos/writing/model/model-client';
+import { startModel } from '@kallos/writing/testing/model-server';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';

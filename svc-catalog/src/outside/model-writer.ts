@@ -1,10 +1,10 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
-import { kindOf, namesPrescription, type Classed } from '@kallos/product-knowledge/recognise';
+import { factsOf } from '@kallos/writing/products/facts/facts-of';
+import { kindOf, namesPrescription, type Classed } from '@kallos/writing/products/recognise';
 import * as z from 'zod';
-import type { ModelClient } from '@kallos/model-writer/model-client';
+import type { ModelClient } from '@kallos/writing/model/model-client';
 import { askUsable } from './ask-usable.ts';
-import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
+import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
 import type { ProductWriter } from './product-writer.ts';
 
 const Answer = z.object({ description: z.string() });

@@ -1,9 +1,9 @@
-import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
-import type { Classed } from '@kallos/product-knowledge/recognise';
-import { composeDescription } from '@kallos/product-knowledge/compose-description';
+import { factsOf } from '@kallos/writing/products/facts/facts-of';
+import type { Classed } from '@kallos/writing/products/recognise';
+import { composeDescription } from '@kallos/writing/products/compose-description';
 import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
-import type { Asking } from '@kallos/model-writer/model-client';
+import type { Asking } from '@kallos/writing/model/model-client';
 
 /** What a product description is written from. */
 export interface WritingOrder extends Asking {

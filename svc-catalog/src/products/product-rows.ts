@@ -4,7 +4,7 @@ import type { Payload } from '@kallos/contracts/event';
 import type { Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
 import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { lawFacts } from '@kallos/product-knowledge/law';
+import { lawFacts } from '@kallos/writing/products/law';
 import { accountProducts, examplePosts, productCategories, products } from '../schema/catalog.ts';
 
 /** Somebody who signed in. */

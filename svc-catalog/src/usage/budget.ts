@@ -1,4 +1,4 @@
-import type { WritingBudget } from '@kallos/writer/writer';
+import type { WritingBudget } from '@kallos/writing/built-in/writer';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { SignedIn } from '../products/product-rows.ts';

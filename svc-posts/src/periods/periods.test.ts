@@ -8,7 +8,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { announced, businessOf, callAs, trialOf } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openingOf } from '@kallos/writer/text-faults';
+import { openingOf } from '@kallos/writing/built-in/text-faults';
 import { scheduledPeriods } from '../schema/writing.ts';
 import { codeOf, useTestPosts } from '../../testing/test-posts.ts';
 import { generatePeriod, renewNextPeriod } from './periods.ts';

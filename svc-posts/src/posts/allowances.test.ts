@@ -10,9 +10,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { dailyUses, aiConfigurations, generatedPosts } from '../schema/writing.ts';
 import { codeOf, useTestPosts, seedPost } from '../../testing/test-posts.ts';
-import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { callsToAction } from '@kallos/writer/greek/phrases';
-import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writer/writer';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import { callsToAction } from '@kallos/writing/built-in/greek/phrases';
+import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writing/built-in/writer';
 import { keepConfiguration } from '../writing/configuration.ts';
 
 const posts = useTestPosts();

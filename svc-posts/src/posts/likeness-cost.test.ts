@@ -1,7 +1,7 @@
 import { asOwner } from '@kallos/service-kit/testing';
 import { costOf, fillTables } from '@kallos/service-kit/testing/statement-cost';
 import { inAccount } from '@kallos/service-kit/database';
-import { sketchOf } from '@kallos/writer/likeness';
+import { sketchOf } from '@kallos/writing/built-in/likeness';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { bulkGeneratedPosts } from '../schema/posts.ts';

@@ -1,5 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { PostWriter } from '@kallos/writer/writer';
+import type { PostWriter } from '@kallos/writing/built-in/writer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bareFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';

@@ -1,6 +1,6 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { sketchOf } from '@kallos/writer/likeness';
-import { contentHashOf, nearestOf } from '@kallos/writer/text-faults';
+import { sketchOf } from '@kallos/writing/built-in/likeness';
+import { contentHashOf, nearestOf } from '@kallos/writing/built-in/text-faults';
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accountProductsCopy } from '../schema/copies.ts';

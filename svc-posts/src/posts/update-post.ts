@@ -22,7 +22,7 @@ import { learnPages } from '../copies/keep-copies.ts';
 import { pagesOf } from '../copies/copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
-import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
+import { contentHashOf, isNearTo } from '@kallos/writing/built-in/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { isSaidElsewhere, likenessOf, textColumns } from './likeness.ts';

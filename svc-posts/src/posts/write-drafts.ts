@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf } from '../copies/copies.ts';
 import { draftOrders } from '../schema/writing.ts';
-import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { findSlots, lockCalendar, saveDraft } from './slots.ts';
 import { writeText } from './write-text.ts';
 

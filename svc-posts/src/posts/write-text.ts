@@ -4,7 +4,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pagesOf, type Company, type Product } from '../copies/copies.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { voiceOf } from '../writing/brand-voice.ts';
 import { isBudgetSpent, openBudget, tellBudgetSpent } from '../writing/budget.ts';
 import { readConfiguration, ruleFor } from '../writing/configuration.ts';
@@ -17,7 +17,7 @@ import {
   type RecentText,
   type WritingOrder,
   type WrittenPost,
-} from '@kallos/writer/writer';
+} from '@kallos/writing/built-in/writer';
 import { takeText } from './allowances.ts';
 import { isSaidElsewhere } from './likeness.ts';
 

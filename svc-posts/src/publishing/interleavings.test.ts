@@ -6,8 +6,8 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, expect, inject, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
-import { createChooser } from '@kallos/writer/greek/chooser';
-import { contentHashOf } from '@kallos/writer/text-faults';
+import { createChooser } from '@kallos/writing/built-in/greek/chooser';
+import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
 
 const wave = 250;

@@ -1,4 +1,4 @@
-import { productClasses } from '@kallos/product-knowledge/product-classes';
+import { productClasses } from '@kallos/writing/products/product-classes';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Which event of its owner a copy was made of, so that one that comes late overwrites nothing newer. */

@@ -1,6 +1,6 @@
 import { budgetMail } from '@kallos/mail/budget-mail';
 import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database';
-import { BudgetSpent, type WritingBudget } from '@kallos/writer/writer';
+import { BudgetSpent, type WritingBudget } from '@kallos/writing/built-in/writer';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { dailyUses } from '../schema/writing.ts';

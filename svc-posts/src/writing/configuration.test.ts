@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../schema/writing.ts';
-import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { hashtagsOf } from '@kallos/contracts/hashtags';
-import { networkOf, type PostWriter, type WritingOrder } from '@kallos/writer/writer';
+import { networkOf, type PostWriter, type WritingOrder } from '@kallos/writing/built-in/writer';
 
 const posts = useTestPosts();
 let account = 0;

@@ -1,6 +1,6 @@
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import type { PlatformRule, WritingOrder } from '@kallos/writer/writer';
+import type { PlatformRule, WritingOrder } from '@kallos/writing/built-in/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { aiConfigurations, platformStyles } from '../schema/writing.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { generatedPosts } from '../schema/writing.ts';
-import { contentHashOf } from '@kallos/writer/text-faults';
-import type { WrittenPost } from '@kallos/writer/writer';
+import { contentHashOf } from '@kallos/writing/built-in/text-faults';
+import type { WrittenPost } from '@kallos/writing/built-in/writer';
 
 /** Where a text came from, as a post of the calendar carries it. */
 export const provenanceOf = (written: WrittenPost) => ({

@@ -1,0 +1,268 @@
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
+import type { TextToCheck } from '@kallos/compliance/checker';
+import { readWord } from '@kallos/compliance/letters';
+import { hashtagsOf } from '@kallos/contracts/hashtags';
+import { factsOf } from '../products/facts/facts-of.ts';
+import type { Kind, KindGroup } from '../products/kinds.ts';
+import type { ProductClass } from '../products/product-classes.ts';
+import { consultationFor, isTreatment, kindOf, namesPrescription } from '../products/recognise.ts';
+import { withArticle } from './greek/article.ts';
+import { createChooser, type Chooser } from './greek/chooser.ts';
+import { everydayOpenings } from './greek/everyday-openings.ts';
+import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
+import { kindOpenings } from './greek/kind-openings.ts';
+import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
+import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
+import { pickFacts, sentencesOf, type Tellable } from './greek/pick-facts.ts';
+import { searchedTags } from './greek/searched-tags.ts';
+import { fold } from '@kallos/contracts/fold';
+import { speakSingular } from './greek/speak-singular.ts';
+import { remembering } from './remembering.ts';
+import { faultsOf, fingerprintOf, mostHashtagsOf, openingOf, similarityOf } from './text-faults.ts';
+import type { PostWriter, WritingOrder } from './writer.ts';
+
+const candidates = 40;
+
+/** What a post is about, once it is settled whether the product may be named. */
+interface Subject {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly classes: readonly ProductClass[];
+  readonly facts: readonly Tellable[];
+}
+
+/** The product with its facts; where it may not be named, a visit to the doctor in its place. */
+function subjectOf({ product }: WritingOrder): Subject {
+  const known = factsOf(product);
+  const consultation = consultationFor(product);
+  if (consultation)
+    return { name: consultation.subject, kind: consultation.kind, classes: ['prescription'], facts: known };
+  const kind = kindOf(product);
+  const own = sentencesOf([...(product.permittedClaims ?? []), product.description].join(' '));
+  const confirmed = (product.facts ?? []).flatMap(sentencesOf);
+  // Most of what a person confirms was proposed from what is known.
+  const aspects = new Map(known.map(({ text, aspect }) => [text, aspect]));
+  const told =
+    confirmed.length > 0 ? confirmed.map((text) => ({ text, aspect: aspects.get(text) ?? text })) : known;
+  const facts = [...own.map((text) => ({ text, aspect: 'own' })), ...told];
+  return {
+    name: product.name,
+    kind,
+    classes: [product.productClass ?? kind.class],
+    facts: [...new Map(facts.map((fact) => [fact.text, fact])).values()],
+  };
+}
+
+function fill(text: string, { name, kind }: Pick<Subject, 'name' | 'kind'>): string {
+  const called = isTreatment(kind) ? 'visit' : 'product';
+  return text
+    .replaceAll('{accusative}', withArticle(name, 'accusative', called))
+    .replaceAll('{nominative}', withArticle(name, 'nominative', called))
+    .replaceAll('{name}', name);
+}
+
+/** Several words are written together, each with a capital, as people search for them. */
+function joinTag(text: string): string | undefined {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const tag = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
+}
+
+/** The same for #BeautyLabΝίκη and #BeautyLabNiki. */
+const soundOf = (tag: string): string => readWord(tag.slice(1)).sounds[0] ?? tag.toLowerCase();
+
+function chooseHashtags(order: WritingOrder, kind: Kind, chooser: Chooser): string[] {
+  const ofExamples = order.product.examplePosts.flatMap(hashtagsOf).filter((tag) => !tag.includes('_'));
+  const wanted = [
+    ...(order.voice?.hashtags ?? []),
+    joinTag(order.company.location.split(',')[0] ?? ''),
+    ...chooser.shuffle([...new Set(ofExamples)]).slice(0, 1),
+    ...chooser.shuffle(searchedTags[kind.id] ?? []).slice(0, 2),
+    joinTag(order.company.name),
+  ].filter((tag) => tag !== undefined);
+  const told = new Set<string>();
+  return wanted
+    .filter((tag) => !namesPrescription(tag) && !told.has(soundOf(tag)) && told.add(soundOf(tag)))
+    .slice(0, mostHashtagsOf(order.rule));
+}
+
+/** What only fits a thing that is bought and used. */
+const ofTheShelf = /καθημεριν|χρησιμοποι|συνήθει|ράφι|ρουτίν|πάγκο|οδηγίες χρήσης|συνοδεύει/u;
+
+const fits = ({ kinds, first, leadsOn }: Opening, { group }: Kind): boolean =>
+  (kinds === undefined || kinds.includes(group)) &&
+  !((group === 'injectable' || group === 'treatment') && ofTheShelf.test(`${first} ${leadsOn}`));
+
+const allOpenings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
+
+/** Openings that the account has never used come first, then known ones with a new name, then those used longest ago. */
+function openingsFor(order: WritingOrder, { name, kind }: Subject, say: Say, chooser: Chooser): Opening[] {
+  const pattern = new Map<string, number>();
+  const sentence = new Map<string, number>();
+  // From the oldest on, so that the newest use of each is what remains.
+  for (const [age, text] of [...order.recent.entries()].toReversed()) {
+    const named = text.content.includes(text.productName) ? text.productName : name;
+    pattern.set(openingOf(text.content, named), age);
+    sentence.set(openingOf(text.content), age);
+  }
+  const ageIn = (ages: Map<string, number>, opening: string) => ages.get(opening) ?? order.recent.length;
+  const aged = allOpenings
+    .filter((opening) => fits(opening, kind))
+    .flatMap(({ first, leadsOn, ...rest }) => {
+      const [said, led] = [say(first), say(leadsOn)];
+      return said === undefined || led === undefined ? [] : [{ ...rest, first: said, leadsOn: led }];
+    })
+    .map((opening) => {
+      const first = fill(opening.first, { name, kind });
+      return {
+        opening,
+        age: ageIn(sentence, openingOf(first)),
+        patternAge: ageIn(pattern, openingOf(first, name)),
+      };
+    });
+  return chooser
+    .shuffle(aged)
+    .sort((one, other) => other.age - one.age || other.patternAge - one.patternAge)
+    .map(({ opening }) => opening);
+}
+
+/** A sentence of ours as the account says it; undefined where it would not say it. */
+type Say = (text: string) => string | undefined;
+
+function sayAs({ voice }: WritingOrder): Say {
+  const avoided = (voice?.avoidWords ?? []).map(fold).filter((word) => word.length > 1);
+  return (text) => {
+    const said = voice?.address === 'singular' ? speakSingular(text) : text;
+    return said !== undefined && avoided.some((word) => fold(said).includes(word)) ? undefined : said;
+  };
+}
+
+interface Choosing {
+  readonly chooser: Chooser;
+  readonly pickFresh: PickFresh;
+  readonly say: Say;
+}
+
+const likesEmoji = ({ voice, product: { examplePosts } }: WritingOrder): boolean =>
+  voice?.hasEmoji ??
+  (examplePosts.length === 0 || examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post)));
+
+/** Facts as paragraphs, in one paragraph or as a list. */
+function bodyOf(facts: readonly string[], { chooser, pickFresh, say }: Choosing): string[] {
+  const form = chooser.below(3);
+  if (form === 0) return [...facts];
+  if (form === 1) return [facts.join(' ')];
+  const headings = factHeadings.flatMap((heading) => say(heading) ?? []);
+  const heading = pickFresh(headings, (text) => text);
+  return heading === undefined ? [...facts] : [`${heading}\n${facts.map((fact) => `• ${fact}`).join('\n')}`];
+}
+
+function signatureOf(order: WritingOrder, { chooser, say }: Choosing, isEmojiLiked: boolean): string {
+  if (order.voice?.signature) return order.voice.signature;
+  const place = [order.company.name, order.company.location].filter((part) => part.trim() !== '').join(', ');
+  const mine = (isEmojiLiked ? signatures : signatures.slice(1)).flatMap((one) => say(one) ?? []);
+  const signature = chooser.pick(mine.length > 0 ? mine : ['{place}']);
+  return place === '' ? '' : signature.replace('{place}', place);
+}
+
+/** What the law wants said: of every medicine, and what this product's papers ask for. */
+const noticesFor = ({ product }: WritingOrder, { classes }: Subject): string[] => [
+  ...(classes.includes('otc') ? [medicineNotice] : []),
+  ...(product.requiredWarnings ?? []),
+];
+
+/** An opening; where it names the product by itself, what leads on is left out once the account has read it often enough. */
+function openingParagraph({ first, leadsOn }: Opening, subject: Subject, pickFresh: PickFresh): string {
+  const next = leadsOn.includes('{') ? leadsOn : pickFresh([leadsOn], (text) => text);
+  return [first, next].flatMap((text) => (text === undefined ? [] : fill(text, subject))).join(' ');
+}
+
+interface Composed {
+  readonly content: string;
+  readonly facts: readonly string[];
+}
+
+function compose(order: WritingOrder, subject: Subject, opening: Opening, choosing: Choosing): Composed {
+  const { chooser, pickFresh, say } = choosing;
+  const { kind } = subject;
+  const isEmojiLiked = likesEmoji(order);
+  const isShort = order.voice?.length === 'short';
+  const emoji = isEmojiLiked && chooser.below(2) === 0 ? `${chooser.pick(emojiOf[kind.group])} ` : '';
+  const wanted = isShort || chooser.below(3) > 0 ? 2 : 3;
+  const sayable = subject.facts.flatMap((fact) => {
+    const text = say(fact.text);
+    return text === undefined ? [] : [{ ...fact, text }];
+  });
+  const facts = pickFacts(sayable, wanted, order, chooser);
+  const group: KindGroup = kind.group;
+  const calls = callsToAction[isTreatment(kind) ? 'visit' : 'counter'].flatMap((text) => say(text) ?? []);
+  const hasCall = order.style?.includeCta !== false && (group === 'general' || !isShort);
+  const call = hasCall ? pickFresh(calls, (text) => text) : undefined;
+  const paragraphs = [
+    openingParagraph(opening, subject, pickFresh),
+    ...bodyOf(facts, choosing),
+    call === undefined ? '' : `${emoji}${call}`,
+    ...noticesFor(order, subject),
+    signatureOf(order, choosing, isEmojiLiked),
+    chooseHashtags(order, kind, chooser).join(' '),
+  ];
+  return { content: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), facts };
+}
+
+/** What the rules are asked about a text; a prescription medicine is not named, whatever they know of it. */
+function askedOf(text: string, { product }: WritingOrder, { classes }: Subject): TextToCheck {
+  const { name, permittedClaims = [], requiredWarnings = [] } = product;
+  return { text, productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
+}
+
+const isLawful = (asked: TextToCheck): boolean =>
+  checkTextFully(asked).findings.every(({ severity }) => severity !== 'block');
+
+/** The same for what is asked in JSON: a product's facts are asked about for each of its posts. */
+const isKnownLawful = remembering(1000, (asked) => isLawful(JSON.parse(asked) as TextToCheck));
+
+/** Writes one Greek post from sentences of ours and the product's facts, and says which; needs no network. */
+export function composePost(order: WritingOrder): Composed {
+  const chooser = createChooser(order.seed);
+  const told = subjectOf(order);
+  // A fact that may not be said would take every text with it that tells it.
+  const facts = told.facts.filter(({ text }) =>
+    isKnownLawful(JSON.stringify(askedOf([text, ...noticesFor(order, told)].join('\n'), order, told))),
+  );
+  const subject = { ...told, facts };
+  const say = sayAs(order);
+  const openings = openingsFor(order, subject, say, chooser);
+  const recent = order.recent.map(({ content }) => fingerprintOf(content));
+  const pickFresh = createFreshPicker(
+    order.recent.map(({ content }) => content),
+    chooser,
+  );
+  let best: (Composed & { likeness: number }) | undefined;
+  for (let tried = 0; tried < candidates; tried++) {
+    const opening = openings[Math.min(tried >> 2, openings.length - 1)];
+    if (!opening) break;
+    const composed = compose(order, subject, opening, { chooser, pickFresh, say });
+    if (!isLawful(askedOf(composed.content, order, subject))) continue;
+    if (faultsOf(composed.content, recent, mostHashtagsOf(order.rule)).length === 0) return composed;
+    const own = fingerprintOf(composed.content);
+    const likeness = Math.max(0, ...recent.map((other) => similarityOf(own, other)));
+    if (!best || likeness < best.likeness) best = { ...composed, likeness };
+  }
+  return best ?? { content: '', facts: [] };
+}
+
+/** Three facts that the next post about a product may tell, for a writer with words of its own. */
+export const factsToTell = (order: WritingOrder): string[] =>
+  pickFacts(subjectOf(order).facts, 3, order, createChooser(order.seed));
+
+/** The writer that works without any outside service. */
+export const builtInWriter: PostWriter = {
+  write: async (order) => ({
+    ...composePost(order),
+    writer: { kind: 'built-in', model: null },
+    promptHash: null,
+    inputTokens: null,
+    outputTokens: null,
+    costUsd: 0,
+  }),
+};

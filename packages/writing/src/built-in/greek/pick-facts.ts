@@ -1,0 +1,90 @@
+import { namesPrescription } from '../../products/recognise.ts';
+import { makesMedicalClaim } from '../text-faults.ts';
+import type { PostProduct, RecentText } from '../writer.ts';
+import type { Chooser } from './chooser.ts';
+
+/** A statement that a post may tell, and how often it may come before others do. */
+export interface Tellable {
+  readonly text: string;
+  readonly aspect: string;
+}
+
+const isGreek = (sentence: string): boolean => {
+  const greek = sentence.match(/\p{Script=Greek}/gu)?.length ?? 0;
+  const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
+  return letters > 0 && greek / letters > 0.5;
+};
+
+/** Sentences that lean on the one before them cannot stand alone. */
+const leansBack =
+  /^(Επίσης|Επιπλέον|Ακόμη|Έτσι|Γι’ αυτό|Αυτό|Αυτή|Αυτός|Όμως|Αλλά|Και|Ωστόσο|Μάλιστα)(?!\p{L})/u;
+const address = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|gr|eu|io|co|info|biz|ru|xyz|example)\b|#|@/i;
+
+/** The sentences of a description that can stand alone, are Greek, and promise nothing. */
+export const sentencesOf = (description: string): string[] =>
+  description
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!;…])\s+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length >= 15 && sentence.length <= 240)
+    .filter((sentence) => isGreek(sentence) && !leansBack.test(sentence))
+    .filter(
+      (sentence) => !makesMedicalClaim(sentence) && !address.test(sentence) && !namesPrescription(sentence),
+    )
+    .map((sentence) => (/[.!;…]$/u.test(sentence) ? sentence : `${sentence}.`));
+
+/** The most often that an account reads one sentence while there is another to tell. */
+export const oftenest = 2;
+
+const turns = ['what', 'whom', 'how', 'expect', 'caution'];
+
+/** What is the account's own comes first, then what it is; who should wait is the last to be told. */
+const turnOf = ({ aspect }: Tellable): number => turns.indexOf(aspect);
+
+/** Two or three facts that earlier posts of the product have not told, of different aspects where there are. */
+export function pickFacts(
+  pool: readonly Tellable[],
+  wanted: number,
+  { product, recent }: { product: PostProduct; recent: readonly RecentText[] },
+  chooser: Chooser,
+): string[] {
+  const tells = ({ content, facts }: RecentText, text: string) =>
+    facts?.includes(text) === true || content.includes(text);
+  const aged = chooser.shuffle(pool).map((fact) => {
+    const tellers = recent.flatMap((one, age) => (tells(one, fact.text) ? [{ one, age }] : []));
+    const own = tellers.find(({ one }) => one.productName === product.name);
+    const isSpent = tellers.length >= oftenest;
+    return {
+      fact,
+      toldIn: own?.one,
+      ownAge: own?.age ?? Number.POSITIVE_INFINITY,
+      isSpent,
+      tellers: tellers.length,
+    };
+  });
+  const fresh = (one: (typeof aged)[number]) => one.ownAge === Number.POSITIVE_INFINITY && !one.isSpent;
+  const order = aged.toSorted(
+    (one, other) =>
+      Number(fresh(other)) - Number(fresh(one)) ||
+      Number(one.isSpent) - Number(other.isSpent) ||
+      one.tellers - other.tellers ||
+      other.ownAge - one.ownAge,
+  );
+  const chosen: typeof order = [];
+  for (const candidate of order) {
+    if (chosen.length === wanted) break;
+    // What one post told together comes back with another beside it.
+    const isLike = ({ fact, toldIn }: (typeof order)[number]) =>
+      fact.aspect === candidate.fact.aspect || (toldIn !== undefined && toldIn === candidate.toldIn);
+    if (chosen.some(isLike) && order.length > wanted * 2) continue;
+    // A third fact is welcome only if it is new.
+    if (chosen.length >= 2 && !fresh(candidate)) break;
+    chosen.push(candidate);
+  }
+  for (const candidate of order) {
+    if (chosen.length >= Math.min(2, wanted)) break;
+    if (!chosen.includes(candidate)) chosen.push(candidate);
+  }
+  const facts = chosen.map(({ fact }) => fact);
+  return facts.toSorted((one, other) => turnOf(one) - turnOf(other)).map(({ text }) => text);
+}

@@ -1,0 +1,68 @@
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
+import { isMostlyGreek, repeatsInstructions } from '../products/plain-text.ts';
+import { kindOf, namesPrescription } from '../products/recognise.ts';
+import { faultsOf, mostHashtagsOf, type Fingerprint } from '../built-in/text-faults.ts';
+import type { WritingOrder } from '../built-in/writer.ts';
+import { faultOfRule, postInstructions } from './prompts/post-prompt.ts';
+
+const runLength = 8;
+const wordsOf = (text: string): string[] => text.toLocaleLowerCase('el').match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a text repeats eight words in a row of an example. */
+export function copiesExample(text: string, examples: readonly string[]): boolean {
+  const said = wordsOf(text);
+  const known = examples.map((example) => ` ${wordsOf(example).join(' ')} `);
+  return said.some(
+    (_, at) =>
+      at + runLength <= said.length &&
+      known.some((example) => example.includes(` ${said.slice(at, at + runLength).join(' ')} `)),
+  );
+}
+
+/** An address as browsers, mail and networks know it, or as people write it who hide one. */
+const address =
+  /[\p{L}\p{N}-]{2}\.\p{L}{2}|[\p{L}\p{N}]\s?[[(]\.[\])]|hxxp|\bdot\b|javascript:|@[\p{L}\p{N}_]|\bt\.me\b/iu;
+/** Seven digits or more are a telephone number or an account, which no fact of a product is. */
+const longNumber = /\d(?:[ ./-]?\d){6,}/u;
+
+/** What a text of a model would tell its readers to go to, or of what it was told. */
+function plantedFaults(said: string, instructions: string): string[] {
+  return [
+    ...(address.test(said) ? ['Addresses are not allowed.'] : []),
+    ...(longNumber.test(said) ? ['Telephone numbers are not allowed.'] : []),
+    ...(repeatsInstructions(said, instructions) ? ['The text repeats these rules.'] : []),
+    ...(isMostlyGreek(said) ? [] : ['The text is not Greek.']),
+  ];
+}
+
+/** What is wrong with a model's text: limits, the law, copied examples, addresses, words that are not wanted. */
+export function faultsOfModel(
+  content: string,
+  order: WritingOrder,
+  recent: readonly Fingerprint[],
+): string[] {
+  const { product, voice } = order;
+  const productClass = product.productClass ?? kindOf(product).class;
+  const { findings } = checkTextFully({
+    text: content,
+    productClasses: [productClass],
+    productNames: [product.name],
+    permittedClaims: product.permittedClaims ?? [],
+    requiredWarnings: product.requiredWarnings ?? [],
+  });
+  const avoided = (voice?.avoidWords ?? []).filter((word) =>
+    content.toLocaleLowerCase('el').includes(word.toLocaleLowerCase('el')),
+  );
+  return [
+    ...faultsOf(content, recent, mostHashtagsOf(order.rule)),
+    ...findings
+      .filter(({ severity }) => severity === 'block')
+      .map(({ ruleId, matched }) => faultOfRule(ruleId, matched)),
+    ...(namesPrescription(content) ? ['A prescription medicine is named.'] : []),
+    ...(copiesExample(content, product.examplePosts) ? ['The text copies an example post.'] : []),
+    // The signature is the account's own, addresses and all.
+    ...plantedFaults(voice ? content.replace(voice.signature, '') : content, postInstructions(productClass)),
+    ...avoided.map((word) => `The word "${word}" is to be avoided.`),
+    ...(voice?.hasEmoji === false && /\p{Extended_Pictographic}/u.test(content) ? ['No emoji, please.'] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import { foldLetters } from '@kallos/contracts/fold';
+import { consultationFor, isTreatment, kindOf, type Classed } from '../recognise.ts';
+import { factsIn, type Fact } from './fact.ts';
+import { visitFacts } from './visit-facts.ts';
+
+/** Things that kinds hold side by side, as stems: what is true of one of them is told of no other. */
+const sorts = [
+  ['σαμπουαν', 'shampoo'],
+  ['μαλακτικη', 'conditioner'],
+  ['κολλαγον', 'collagen'],
+  ['βιταμιν', 'vitamin'],
+  ['ρετινολ', 'retinol'],
+  ['αργιλ', 'clay'],
+  ['νυχια', 'νυχι', 'μανικιουρ', 'πεντικιουρ', 'nail', 'manicure', 'pedicure', 'gel'],
+  ['βλεφαρ', 'lash'],
+] as const;
+
+const names = (text: string, sort: readonly string[]): boolean => sort.some((stem) => text.includes(stem));
+
+/** Leaves out what is told of another sort of thing than this one: no conditioner for a shampoo. */
+function ofItsSort(facts: readonly Fact[], { name }: Classed): Fact[] {
+  const own = foldLetters(name);
+  return facts.filter(({ text }) => {
+    const told = sorts.filter(([stem]) => foldLetters(text).includes(stem));
+    return told.length === 0 || told.some((sort) => names(own, sort));
+  });
+}
+
+/** What is true of a product by its kind, what is its own first; nothing of a treatment is about packages or homes. */
+export function factsOf(product: Classed): Fact[] {
+  const consultation = consultationFor(product);
+  if (consultation) return factsIn(consultation.kind.facts);
+  const kind = kindOf(product);
+  if (!isTreatment(kind)) return ofItsSort(factsIn(kind.facts), product);
+  return [...ofItsSort(factsIn(kind.facts), product), ...factsIn(visitFacts)];
+}

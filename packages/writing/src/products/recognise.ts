@@ -1,0 +1,103 @@
+import { namesMedicine } from '@kallos/compliance/check-text';
+import { fold } from '@kallos/contracts/fold';
+import { kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
+import type { ProductClass } from './product-classes.ts';
+
+/** Greek and Cyrillic letters, and the Latin ones that look like them. */
+const [foreign, latin] = ['αβεηικμνορτυχавеорстхк', 'abehikmvoptyxabeopctxk'];
+const lookAlikes = new Map([...foreign].map((letter, at) => [letter, latin[at] ?? letter]));
+
+const isMixed = (word: string) =>
+  /[a-z0-9]/.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word);
+
+/** A word in one alphabet and without digits for letters, as it was meant to be read. */
+const asMeant = (word: string) =>
+  (isMixed(word) ? word.replace(/[^a-z0-9]/g, (letter) => lookAlikes.get(letter) ?? letter) : word).replace(
+    /(?<=\p{L})[01]|[01](?=\p{L})/gu,
+    (digit) => (digit === '0' ? 'o' : 'i'),
+  );
+
+/** The words of a text for recognition; letters that were pulled apart stand together again. */
+function wordsOf(text: string): string[] {
+  const parts = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const apart = parts.filter((part) => part.length === 1).join('');
+  return [...parts, ...(apart.length >= 4 ? [apart] : [])].flatMap((word) => {
+    const meant = asMeant(word);
+    return meant === word ? [word] : [word, meant];
+  });
+}
+
+const folded = new Map(
+  kinds
+    .flatMap(({ signs }) => signs)
+    .map((sign) => [sign, sign.split('+').map((part) => fold(part))] as const),
+);
+
+const has = (words: readonly string[], sign: string): boolean =>
+  (folded.get(sign) ?? []).every((part) =>
+    words.some((word) => (part.endsWith('$') ? word === part.slice(0, -1) : word.startsWith(part))),
+  );
+
+function firstIn(text: string): Kind | undefined {
+  const words = wordsOf(text);
+  // «Θεραπεία με ορό» is no serum.
+  const known = /^(θεραπει|συνεδρι|εφαρμογ|περιποιησ|treatment|session)/.test(words[0] ?? '')
+    ? kindsOfTreatments
+    : kinds;
+  return known.find(({ signs }) => signs.some((sign) => has(words, sign)));
+}
+
+const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
+
+/** What a text names that needs a prescription: by its sign, or by the rule that no post may break. */
+function prescriptionIn(text: string): Kind | undefined {
+  const words = wordsOf(text);
+  const known = prescriptionKinds.find(({ signs }) => signs.some((sign) => has(words, sign)));
+  return known ?? (namesMedicine(text) ? prescriptionKinds.at(-1) : undefined);
+}
+
+/** What the kind of a product is read from. */
+export interface Named {
+  readonly name: string;
+  readonly categoryName?: string | null;
+  readonly description?: string;
+}
+
+/** The kind of a product, told by its name, or else by its category, or else by its description. */
+export function kindOf({ name, categoryName, description = '' }: Named): Kind {
+  return (
+    prescriptionIn(name) ??
+    firstIn(name) ??
+    firstIn(categoryName ?? '') ??
+    firstIn(description) ??
+    unknownKind
+  );
+}
+
+/** The class that a product most likely has, for a person to confirm; null when nothing tells its kind. */
+export function likelyClass(product: Named): ProductClass | null {
+  const kind = kindOf(product);
+  return kind === unknownKind ? null : kind.class;
+}
+
+/** Whether a text names a medicine that needs a prescription. */
+export const namesPrescription = (text: string): boolean => prescriptionIn(text) !== undefined;
+
+/** A product with the class that a person confirmed, if one did. */
+export interface Classed extends Named {
+  readonly productClass?: ProductClass | null | undefined;
+}
+
+/**
+ * What a post may speak of instead of a product that may not be advertised by name; undefined for all others. A name
+ * that is a known prescription medicine stays one, whatever class was chosen for it.
+ */
+export function consultationFor(product: Classed): { subject: string; kind: Kind } | undefined {
+  const known = prescriptionIn(`${product.name} ${product.categoryName ?? ''}`);
+  if (!known && product.productClass !== 'prescription') return undefined;
+  const kind = known ?? prescriptionKinds.at(-1);
+  return kind?.publicSubject === undefined ? undefined : { subject: kind.publicSubject, kind };
+}
+
+/** Whether a visit is needed for it, so that nothing is said of packages, homes and daily use. */
+export const isTreatment = ({ group }: Kind): boolean => group === 'injectable' || group === 'treatment';
