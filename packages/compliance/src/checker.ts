@@ -4,9 +4,11 @@ import { Excuses } from './excuses.ts';
 import { formOf } from './letters.ts';
 import { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
-import { Reading, type Match } from './reading.ts';
+import { Reading } from './reading.ts';
+import type { Match } from './search.ts';
 import type { KnownClass, PackName, Rule, Severity } from './rule.ts';
 import { severityOf } from './severity.ts';
+import { GrowingSpans, Spans } from './spans.ts';
 import { packOf, type Unpacked } from './unpack.ts';
 
 /** A text with what is known of the products that it is about. */
@@ -40,7 +42,12 @@ export interface Finding {
 export interface Verdict {
   readonly packVersion: string;
   readonly findings: readonly Finding[];
+  /** How many more findings there are than are listed; missing when all are. */
+  readonly moreFindings?: number;
 }
+
+/** The most findings that a verdict lists. */
+export const mostFindings = 200;
 
 /** A rule as it is looked for. */
 export interface CompiledRule {
@@ -91,20 +98,45 @@ const missing = (
   sentenceEnd: text.length,
 });
 
-const isWithin = (match: Match, outer: readonly Match[]): boolean =>
-  outer.some(({ from, to }) => from <= match.from && match.to <= to);
-
-/** What one rule finds twice in the same words becomes one finding, in the order of the text. */
+/** Merges what one rule finds twice in the same words, in the order of the text. */
 function merged(findings: readonly Finding[], text: string): Finding[] {
   const kept: Finding[] = [];
+  const lastOf = new Map<string, number>();
   for (const one of findings.toSorted((first, other) => first.start - other.start || other.end - first.end)) {
-    const at = kept.findLastIndex(({ ruleId, end }) => ruleId === one.ruleId && one.start < end);
+    const at = lastOf.get(one.ruleId) ?? -1;
     const same = kept[at];
-    if (!same) kept.push(one);
+    if (!same || one.start >= same.end) lastOf.set(one.ruleId, kept.push(one) - 1);
     else if (one.end > same.end)
       kept[at] = { ...same, end: one.end, matched: text.slice(same.start, one.end) };
   }
   return kept;
+}
+
+/** Lists the first finding of each rule, which an override has to name, and of the others as many as there is room for. */
+function listed(findings: readonly Finding[]): Pick<Verdict, 'findings' | 'moreFindings'> {
+  if (findings.length <= mostFindings) return { findings };
+  const firsts = new Set(new Map(findings.toReversed().map((one) => [one.ruleId, one])).values());
+  let room = mostFindings - firsts.size;
+  const some = findings.filter((one) => firsts.has(one) || (room -= 1) >= 0);
+  return { findings: some, moreFindings: findings.length - some.length };
+}
+
+/** Finds a run of words in a text by Knuth, Morris and Pratt, overlapping ones too. */
+function* placesOfRun(wanted: readonly string[], words: readonly string[]): Generator<number> {
+  const back = [0];
+  for (let at = 1, length = 0; at < wanted.length; at += 1) {
+    while (length > 0 && wanted[at] !== wanted[length]) length = back[length - 1] ?? 0;
+    if (wanted[at] === wanted[length]) length += 1;
+    back.push(length);
+  }
+  let length = 0;
+  for (const [at, word] of words.entries()) {
+    while (length > 0 && word !== wanted[length]) length = back[length - 1] ?? 0;
+    if (word === wanted[length]) length += 1;
+    if (length < wanted.length) continue;
+    yield at + 1 - length;
+    length = back[length - 1] ?? 0;
+  }
 }
 
 /** A text as it was read, with what rules found in it and the means to find more. */
@@ -172,10 +204,8 @@ export class Checker {
   *#placesOf(phrase: string, reading: Reading): Generator<Match> {
     const wanted = this.#read(phrase).words.map(({ text }) => formOf(text));
     if (wanted.length === 0) return;
-    const forms = reading.words.map(({ text }) => formOf(text));
-    for (let from = 0; from + wanted.length <= forms.length; from += 1)
-      if (wanted.every((form, index) => forms[from + index] === form))
-        yield { from, to: from + wanted.length, between: [], saysNo: false };
+    for (const from of placesOfRun(wanted, reading.forms))
+      yield { from, to: from + wanted.length, between: [], saysNo: false };
   }
 
   /** What stands in the text of its own rules: a prescription's name, and what must be said and is not. */
@@ -187,7 +217,7 @@ export class Checker {
         for (const match of this.#placesOf(own, reading))
           yield findingOf(name, 'block', match, reading, text);
     const leafletRule = this.#byId.get('medicine.leaflet');
-    const isLeafletNamed = this.#leaflet.some((pattern) => [...reading.find(pattern)].length > 0);
+    const isLeafletNamed = this.#leaflet.some((pattern) => reading.holds(pattern));
     if (leafletRule && classes.includes('otc') && !isLeafletNamed)
       yield missing(leafletRule, 'block', text, '');
     const warningRule = this.#byId.get('medicine.required-warning');
@@ -203,23 +233,24 @@ export class Checker {
     reading: Reading,
     excused: Finding[] = [],
   ): Generator<Finding> {
-    const permitted = (wish.permittedClaims ?? []).flatMap((claim) => [...this.#placesOf(claim, reading)]);
-    const names = (wish.productNames ?? []).flatMap((name) => [...this.#placesOf(name, reading)]);
+    const placesOf = (phrase: string) => [...this.#placesOf(phrase, reading)];
+    const permitted = new Spans((wish.permittedClaims ?? []).flatMap(placesOf));
+    const names = new Spans((wish.productNames ?? []).flatMap(placesOf));
     for (const one of this.#rules) {
       const severity = severityOf(one.rule, classes);
       if (severity === undefined) continue;
-      const seen: Match[] = [];
+      const seen = new GrowingSpans(reading.words.length);
       for (const pattern of one.patterns)
         for (const match of reading.find(pattern, !classes.includes('unknown'))) {
-          if (isWithin(match, seen)) continue;
-          if (one.rule.mayBePermitted && isWithin(match, permitted)) continue;
-          if (!one.rule.always && isWithin(match, names)) continue;
+          if (seen.hold(match)) continue;
+          if (one.rule.mayBePermitted && permitted.hold(match)) continue;
+          if (!one.rule.always && names.hold(match)) continue;
           const finding = findingOf(one, severity, match, reading, wish.text);
           if (this.#excuses.excuse(one.rule, match, reading)) {
             excused.push(finding);
             continue;
           }
-          seen.push(match);
+          seen.add(match);
           yield finding;
         }
     }
@@ -229,7 +260,7 @@ export class Checker {
   namesMedicine(text: string): boolean {
     const reading = this.#read(text);
     const { patterns = [] } = this.#byId.get('medicine.prescription-name') ?? {};
-    return patterns.some((pattern) => [...reading.find(pattern)].length > 0);
+    return patterns.some((pattern) => reading.holds(pattern));
   }
 
   /** Finds what a post may not say, or only with care; it is a screen and no legal advice. */
@@ -244,13 +275,17 @@ export class Checker {
       ...this.#ownFindings(wish, classes, reading),
     ];
     const placesOf = (phrase: string) => [...this.#placesOf(phrase, reading)];
-    findings.push(
-      ...(this.#findAlike?.({ wish, classes, reading, findings, excused, placesOf, rules: this.#byId }) ??
-        []),
-    );
-    return {
-      packVersion: this.#version,
-      findings: merged(findings, wish.text),
-    };
+    const alike = this.#findAlike?.({
+      wish,
+      classes,
+      reading,
+      findings,
+      excused,
+      placesOf,
+      rules: this.#byId,
+    });
+    // Not `push(...)`: each finding would be an argument.
+    for (const one of alike ?? []) findings.push(one);
+    return { packVersion: this.#version, ...listed(merged(findings, wish.text)) };
   }
 }

@@ -1,7 +1,9 @@
 import type { Lexicon } from './lexicon.ts';
-import { pauseBefore, type Match, type Reading } from './reading.ts';
+import { pauseBefore, type Reading } from './reading.ts';
+import type { Match } from './search.ts';
 import { Refutations } from './refutations.ts';
 import type { Rule } from './rule.ts';
+import { firstAtLeast } from './spans.ts';
 import { breaks } from './words.ts';
 
 /** Kinds of words by which clauses of one sentence are told apart; servers alone have room for them. */
@@ -24,11 +26,31 @@ const isOr = /^(?:ή|or|nor)$/iu;
 /** «Αλλά», not «άλλα». */
 const isBut = /^(?:αλλά|but|yet)$/iu;
 
+/** How the words of a text hang together. */
+interface Parts {
+  /** Where the clause begins that a word stands in. */
+  readonly starts: Int32Array;
+  /** Whether the clause names alternatives from here on: «Όσους υπόσχονται θαύματα, θεραπεία της ακμής ή μόνιμη αποτρίχωση» */
+  readonly goesOn: Uint8Array;
+  /** Whether nothing but being stands between a word and its denial: «μην πιστεύετε τον μύθο» denies another verb. */
+  readonly negated: Uint8Array;
+}
+
+/**
+ * Whether a way to speak of claims speaks of this one. «Μύθος ότι πονάει, η ψωρίαση θεραπεύεται εδώ» speaks of a myth only up
+ * to its comma, and «Θεραπεύει το έκζεμα, προσοχή στις απομιμήσεις» warns of something else.
+ */
+export interface Distances {
+  readonly isBefore: (match: Match, sentence: readonly number[]) => boolean;
+  readonly isBehind: (match: Match, sentence: readonly number[]) => boolean;
+}
+
 /** Knows which clause of a sentence denies or tells of a claim in another one. */
 export class Clauses {
   readonly #slots: Readonly<Record<keyof typeof kinds, number>>;
   readonly #negation: number;
   readonly #refutations: Refutations;
+  readonly #known = new WeakMap<Reading, Parts>();
 
   /** `negation` is the slot of words that deny. */
   constructor(lexicon: Lexicon, negation: number) {
@@ -56,50 +78,71 @@ export class Clauses {
   /** Whether a word in this range is said to be no lie: «δεν είναι ψέμα ότι θεραπεύει την ακμή», «no exaggeration». */
   saysTrue(from: number, to: number, reading: Reading): boolean {
     for (let place = from; place < to; place += 1)
-      if (reading.fills(place, this.#slots.untrue) && this.#isNegated(place, reading)) return true;
+      if (reading.fills(place, this.#slots.untrue) && this.#partsOf(reading).negated[place] === 1)
+        return true;
     return false;
   }
 
-  /** Nothing but being stands between: «μην πιστεύετε τον μύθο» denies another verb, and leaves the myth one. */
-  #isNegated(place: number, reading: Reading): boolean {
-    for (let at = place; pauseBefore(at, reading) === breaks.space; at -= 1) {
-      if (reading.fills(at - 1, this.#negation)) return true;
-      if (!reading.fills(at - 1, this.#slots.being)) return false;
+  /** Which of the places that speak of claims can reach one. */
+  distancesIn(places: readonly number[], reading: Reading): Distances {
+    const { starts, goesOn } = this.#partsOf(reading);
+    const usable = places.filter((place) => !this.saysTrue(place, place + 3, reading));
+    const startOf = (place: number): number => starts[place] ?? place;
+    // A colon goes on with what stands before it, and so does a line below a heading of a word or two.
+    const parts = (start: number): boolean => {
+      const pause = pauseBefore(start, reading);
+      if (pause === breaks.comma || this.turns(start, reading)) return true;
+      return pause === breaks.line && start - startOf(start - 1) > longestHeading;
+    };
+    const reachingBack = usable.filter((place) => {
+      const start = startOf(place);
+      return !parts(start) || !reading.fills(start, this.#slots.warning);
+    });
+    return {
+      isBefore: ({ from }, sentence) => {
+        const place = firstAtLeast(usable, sentence[0] ?? from);
+        if (place === undefined || place >= from) return false;
+        const start = startOf(from);
+        if ((firstAtLeast(usable, start) ?? from) < from || !parts(start)) return true;
+        return reading.fills(start, this.#slots.leading) || goesOn[start + 1] === 1;
+      },
+      isBehind: ({ to }, sentence) => {
+        const last = sentence.at(-1) ?? -1;
+        const place = firstAtLeast(usable, to);
+        if (place === undefined || place > last) return false;
+        return startOf(place) < to || (firstAtLeast(reachingBack, to) ?? Infinity) <= last;
+      },
+    };
+  }
+
+  #partsOf(reading: Reading): Parts {
+    let parts = this.#known.get(reading);
+    if (!parts) {
+      parts = this.#readParts(reading);
+      this.#known.set(reading, parts);
     }
-    return false;
+    return parts;
   }
 
-  /**
-   * Whether a way to speak of claims that begins at `place` speaks of this one. «Μύθος ότι πονάει, η ψωρίαση θεραπεύεται εδώ»
-   * speaks of a myth only up to its comma, and «Θεραπεύει το έκζεμα, προσοχή στις απομιμήσεις» warns of something else.
-   */
-  reaches(place: number, { from, to }: Match, reading: Reading): boolean {
-    if (this.saysTrue(place, place + 3, reading)) return false;
-    const [least, here] = place < from ? [place, from] : [to - 1, place];
-    const start = this.#startOf(here, least, reading);
-    if (start === least || !this.#parts(start, reading)) return true;
-    if (place >= to) return !reading.fills(start, this.#slots.warning);
-    return reading.fills(start, this.#slots.leading) || this.#goesOnListing(start, reading);
-  }
-
-  /** Where the clause begins that a word stands in, not before `least`. */
-  #startOf(place: number, least: number, reading: Reading): number {
-    let at = place;
-    while (at > least && pauseBefore(at, reading) === breaks.space && !this.turns(at, reading)) at -= 1;
-    return at;
-  }
-
-  /** A colon goes on with what stands before it, and so does a line below a heading of a word or two. */
-  #parts(start: number, reading: Reading): boolean {
-    const pause = pauseBefore(start, reading);
-    if (pause === breaks.comma || this.turns(start, reading)) return true;
-    return pause === breaks.line && start - this.#startOf(start - 1, 0, reading) > longestHeading;
-  }
-
-  /** «Όσους υπόσχονται θαύματα, θεραπεία της ακμής ή μόνιμη αποτρίχωση» */
-  #goesOnListing(start: number, reading: Reading): boolean {
-    let at = start + 1;
-    while (pauseBefore(at, reading) === breaks.space && !isOr.test(reading.words[at]?.text ?? '')) at += 1;
-    return pauseBefore(at, reading) === breaks.space;
+  #readParts(reading: Reading): Parts {
+    const { length } = reading.words;
+    const starts = new Int32Array(length);
+    const goesOn = new Uint8Array(length + 1);
+    const negated = new Uint8Array(length);
+    for (let place = 0; place < length; place += 1) {
+      const isJoined = pauseBefore(place, reading) === breaks.space;
+      starts[place] = place > 0 && isJoined && !this.turns(place, reading) ? (starts[place - 1] ?? 0) : place;
+      const isDenied =
+        reading.fills(place - 1, this.#negation) ||
+        (reading.fills(place - 1, this.#slots.being) && negated[place - 1] === 1);
+      if (isJoined && isDenied) negated[place] = 1;
+    }
+    for (let place = length - 1; place >= 0; place -= 1)
+      if (
+        pauseBefore(place, reading) === breaks.space &&
+        (isOr.test(reading.words[place]?.text ?? '') || goesOn[place + 1] === 1)
+      )
+        goesOn[place] = 1;
+    return { starts, goesOn, negated };
   }
 }

@@ -1,8 +1,10 @@
-import type { Clauses } from './clauses.ts';
+import type { Clauses, Distances } from './clauses.ts';
 import { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
-import { pauseBefore, type Match, type Reading } from './reading.ts';
+import { pauseBefore, type Reading } from './reading.ts';
+import type { Match } from './search.ts';
 import type { Rule } from './rule.ts';
+import { firstAtLeast } from './spans.ts';
 import { breaks } from './words.ts';
 
 const scope = 8;
@@ -10,13 +12,27 @@ const scope = 8;
 const reachAfter = 3;
 const shortAnswer = 3;
 
+/** What is found once of each text. */
+interface Known {
+  readonly isDistance: ReadonlySet<number>;
+  readonly distances: Distances;
+  /** Where the words that are listed together with one begin and end, and how many join them up to each. */
+  readonly lists: Readonly<Record<'starts' | 'ends' | 'joiners', Int32Array>>;
+}
+
+/** Who does not tell clauses apart takes each of these for a way to speak of all claims of its sentence. */
+const distancesAt = (places: readonly number[]): Distances => ({
+  isBefore: ({ from }, sentence) => (firstAtLeast(places, sentence[0] ?? from) ?? from) < from,
+  isBehind: ({ to }, sentence) => (firstAtLeast(places, to) ?? Infinity) <= (sentence.at(-1) ?? -1),
+});
+
 /** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
 export class Excuses {
   /** By the kind of words. */
   readonly slots: Readonly<Record<string, number>>;
   readonly #distances: readonly Pattern[];
   readonly #clauses: Clauses | undefined;
-  readonly #known = new WeakMap<Reading, readonly number[]>();
+  readonly #known = new WeakMap<Reading, Known>();
 
   /** `sets` names the kinds of words, `distances` the ways to speak of a claim without making it. */
   constructor(
@@ -81,21 +97,19 @@ export class Excuses {
 
   /** «Δεν θεραπεύει ακμή, έκζεμα ή ψωρίαση» denies each, where nothing but such things stands from the verb to the end. */
   #isInDeniedList({ from, to }: Match, reading: Reading): boolean {
-    let verb = from;
-    while (this.#is('listed', verb, reading) && pauseBefore(verb, reading) <= breaks.comma) verb -= 1;
-    let end = from + 1;
-    while (this.#is('listed', end, reading) && pauseBefore(end, reading) === breaks.space) end += 1;
+    const { starts, ends, joiners } = this.#knownOf(reading).lists;
+    const verb = starts[from] ?? from;
+    const end = ends[from + 1] ?? from + 1;
     const isWhole =
       end >= to &&
       pauseBefore(end, reading) > breaks.space &&
       pauseBefore(verb + 1, reading) === breaks.space;
-    const list = reading.words.slice(verb + 1, end);
     return (
       isWhole &&
       this.#is('claiming', verb, reading) &&
       this.#is('negation', verb - 1, reading) &&
       pauseBefore(verb, reading) === breaks.space &&
-      list.some((_, at) => this.#is('joiner', verb + 1 + at, reading))
+      (joiners[end] ?? 0) > (joiners[verb + 1] ?? 0)
     );
   }
 
@@ -107,12 +121,11 @@ export class Excuses {
     // «Μύθος; Δοκιμάστε την!» calls nothing wrong.
     const next = reading.sentences[after]?.asks ? [] : this.#wordsOf(reading, after);
     const [answer] = next.length <= shortAnswer ? next : [];
-    for (const place of this.distancesIn(reading)) {
-      const its = reading.words[place]?.sentence;
-      const isBeside = (its === sentence || its === last) && (place < from || place >= to);
-      if (isBeside && this.#clauses?.reaches(place, match, reading) !== false) return true;
-      if (place === answer) return true;
-    }
+    const { isDistance, distances } = this.#knownOf(reading);
+    if (answer !== undefined && isDistance.has(answer)) return true;
+    const behind = this.#wordsOf(reading, last ?? 0);
+    const before = this.#wordsOf(reading, sentence ?? 0);
+    if (distances.isBefore(match, before) || distances.isBehind(match, behind)) return true;
     // «Είναι μύθος, κανείς δεν …» may go on, «Όχι» may not.
     return next
       .slice(0, shortAnswer)
@@ -127,14 +140,41 @@ export class Excuses {
       );
   }
 
-  /** Where a text begins to speak of a claim without making it. */
-  distancesIn(reading: Reading): readonly number[] {
-    let places = this.#known.get(reading);
-    if (!places) {
-      places = this.#distances.flatMap((pattern) => [...reading.find(pattern)].map(({ from }) => from));
-      this.#known.set(reading, places);
+  /** Whether a text begins here to speak of a claim without making it. */
+  isDistance = (place: number, reading: Reading): boolean => this.#knownOf(reading).isDistance.has(place);
+
+  #knownOf(reading: Reading): Known {
+    let known = this.#known.get(reading);
+    if (!known) {
+      const found = this.#distances.flatMap((pattern) =>
+        Array.from(reading.find(pattern), ({ from }) => from),
+      );
+      const isDistance = new Set(found);
+      const places = [...isDistance].toSorted((one, other) => one - other);
+      const distances = this.#clauses?.distancesIn(places, reading) ?? distancesAt(places);
+      known = { isDistance, distances, lists: this.#readLists(reading) };
+      this.#known.set(reading, known);
     }
-    return places;
+    return known;
+  }
+
+  #readLists(reading: Reading): Known['lists'] {
+    const { length } = reading.words;
+    const [starts, ends, joiners] = [length, length + 1, length + 2].map((size) => new Int32Array(size)) as [
+      Int32Array,
+      Int32Array,
+      Int32Array,
+    ];
+    const isListed = (place: number, mostPause: number): boolean =>
+      this.#is('listed', place, reading) && pauseBefore(place, reading) <= mostPause;
+    for (let place = 0; place < length; place += 1) {
+      starts[place] = isListed(place, breaks.comma) ? (starts[place - 1] ?? -1) : place;
+      joiners[place + 1] = (joiners[place] ?? 0) + (this.#is('joiner', place, reading) ? 1 : 0);
+    }
+    joiners[length + 1] = joiners[length] ?? 0;
+    for (let place = length; place >= 0; place -= 1)
+      ends[place] = isListed(place, breaks.space) ? (ends[place + 1] ?? place) : place;
+    return { starts, ends, joiners };
   }
 
   /** «Η απόλυτη επιτυχία δεν υπάρχει», «εγγύηση για τις πανάδες δεν δίνουμε» */

@@ -165,13 +165,17 @@ function read(written: string): Readings {
 }
 
 const known = new Map<string, Readings>();
+const mostKnown = 6000;
+/** Longer words are read anew each time: a cache of thousands of them would hold gigabytes. */
+const longestKnown = 60;
 
 /** Reads a word as written, with letters of one script that stand for those of another, and digits for letters. */
 export function readWord(written: string): Readings {
   let readings = known.get(written);
   if (!readings) {
     readings = read(written);
-    if (known.size > 6000) known.clear();
+    if (written.length > longestKnown) return readings;
+    if (known.size > mostKnown) known.clear();
     known.set(written, readings);
   }
   return readings;

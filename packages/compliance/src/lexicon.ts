@@ -21,6 +21,8 @@ const provingLength = 5;
 /** How much of a word may follow a stem in words that are written together. */
 const longestEnding = 8;
 const longestInflection = 3;
+const mostKept = 6000;
+const longestKept = 120;
 /** Such a suffix brings its ending along: «-ολόγοι» is not in «ημερολόγιο». */
 const endsInVowel = /[aeioW]$/;
 
@@ -157,7 +159,9 @@ export class Lexicon {
   }
 
   #keep(key: string, slots: readonly number[]): readonly number[] {
-    if (this.#read.size > 6000) this.#read.clear();
+    // A cache of thousands of long words would hold gigabytes.
+    if (key.length > longestKept) return slots;
+    if (this.#read.size > mostKept) this.#read.clear();
     this.#read.set(key, slots);
     return slots;
   }

@@ -5,6 +5,7 @@ import type { Lexicon } from './lexicon.ts';
 import { bitsOf, hashOf, pairOf } from './likeness-hashes.ts';
 import type { Reading } from './reading.ts';
 import type { KnownClass } from './rule.ts';
+import { firstIndex } from './spans.ts';
 import type { Widened } from './unpack.ts';
 import { breaks } from './words.ts';
 
@@ -14,6 +15,10 @@ export const weightCount = 1_048_576;
 const stemLength = 5;
 const gramLength = 5;
 const mostKept = 6000;
+/** Longer words are read anew each time: a cache of thousands of them would hold gigabytes. */
+const longestKept = 40;
+/** Joined, more pieces than these are no word. */
+const mostPieces = 12;
 /** So many words after a negation are denied. */
 const denied = 5;
 /** So many words before one belong to it. */
@@ -49,13 +54,15 @@ const classHashes = (name: KnownClass): { own: number; kind: number } => ({
 
 const roundBits = 12;
 const mostPlaces = 65_536;
+const mostPlacesOfFew = 4096;
 
-/** The places that a sentence has, each once: a table small enough to stay near the processor. */
+/** The places that a sentence has, each once: a table small enough to stay near the processor, and never more than half full. */
 class Places {
   /** A place with the round in which it was noted. */
-  readonly #table = new Uint32Array(mostPlaces);
+  readonly #table = new Uint32Array(2 * mostPlaces);
   readonly #list = new Uint32Array(mostPlaces);
   #mask = 0;
+  #most = 0;
   #count = 0;
   #round = 0;
 
@@ -67,7 +74,8 @@ class Places {
       this.#table.fill(0);
       this.#round = 1;
     }
-    this.#mask = (words > 40 ? mostPlaces : 4096) - 1;
+    this.#most = (words > 40 ? mostPlaces : mostPlacesOfFew) - 1;
+    this.#mask = 2 * (this.#most + 1) - 1;
   }
 
   note(hash: number): void {
@@ -76,7 +84,7 @@ class Places {
     let at = place & this.#mask;
     while (this.#table[at] !== entry) {
       if ((this.#table[at] as number) >>> (32 - roundBits) !== this.#round) {
-        if (this.#count >= this.#mask) return;
+        if (this.#count >= this.#most) return;
         this.#table[at] = entry;
         this.#list[this.#count] = place;
         this.#count += 1;
@@ -89,6 +97,30 @@ class Places {
   /** All of them, until they are forgotten. */
   all(): Uint32Array {
     return this.#list.subarray(0, this.#count);
+  }
+}
+
+/** What rules say of each sentence, short of blocking it as well. */
+export class RuleKinds {
+  readonly #bySentence = new Map<number, Set<number>>();
+
+  constructor({ sentences }: Reading, findings: readonly Finding[], excused: readonly Finding[]) {
+    const note = ({ ruleId, severity, start, end }: Finding, how: string): void => {
+      const hash = hashOf(`rule ${ruleId} ${severity}${how}`);
+      let at = firstIndex(sentences.length, (index) => (sentences[index]?.end ?? 0) > start);
+      for (; (sentences[at]?.start ?? Infinity) < end; at += 1) {
+        const known = this.#bySentence.get(at);
+        if (known) known.add(hash);
+        else this.#bySentence.set(at, new Set([hash]));
+      }
+    };
+    for (const one of findings) note(one, '');
+    for (const one of excused) note(one, ' excused');
+  }
+
+  /** Those of sentences that follow one another. */
+  *of(first: number, last: number): Generator<number> {
+    for (let at = first; at <= last; at += 1) yield* this.#bySentence.get(at) ?? [];
   }
 }
 
@@ -135,6 +167,7 @@ export class Features {
     const forms = formsOf(text);
     const form = forms.find(this.#knows) ?? (isJoined ? undefined : (forms[0] ?? text));
     const features = form === undefined ? undefined : featuresOf(form);
+    if (key.length > longestKept) return features;
     if (this.#words.size > mostKept) this.#words.clear();
     this.#words.set(key, features);
     return features;
@@ -148,15 +181,18 @@ export class Features {
       return { word: this.#ofWord(first?.text ?? '', false) ?? featuresOf(''), length: 1 };
     const parts = [first?.text ?? ''];
     let sameLength = 1;
+    let glued = 1;
     for (let next = at + 1; next < words.length; next += 1) {
       const word = reading.words[words[next] ?? 0];
       // Letters that stood together or apart became several words at one place.
       const isSame = word?.start === first?.start;
       if (!isSame && !word?.isGlued) break;
       if (isSame) sameLength += 1;
+      else glued += 1;
+      if (glued > mostPieces) break;
       parts.push(isSame ? '' : (word?.text ?? ''));
     }
-    const joined = parts.length > 1 ? this.#ofWord(parts.join(''), true) : undefined;
+    const joined = parts.length > 1 && glued <= mostPieces ? this.#ofWord(parts.join(''), true) : undefined;
     if (joined) return { word: joined, length: parts.length };
     return { word: this.#ofWord(parts[0] ?? '', false) ?? featuresOf(''), length: sameLength };
   }
@@ -184,7 +220,6 @@ export class Features {
   #noteWords(reading: Reading, words: readonly number[], products: readonly number[]) {
     const kinds = new Set<number>();
     const stems: number[] = [];
-    const distances = this.#excuses.distancesIn(reading);
     let [previous, before, leftDenied] = [0, 0, 0];
     let likesBefore: readonly number[] = [];
     for (let at = 0; at < words.length;) {
@@ -203,7 +238,7 @@ export class Features {
         kinds.add(kind);
         if (leftDenied > 0) kinds.add(pairOf(kind, hashOfDenied));
       }
-      if (places.some((place) => distances.includes(place))) kinds.add(hashOfDistance);
+      if (places.some((place) => this.#excuses.isDistance(place, reading))) kinds.add(hashOfDistance);
       const likes = own.filter((kind) => this.#likes.has(kind));
       for (const like of likes) {
         this.#places.note(pairOf(previous ^ 21, like));
@@ -220,22 +255,12 @@ export class Features {
     return { kinds, stems };
   }
 
-  /** What rules say of the words, short of blocking them as well. */
-  #rulesOf(reading: Reading, words: readonly number[], findings: readonly Finding[], how = ''): number[] {
-    const first = reading.sentences[reading.words[words[0] ?? 0]?.sentence ?? 0];
-    const last = reading.sentences[reading.words[words.at(-1) ?? 0]?.sentence ?? 0];
-    return findings
-      .filter(({ start, end }) => start < (last?.end ?? 0) && (first?.start ?? 0) < end)
-      .map(({ ruleId, severity }) => hashOf(`rule ${ruleId} ${severity}${how}`));
-  }
-
   /** The places of their weights, each once, until the next are asked for. */
   of(
     reading: Reading,
     words: readonly number[],
     classes: readonly KnownClass[],
-    findings: readonly Finding[],
-    excused: readonly Finding[],
+    rules: RuleKinds,
   ): Uint32Array {
     this.#places.clear(words.length);
     const products = classes.map(classHashes);
@@ -247,8 +272,8 @@ export class Features {
     const likes = [...kinds].filter((kind) => this.#likes.has(kind));
     for (const stem of stems) for (const like of likes) this.#places.note(pairOf(stem ^ 1, like));
     for (const { own } of products) kinds.add(own);
-    for (const rule of this.#rulesOf(reading, words, findings)) kinds.add(rule);
-    for (const rule of this.#rulesOf(reading, words, excused, ' excused')) kinds.add(rule);
+    const [first, last] = [words[0], words.at(-1)].map((place) => reading.words[place ?? 0]?.sentence ?? 0);
+    for (const rule of rules.of(first ?? 0, last ?? 0)) kinds.add(rule);
     if (reading.sentences[reading.words[words[0] ?? 0]?.sentence ?? 0]?.asks) kinds.add(hashOfAsking);
     const all = Float64Array.from(kinds).sort();
     for (let at = 0; at < all.length; at += 1) {

@@ -1,8 +1,9 @@
 import { findingOf, type FindAlike } from './checker.ts';
-import { weightCount, type Features } from './likeness-features.ts';
+import { RuleKinds, weightCount, type Features } from './likeness-features.ts';
 import { isForeign } from './foreign-script.ts';
 import type { Reading } from './reading.ts';
 import { severityOf } from './severity.ts';
+import { Spans } from './spans.ts';
 
 /** So many units of a weight are one of the odds' logarithm. */
 export const unitsOfOne = 12;
@@ -77,18 +78,19 @@ export const findAlike = (features: Features, weights: Learnt['weights'], least:
     const alike = rules.get('medicine.reads-like-a-claim');
     const severity = alike && severityOf(alike.rule, classes);
     if (!alike || !severity) return;
-    const names = (wish.productNames ?? []).flatMap(placesOf);
-    const permitted = (wish.permittedClaims ?? []).flatMap(placesOf);
+    const names = new Spans((wish.productNames ?? []).flatMap(placesOf));
+    const permitted = new Set((wish.permittedClaims ?? []).flatMap(placesOf).map(({ from }) => from));
     const blocks = findings.filter((one) => one.severity === 'block');
+    const blocked = new Spans(blocks.map(({ start, end }) => ({ from: start, to: end })));
+    const said = new RuleKinds(reading, findings, excused);
     for (const [sentence, { start, end }] of reading.sentences.entries()) {
-      if (blocks.some((one) => one.start < end && start < one.end)) continue;
-      const isNamed = (place: number) => names.some(({ from, to }) => from <= place && place < to);
+      if (blocked.touch({ from: start, to: end })) continue;
       const unit = reading.unitFrom(sentence);
-      const own = names.length > 0 ? unit.filter((place) => !isNamed(place)) : unit;
+      const own = unit.filter((place) => !names.hold({ from: place, to: place + 1 }));
       const words = readableOf(own, reading);
-      if (words.length < fewestWords || permitted.some(({ from }) => words.includes(from))) continue;
+      if (words.length < fewestWords || words.some((place) => permitted.has(place))) continue;
       const oddsAt = (some: readonly number[]) =>
-        oddsOf(features.of(reading, some, classes, findings, excused), weights) / unitsOfOne;
+        oddsOf(features.of(reading, some, classes, said), weights) / unitsOfOne;
       const odds = oddsAt(words);
       const isClaim =
         odds >= least.whole ||

@@ -1,28 +1,15 @@
+import { formOf } from './letters.ts';
 import type { Hit, Lexicon } from './lexicon.ts';
-import type { Pattern, Step } from './patterns.ts';
+import type { Pattern } from './patterns.ts';
+import { Search, type Match } from './search.ts';
 import { breaks, isNumber, takeApart, type Sentence, type Word } from './words.ts';
-
-/** A place in a text where a pattern was found. */
-export interface Match {
-  readonly from: number;
-  /** The word after its last one. */
-  readonly to: number;
-  /** Words between that the pattern does not name. */
-  readonly between: readonly number[];
-  readonly saysNo: boolean;
-}
-
-/** What stands before a word of a text; behind the last one its end. */
-export const pauseBefore = (place: number, reading: Reading): number =>
-  reading.words[place]?.before ?? breaks.sentence;
 
 const longestRun = 120;
 const tagToTakeApart = 7;
 const piece = 4;
 const mostPieces = 12;
-/** So many words away something still belongs to a match, unless a sign or an «and» stands between. */
-const beside = 4;
-const joins = /^(?:και|kai|and)$/iu;
+/** No word that was split is longer. */
+const longestJoined = 60;
 
 const isLetter = ({ text }: Word): boolean =>
   text.length <= 2 && [...text].length === 1 && /\p{L}|\p{So}/u.test(text);
@@ -43,6 +30,10 @@ function partsOf(letters: readonly Word[]): Word[][] {
   return parts;
 }
 
+/** What stands before a word of a text; behind the last one its end. */
+export const pauseBefore = (place: number, reading: Reading): number =>
+  reading.words[place]?.before ?? breaks.sentence;
+
 /** A text as patterns see it: which slots its words fill. */
 export class Reading {
   readonly text: string;
@@ -53,15 +44,24 @@ export class Reading {
   readonly #bySentence = new Map<number, number[]>();
   readonly #lexicon: Lexicon;
   readonly #filler: number;
+  readonly #search: Search;
+  #forms: readonly string[] | undefined;
 
   constructor(text: string, lexicon: Lexicon, filler: number) {
     this.text = text;
     this.#lexicon = lexicon;
     this.#filler = filler;
+    this.#search = new Search(this, filler);
     const { words, sentences } = takeApart(text);
     this.sentences = sentences;
     this.#readWords(words);
     this.#joinPieces();
+    for (const [slot, places] of this.#places)
+      if (places.some((place, index) => place <= (places[index - 1] ?? -1)))
+        this.#places.set(
+          slot,
+          [...new Set(places)].toSorted((one, other) => one - other),
+        );
   }
 
   #put(word: Word, slots: readonly number[]): void {
@@ -134,9 +134,16 @@ export class Reading {
       const { words } = this;
       const parts = [first.text];
       let isChain = true;
+      let length = first.text.length;
       for (let next = at + 1; next < words.length && parts.length < mostPieces; next += 1) {
         const word = words[next];
-        if (!word || word.before >= breaks.line || word.start < (words[next - 1]?.end ?? 0)) break;
+        if (
+          !word ||
+          length > longestJoined ||
+          word.before >= breaks.line ||
+          word.start < (words[next - 1]?.end ?? 0)
+        )
+          break;
         isChain &&= word.isGlued;
         // «39 κείμενο» is a number and a word, not «εγκείμενο»; a lone digit may stand for a letter within a word.
         if (!isChain && (isNumber(first.text) || (word.text.length > 1 && isNumber(word.text)))) break;
@@ -146,6 +153,7 @@ export class Reading {
         // «στα μάτια» is not «σταματά».
         if (!isChain && word.text.length > piece && this.fills(at, this.#filler)) break;
         parts.push(word.text);
+        length += word.text.length;
         const isWholeChain = isChain && !words[next + 1]?.isGlued;
         const slots = isWholeChain
           ? this.#lexicon.slotsOf(parts.join(''))
@@ -187,113 +195,19 @@ export class Reading {
     return this.#places.get(slot) ?? [];
   }
 
+  /** How each word compares, whatever its accents and case. */
+  get forms(): readonly string[] {
+    return (this.#forms ??= this.words.map(({ text }) => formOf(text)));
+  }
+
   /** All places of a pattern; what it must be about may be known already. */
   find(pattern: Pattern, isKnown = false): Iterable<Match> {
-    for (const step of pattern.steps) if (!step.isOptional && !this.#places.has(step.slot)) return [];
-    return this.#find(pattern, isKnown);
+    return this.#search.find(pattern, isKnown);
   }
 
-  *#find(pattern: Pattern, isKnown: boolean): Generator<Match> {
-    const { steps, startsSentence, unless, unlessNear, about } = pattern;
-    const [first] = steps;
-    if (!first) return;
-    let past = -1;
-    for (const from of this.placesOf(first.slot)) {
-      if (from < past) continue;
-      if (startsSentence && !this.#beginsSentence(from)) continue;
-      const match = this.#matchFrom(from, pattern);
-      // A later start is nearer to the rest.
-      if (!match || match.between.some((place) => this.fills(place, first.slot))) continue;
-      if (unless !== undefined && this.#hasInSentence(unless, match, Infinity)) continue;
-      if (unlessNear !== undefined && this.#hasInSentence(unlessNear, match, beside)) continue;
-      if (about !== undefined && !isKnown && !this.#hasNearby(about, from)) continue;
-      past = match.to;
-      yield match;
-    }
-  }
-
-  #hasInSentence(slot: number, { from, to, between }: Match, reach: number): boolean {
-    const sentence = this.words[from]?.sentence;
-    const reaches = (one: number, other: number): boolean =>
-      one < other &&
-      other - one <= reach &&
-      (reach > beside ||
-        this.words
-          .slice(one + 1, other + 1)
-          .every(({ before, text }) => before < breaks.comma && !joins.test(text)));
-    return this.placesOf(slot).some(
-      (place) =>
-        this.words[place]?.sentence === sentence &&
-        (between.includes(place) ||
-          // «διαβητολόγος» is found as an illness and is a doctor.
-          (place === from && to === from + 1) ||
-          reaches(place, from) ||
-          reaches(to - 1, place)),
-    );
-  }
-
-  #hasNearby(slot: number, from: number): boolean {
-    const sentence = this.words[from]?.sentence ?? 0;
-    return this.placesOf(slot).some(
-      (place) => Math.abs((this.words[place]?.sentence ?? Infinity) - sentence) <= 1,
-    );
-  }
-
-  #beginsSentence(index: number): boolean {
-    let at = index;
-    while (at > 0 && this.words[at]?.before !== breaks.sentence && this.fills(at - 1, this.#filler)) at -= 1;
-    return at === 0 || (this.words[at]?.before ?? 0) >= breaks.line;
-  }
-
-  #matchFrom(from: number, pattern: Pattern): Match | undefined {
-    const between: number[] = [];
-    const to = this.#endOf(pattern, 0, from, between);
-    return to === undefined ? undefined : { from, to, between, saysNo: pattern.saysNo };
-  }
-
-  /** Where a pattern ends whose step `index` begins here; notes what stands between. */
-  #endOf(pattern: Pattern, index: number, at: number, between: number[]): number | undefined {
-    const step = pattern.steps[index];
-    if (!step) return !pattern.endsPhrase || this.#endsAt(at) ? at : undefined;
-    const known = between.length;
-    let skipped = 0;
-    for (
-      let place = at;
-      skipped <= step.within && this.#mayStand(step, place, at, index, skipped);
-      place += 1
-    ) {
-      for (const hit of this.#hits[place] ?? []) {
-        if (hit.slot !== step.slot) continue;
-        const end = this.#endOf(pattern, index + 1, place + hit.length, between);
-        if (end !== undefined) return end;
-      }
-      if (index === 0) break;
-      between.push(place);
-      if (!this.fills(place, this.#filler)) skipped += 1;
-    }
-    between.length = known;
-    return step.isOptional ? this.#endOf(pattern, index + 1, at, between) : undefined;
-  }
-
-  #endsAt(at: number): boolean {
-    const next = this.words[at];
-    return next === undefined || next.before > breaks.space;
-  }
-
-  /** Whether a step may stand at a place, seen from where the one before it ended. */
-  #mayStand(
-    { afterQuestion, across }: Step,
-    place: number,
-    at: number,
-    index: number,
-    skipped: number,
-  ): boolean {
-    if (index === 0) return true;
-    const word = this.words[place];
-    if (!word) return false;
-    if (place === at && afterQuestion)
-      return word.before === breaks.sentence && this.sentences[(word.sentence || 1) - 1]?.asks === true;
-    if (word.before === breaks.sentence && !across) return false;
-    return word.before !== breaks.line || skipped === 0;
+  /** Whether a pattern stands anywhere. */
+  holds(pattern: Pattern): boolean {
+    for (const _ of this.find(pattern)) return true;
+    return false;
   }
 }

@@ -1,7 +1,9 @@
 import type { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
-import type { Match, Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
+import type { Match } from './search.ts';
 import type { Rule } from './rule.ts';
+import { firstIndex } from './spans.ts';
 
 /** What refutes a claim that stands between quotation marks, beside it or in the next sentence; what calls it a lie is known anyway. */
 const ofQuotes = `
@@ -28,12 +30,24 @@ const opening =
 
 const quoted = /«[^«»]*»|“[^“”]*”|„[^„“”]*[“”]|"[^"]*"/g;
 
+/** What is found once of each text. */
+interface Known {
+  readonly quotes: ReadonlyArray<{ readonly start: number; readonly end: number }>;
+  /** Where something begins that refutes a quote, in the order of the text. */
+  readonly refuting: readonly number[];
+  /** The sentences that the next one answers with no. */
+  readonly answered: ReadonlySet<number>;
+  /** The sentences that say that somebody asks. */
+  readonly asked: ReadonlySet<number>;
+}
+
 /** Knows when a text refutes what it quotes, and answers what it asks with no; servers alone have room for it. */
 export class Refutations {
   readonly #ofQuotes: readonly Pattern[];
   readonly #answers: readonly Pattern[];
   readonly #asking: number;
   readonly #opening: number;
+  readonly #known = new WeakMap<Reading, Known>();
 
   constructor(lexicon: Lexicon) {
     this.#ofQuotes = compilePatterns(ofQuotes.replaceAll('\n', '/'), lexicon);
@@ -51,34 +65,54 @@ export class Refutations {
     const first = reading.words[from];
     const last = reading.words[to - 1];
     if (!first || !last) return false;
-    for (const { index, 0: whole } of reading.text.matchAll(quoted)) {
-      const end = index + whole.length;
-      if (first.start < index || last.end > end) continue;
-      const next = reading.words.findIndex(({ start }) => start >= end);
-      const behind = (reading.words[next - 1] ?? last).sentence + 1;
-      return this.#places(this.#ofQuotes, reading).some((place) => {
-        const word = reading.words[place];
-        if (!word || (word.start >= index && word.end <= end)) return false;
-        return word.sentence >= first.sentence && word.sentence <= behind;
-      });
-    }
-    return false;
+    const { quotes, refuting } = this.#knownOf(reading);
+    const quote = quotes[firstIndex(quotes.length, (at) => (quotes[at]?.start ?? 0) > first.start) - 1];
+    if (!quote || last.end > quote.end) return false;
+    const { words } = reading;
+    const next = firstIndex(words.length, (at) => (words[at]?.start ?? 0) >= quote.end);
+    const behind = (next < words.length ? (words[next - 1] ?? last) : last).sentence + 1;
+    const sentenceAt = (at: number): number => words[refuting[at] ?? -1]?.sentence ?? Infinity;
+    const start = firstIndex(refuting.length, (at) => sentenceAt(at) >= first.sentence);
+    const end = firstIndex(refuting.length, (at) => sentenceAt(at) > behind);
+    // Those within the quote come one after the other, so that one of the two ends lies outside when any does.
+    return (
+      start < end &&
+      [start, end - 1].some((at) => {
+        const word = words[refuting[at] ?? -1];
+        return word !== undefined && (word.start < quote.start || word.end > quote.end);
+      })
+    );
   }
 
   #isAnsweredNo(rule: Rule, { from, to }: Match, reading: Reading): boolean {
     const sentence = reading.words[to - 1]?.sentence ?? 0;
-    const its = reading.placesOfSentence(sentence);
-    const asks =
-      reading.sentences[sentence]?.asks === true
-        ? !rule.alsoAsked || reading.fills(its[0] ?? from, this.#opening)
-        : its.some((place) => reading.fills(place, this.#asking));
-    return (
-      asks &&
-      this.#places(this.#answers, reading).some((place) => reading.words[place]?.sentence === sentence + 1)
-    );
+    const { answered, asked } = this.#knownOf(reading);
+    if (!answered.has(sentence)) return false;
+    if (reading.sentences[sentence]?.asks !== true) return asked.has(sentence);
+    const [opening = from] = reading.placesOfSentence(sentence);
+    return !rule.alsoAsked || reading.fills(opening, this.#opening);
+  }
+
+  #knownOf(reading: Reading): Known {
+    let known = this.#known.get(reading);
+    if (!known) {
+      const sentenceOf = (place: number): number => reading.words[place]?.sentence ?? 0;
+      const refuting = this.#places(this.#ofQuotes, reading);
+      known = {
+        quotes: Array.from(reading.text.matchAll(quoted), ({ index, 0: { length } }) => ({
+          start: index,
+          end: index + length,
+        })),
+        refuting: refuting.toSorted((one, other) => one - other),
+        answered: new Set(this.#places(this.#answers, reading).map((place) => sentenceOf(place) - 1)),
+        asked: new Set(reading.placesOf(this.#asking).map(sentenceOf)),
+      };
+      this.#known.set(reading, known);
+    }
+    return known;
   }
 
   #places(patterns: readonly Pattern[], reading: Reading): number[] {
-    return patterns.flatMap((pattern) => [...reading.find(pattern)].map(({ from }) => from));
+    return patterns.flatMap((pattern) => Array.from(reading.find(pattern), ({ from }) => from));
   }
 }

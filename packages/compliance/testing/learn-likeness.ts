@@ -1,6 +1,6 @@
 import { allRules, checkerBy } from '../src/check-text-fully.ts';
 import type { Checked } from '../src/checker.ts';
-import { Features, formsOf, weightCount } from '../src/likeness-features.ts';
+import { Features, formsOf, RuleKinds, weightCount } from '../src/likeness-features.ts';
 import { packWords } from '../src/likeness-hashes.ts';
 import { oddsOf, unitsOfOne, type Learnt } from '../src/likeness.ts';
 import type { KnownClass } from '../src/rule.ts';
@@ -72,9 +72,10 @@ function examplesOf(one: Labelled, knowing: Features): Example[] {
   const sentences = [...reading.sentences.keys()].map((sentence) => reading.unitFrom(sentence));
   const all = reading.unitFrom();
   const units = one.mustBlock || sentences.length === 1 ? [all] : [all, ...sentences];
+  const said = new RuleKinds(reading, findings, excused);
   return units.flatMap((unit) =>
     classes.map((name) => ({
-      places: Int32Array.from(knowing.of(reading, unit, [name], findings, excused)),
+      places: Int32Array.from(knowing.of(reading, unit, [name], said)),
       isClaim: one.mustBlock,
     })),
   );

@@ -1,0 +1,61 @@
+import { isLinear, measureGrowth } from '@kallos/tooling/measure-growth';
+import { expect, inject, it } from 'vitest';
+import { hostileTexts, phrasesByRule } from '../testing/hostile-texts.ts';
+import { checkText } from './check-text.ts';
+import { allRules, checkTextFully } from './check-text-fully.ts';
+import { mostFindings } from './checker.ts';
+
+const letters = 8000;
+/** Of the many texts every nth, unless all are asked for. */
+const nth = inject('isFull') ? 1 : 53;
+
+it('knows phrases of every rule', () => {
+  const phrases = phrasesByRule();
+  const empty = allRules.rules.filter(({ id, patterns }) => patterns !== '' && !phrases.get(id)?.length);
+  expect(empty.map(({ id }) => id)).toEqual([]);
+});
+
+it('costs four times as much for four times the text, whatever is repeated in it', async () => {
+  const [small, middle, large] = [1, 2, 4].map((times) => [...hostileTexts(times * letters)]);
+  const steep: string[] = [];
+  for (const [at, { name }] of (small ?? []).entries()) {
+    if (at % nth !== 0 && !/πόνο|ξορισ πονο|labelled/.test(name)) continue;
+    const texts = { 1: small?.[at]?.text ?? '', 2: middle?.[at]?.text ?? '', 4: large?.[at]?.text ?? '' };
+    const growth = await measureGrowth((times) => () => {
+      checkTextFully({ text: texts[times] });
+      checkText({ text: texts[times] });
+    });
+    if (!isLinear(growth)) steep.push(`${name}: ${JSON.stringify(growth)}`);
+  }
+  expect(steep).toEqual([]);
+});
+
+it.each([
+  ['findings', 'χωρίς πόνο ', {}],
+  ['names of products', 'α β ', { productNames: ['α β α β α γ'], permittedClaims: ['α β α β α β γ'] }],
+  ['permitted claims', 'θεραπεύει την ακμή ', { permittedClaims: ['θεραπεύει την ακμή', 'ακμή θεραπεύει'] }],
+  ['ways to speak from afar', 'μύθος, ακμή θεραπεύει ', {}],
+  ['pieces in a chain', 'αβ.γδ-', {}],
+  ['blocked sentences', 'Θεραπεύει την ακμή. ', {}],
+] as const)('costs four times as much for four times as many %s', async (_, phrase, known) => {
+  const growth = await measureGrowth((times) => {
+    const text = phrase.repeat((times * letters) / phrase.length);
+    return () => checkTextFully({ text, ...known });
+  });
+  expect(growth).toSatisfy(isLinear);
+});
+
+it('lists at most 200 findings, at least one of each rule, and counts the others', () => {
+  const text = `${'Θεραπεύει την ακμή. '.repeat(1000)} Χωρίς παρενέργειες.`;
+  for (const check of [checkText, checkTextFully]) {
+    const { findings, moreFindings = 0 } = check({ text });
+    expect(findings).toHaveLength(mostFindings);
+    expect(findings.length + moreFindings).toBeGreaterThanOrEqual(1001);
+    expect(findings.map(({ ruleId }) => ruleId)).toContain('medicine.no-risk');
+    expect(findings.toSorted((one, other) => one.start - other.start)).toEqual(findings);
+  }
+});
+
+it('counts no further findings when all are listed', () => {
+  expect(checkTextFully({ text: 'Θεραπεύει την ακμή.' })).not.toHaveProperty('moreFindings');
+});

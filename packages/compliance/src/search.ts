@@ -1,0 +1,176 @@
+import type { Pattern, Step } from './patterns.ts';
+import type { Reading } from './reading.ts';
+import { firstAtLeast } from './spans.ts';
+import { breaks } from './words.ts';
+
+/** A place in a text where a pattern was found. */
+export interface Match {
+  readonly from: number;
+  /** The word after its last one. */
+  readonly to: number;
+  /** Words between that the pattern does not name. */
+  readonly between: readonly number[];
+  readonly saysNo: boolean;
+}
+
+/** So many words away something still belongs to a match, unless a sign or an «and» stands between. */
+const beside = 4;
+/** So many words that are not counted may stand between two steps: a run of articles must not be walked from each of its words. */
+const mostFiller = 24;
+const joins = /^(?:και|kai|and)$/iu;
+
+/** Finds patterns in a text, each in time that grows with the text alone. */
+export class Search {
+  readonly #reading: Reading;
+  readonly #filler: number;
+  /** The search in which a step of a pattern was last found to lead nowhere from a place. */
+  #deadEnds = new Uint32Array(0);
+  #search = 0;
+  #beginnings: Uint8Array | undefined;
+
+  constructor(reading: Reading, filler: number) {
+    this.#reading = reading;
+    this.#filler = filler;
+  }
+
+  /** All places of a pattern; what it must be about may be known already. */
+  find(pattern: Pattern, isKnown = false): Iterable<Match> {
+    for (const step of pattern.steps)
+      if (!step.isOptional && this.#reading.placesOf(step.slot).length === 0) return [];
+    return this.#find(pattern, isKnown);
+  }
+
+  *#find(pattern: Pattern, isKnown: boolean): Generator<Match> {
+    const { steps, startsSentence, unless, unlessNear, about } = pattern;
+    const [first] = steps;
+    if (!first) return;
+    const cells = steps.length * (this.#reading.words.length + 1);
+    if (this.#deadEnds.length < cells) this.#deadEnds = new Uint32Array(cells);
+    this.#search += 1;
+    const search = this.#search;
+    let past = -1;
+    for (const from of this.#reading.placesOf(first.slot)) {
+      if (from < past) continue;
+      if (startsSentence && !this.#beginsSentence(from)) continue;
+      const match = this.#matchFrom(from, pattern, search);
+      // A later start is nearer to the rest.
+      if (!match || match.between.some((place) => this.#reading.fills(place, first.slot))) continue;
+      if (unless !== undefined && this.#hasInSentence(unless, match, false)) continue;
+      if (unlessNear !== undefined && this.#hasInSentence(unlessNear, match, true)) continue;
+      if (about !== undefined && !isKnown && !this.#hasNearby(about, from)) continue;
+      past = match.to;
+      yield match;
+    }
+  }
+
+  #hasInSentence(slot: number, match: Match, isNear: boolean): boolean {
+    const { from, to, between } = match;
+    const sentence = this.#reading.words[from]?.sentence ?? 0;
+    const isIts = (place: number): boolean =>
+      this.#reading.words[place]?.sentence === sentence && this.#reading.fills(place, slot);
+    // «διαβητολόγος» is found as an illness and is a doctor.
+    if (to === from + 1 && isIts(from)) return true;
+    if (between.some(isIts)) return true;
+    if (isNear) return this.#hasBeside(isIts, match);
+    const places = this.#reading.placesOf(slot);
+    const its = this.#reading.placesOfSentence(sentence);
+    const first = firstAtLeast(places, its[0] ?? from);
+    if (first !== undefined && first < from) return true;
+    return (firstAtLeast(places, to) ?? Infinity) <= (its.at(-1) ?? -1);
+  }
+
+  /** Whether such a word stands a few words before or behind a match, with no sign or «and» between. */
+  #hasBeside(isIts: (place: number) => boolean, { from, to }: Match): boolean {
+    const isOpen = (place: number): boolean => {
+      const word = this.#reading.words[place];
+      return word !== undefined && word.before < breaks.comma && !joins.test(word.text);
+    };
+    for (let place = from - 1; place >= from - beside && isOpen(place + 1); place -= 1)
+      if (isIts(place)) return true;
+    for (let place = to; place < to + beside && isOpen(place); place += 1) if (isIts(place)) return true;
+    return false;
+  }
+
+  /** Whether the slot is filled in the sentence or in one beside it. */
+  #hasNearby(slot: number, from: number): boolean {
+    const sentence = this.#reading.words[from]?.sentence ?? 0;
+    const [its, before, after] = [0, -1, 1].map((offset) =>
+      this.#reading.placesOfSentence(sentence + offset),
+    );
+    const first = firstAtLeast(this.#reading.placesOf(slot), before?.[0] ?? its?.[0] ?? from);
+    return first !== undefined && first <= (after?.at(-1) ?? its?.at(-1) ?? from);
+  }
+
+  #beginsSentence(index: number): boolean {
+    if (!this.#beginnings) {
+      this.#beginnings = new Uint8Array(this.#reading.words.length);
+      for (const [place, { before }] of this.#reading.words.entries()) {
+        const follows =
+          place > 0 && before !== breaks.sentence && this.#reading.fills(place - 1, this.#filler);
+        const begins = follows ? this.#beginnings[place - 1] === 1 : place === 0 || before >= breaks.line;
+        this.#beginnings[place] = begins ? 1 : 0;
+      }
+    }
+    return this.#beginnings[index] === 1;
+  }
+
+  #matchFrom(from: number, pattern: Pattern, search: number): Match | undefined {
+    const between: number[] = [];
+    const to = this.#endOf(pattern, 0, from, between, search);
+    return to === undefined ? undefined : { from, to, between, saysNo: pattern.saysNo };
+  }
+
+  /** Where a pattern ends whose step `index` begins here; notes what stands between. Each step is tried once from a place. */
+  #endOf(pattern: Pattern, index: number, at: number, between: number[], search: number): number | undefined {
+    const step = pattern.steps[index];
+    if (!step) return !pattern.endsPhrase || this.#endsAt(at) ? at : undefined;
+    const cell = at * pattern.steps.length + index;
+    if (this.#deadEnds[cell] === search) return undefined;
+    const known = between.length;
+    let skipped = 0;
+    for (
+      let place = at;
+      skipped <= step.within &&
+      place - at - skipped <= mostFiller &&
+      this.#mayStand(step, place, at, index, skipped);
+      place += 1
+    ) {
+      for (const hit of this.#reading.hitsAt(place)) {
+        if (hit.slot !== step.slot) continue;
+        const end = this.#endOf(pattern, index + 1, place + hit.length, between, search);
+        if (end !== undefined) return end;
+      }
+      if (index === 0) break;
+      between.push(place);
+      if (!this.#reading.fills(place, this.#filler)) skipped += 1;
+    }
+    between.length = known;
+    const end = step.isOptional ? this.#endOf(pattern, index + 1, at, between, search) : undefined;
+    if (end === undefined) this.#deadEnds[cell] = search;
+    return end;
+  }
+
+  #endsAt(at: number): boolean {
+    const next = this.#reading.words[at];
+    return next === undefined || next.before > breaks.space;
+  }
+
+  /** Whether a step may stand at a place, seen from where the one before it ended. */
+  #mayStand(
+    { afterQuestion, across }: Step,
+    place: number,
+    at: number,
+    index: number,
+    skipped: number,
+  ): boolean {
+    if (index === 0) return true;
+    const word = this.#reading.words[place];
+    if (!word) return false;
+    if (place === at && afterQuestion)
+      return (
+        word.before === breaks.sentence && this.#reading.sentences[(word.sentence || 1) - 1]?.asks === true
+      );
+    if (word.before === breaks.sentence && !across) return false;
+    return word.before !== breaks.line || skipped === 0;
+  }
+}

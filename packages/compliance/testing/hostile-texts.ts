@@ -1,0 +1,146 @@
+import { allRules } from '../src/check-text-fully.ts';
+import { readSentences } from './judge.ts';
+
+/** A text of at most so many letters that repeats a phrase. */
+const repeated = (phrase: string, letters: number): string =>
+  phrase.repeat(Math.max(1, Math.floor(letters / phrase.length))).slice(0, letters);
+
+/** The words of a set and of those that it names. */
+const wordsOfSet = (name: string): string[] =>
+  (allRules.sets[name] ?? '')
+    .split(/\s+/)
+    .flatMap((word) => (word.startsWith('$') ? wordsOfSet(word.slice(1)) : [word]));
+
+/** One written word for the alternatives of a step. */
+function wordOf(alternatives: string, nth: number): string {
+  const words = alternatives
+    .split('|')
+    .flatMap((one) => (one.startsWith('$') ? wordsOfSet(one.slice(1)) : [one]))
+    .filter((one) => /^[^#*]/.test(one));
+  return (words[nth % Math.max(1, words.length)] ?? '').replace(/[*+]$/, '');
+}
+
+/** A phrase that a pattern finds, or nearly: the words of its steps, one after the other. */
+const phraseOf = (pattern: string, nth: number): string =>
+  (pattern.replace(/^[-=]+ /, '').split(/!!|&&/)[0] ?? '')
+    .replaceAll(/\{([^;{}]*)[^{}]*\}/g, '$1')
+    .split(/\s+/)
+    .filter((token) => token !== '' && !/^(?:[~^>]|\?\?|\.\.|<\d)/.test(token))
+    .map((token) => wordOf(token.replace(/\?$/, ''), nth))
+    .join(' ')
+    .trim();
+
+/** The phrases of each rule, as its own patterns name them, so that a new rule is among them. */
+export const phrasesByRule = (): Map<string, string[]> =>
+  new Map(
+    allRules.rules.map(({ id, patterns }) => [
+      id,
+      [
+        ...new Set(
+          patterns.split('/').flatMap((pattern, at) => [phraseOf(pattern, at), phraseOf(pattern, 0)]),
+        ),
+      ].filter((phrase) => phrase !== ''),
+    ]),
+  );
+
+/** What no rule names and a stranger may repeat: signs, runs, splits, quotes, excuses, letters of every script. */
+export const oddPhrases = (): string[] => {
+  const sets = Object.values({ ...allRules.sets, ...allRules.excuses })
+    .map((set) => (set.split(/\s+/)[0] ?? '').replace(/[*+]$/, ''))
+    .filter((word) => !/^[*#]/.test(word));
+  return [
+    'α',
+    'αβ ',
+    'α β γ ',
+    'αβ.γδ-',
+    'α.β-γ.δ-',
+    'θερα-πεύει ',
+    'β ο τ ο ξ ',
+    'το ',
+    'the ',
+    'είναι ',
+    'δεν ',
+    'ακμή ',
+    'ακμή, ',
+    'ακμή ή έκζεμα ',
+    'μύθος ',
+    'μύθος, ',
+    'λένε ότι ',
+    'προσοχή ',
+    'είναι ψέμα ',
+    'δεν είναι ψέμα ',
+    '«',
+    '»',
+    '«θεραπεύει» ',
+    '"α ',
+    '“„',
+    '„θεραπεύει “',
+    '!',
+    '? ',
+    'Πονάει; Όχι. ',
+    "Does it cure acne? It doesn't. ",
+    '\n',
+    '\n\n',
+    ' \n',
+    '. ',
+    '.. ',
+    '#',
+    '#αΑ',
+    '#θεραπευειτηνακμη ',
+    '#ΘεραπεύειΤηνΑκμή ',
+    '_',
+    '1',
+    '1.',
+    '1,2 ',
+    '100% ',
+    '-10 κιλά ',
+    '10kg',
+    'ыы ',
+    'чистая кожа ',
+    '漢字',
+    'a\u200d',
+    '\u0301',
+    'e\u0301\u0301',
+    'α\u0301',
+    '🅱️',
+    '🇬🇷',
+    '😀',
+    '\u{1f130}',
+    'αα’',
+    "a'a",
+    '@a',
+    'a@b',
+    '3u3h',
+    'uh3 ',
+    'ou',
+    'aeiou',
+    'ﬁ',
+    'ﷺ',
+    'x;',
+    'εγγυημένο αποτέλεσμα, ',
+    'δεν θεραπεύει την ακμή, ',
+    ...new Set(sets.map((word) => `${word} `)),
+  ];
+};
+
+/** Many texts of so many letters that nobody would write. */
+export function* hostileTexts(letters: number): Generator<{ name: string; text: string }> {
+  for (const phrase of oddPhrases()) yield { name: phrase, text: repeated(phrase, letters) };
+  for (const [id, phrases] of phrasesByRule()) {
+    for (const phrase of phrases) yield { name: `${id}: ${phrase}`, text: repeated(`${phrase} `, letters) };
+    yield { name: `${id}: all`, text: repeated(`${phrases.join(' ')} `, letters) };
+    yield { name: `${id}: all, each a sentence`, text: repeated(`${phrases.join('. ')}. `, letters) };
+  }
+  const sentences = [...readSentences().values()].flat().map(({ text }) => text);
+  yield { name: 'labelled sentences', text: repeated(`${sentences.slice(0, 4000).join(' ')} `, letters) };
+  yield {
+    name: 'without a sign',
+    text: repeated(
+      `${sentences
+        .slice(0, 4000)
+        .join(' ')
+        .replaceAll(/[.!?;,:\n]/g, '')} `,
+      letters,
+    ),
+  };
+}
