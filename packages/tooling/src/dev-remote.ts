@@ -15,7 +15,7 @@ interface Manifest {
   readonly metaData: { readonly remoteEntry: { readonly name: string } };
 }
 
-const registryPlace = /(<script type="application\/json" id="kallos-remotes">)[^<]*/;
+const registryBlock = /(<script\b[^>]*\bid="kallos-remotes"[^>]*>)[^<]*/;
 const left = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'etag']);
 
 /** The manifest as a deployed shell wants it, which runs no script without knowing its hash. */
@@ -37,6 +37,13 @@ async function readManifest({ prefix, port }: DevServer): Promise<Buffer> {
 }
 
 /** A page of the deployment whose shell finds the remote that is developed here. */
+/** Puts another list of remotes into a page of the shell; throws if the page has none. */
+export function replaceRegistry(html: string, registry: string): string {
+  if (!registryBlock.test(html))
+    throw new Error('the page has no list of remotes: is this a page of Kallos?');
+  return html.replace(registryBlock, (_, tag: string) => tag + registry);
+}
+
 async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,7 +60,9 @@ async function sendPage(
     redirect: 'manual',
   });
   const registry = JSON.stringify(await readRegistry()).replaceAll('<', '\\u003c');
-  const html = (await page.text()).replace(registryPlace, (_, tag: string) => tag + registry);
+  const text = await page.text();
+  const isDocument = (page.headers.get('content-type') ?? '').includes('text/html');
+  const html = isDocument ? replaceRegistry(text, registry) : text;
   const headers = [...page.headers].filter(([name]) => !left.has(name));
   response.writeHead(page.status, [...headers, ['cache-control', 'no-store']].flat());
   response.end(html);
