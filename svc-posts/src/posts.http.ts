@@ -18,7 +18,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { sendSampleMail } from './mail/send-sample-mail.ts';
 import { generatePeriod, readPeriod, updatePeriod } from './periods/periods.ts';
 import { emails } from '@kallos/contracts/posts/emails';
-import { approvalPage } from '@kallos/mail/approval-page';
+import { approvalPage } from './mail/approval-page.ts';
 import { approve, showApproval } from './mail/approval.ts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { askForResync } from './copies/keep-copies.ts';

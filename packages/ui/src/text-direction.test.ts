@@ -15,7 +15,7 @@ const places: Record<string, readonly RegExp[]> = {
   'mfe-portal/src/screens/campaigns/ClaimMarks.tsx': [/<Sheet ref={sheet} dir="auto"/],
   'mfe-portal/src/screens/campaigns/ClaimList.tsx': [/<q dir="auto"/],
   'mfe-portal/src/screens/campaigns/FirstComment.tsx': [/<span dir="auto">{tags}/],
-  'packages/mail/src/approval-page.ts': [/class="product" dir="auto"/, /class="content" dir="auto"/],
+  'svc-posts/src/mail/approval-page.ts': [/class="product" dir="auto"/, /class="content" dir="auto"/],
   'packages/mail/src/notice-mails.ts': [/<span dir="auto">\$\{escapeHtml\(what\)/],
   'packages/mail/src/period-mail.ts': [
     /dir="auto"[^>]*>\$\{escapeHtml\(post.productName\)/,

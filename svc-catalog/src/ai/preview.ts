@@ -6,7 +6,7 @@ import { findCandidates } from '../image-search/find-candidates.ts';
 import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest } from '../image-search/rank.ts';
 import { toRanked } from '../image-search/ranked-images.ts';
-import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
+import { pictureTroubles } from '../image-search/picture-words.ts';
 import { consultationFor, type Classed } from '@kallos/writing/products/recognise';
 import type { WritingBudget } from '@kallos/writing/built-in/writer';
 import type { ProductWriter, WrittenDescription } from '../outside/product-writer.ts';

@@ -10,7 +10,7 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
 import { mapSome } from '../image-search/find-candidates.ts';
-import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
+import { pictureTroubles } from '../image-search/picture-words.ts';
 import { keepPlatformRights, takePicture, type StoredPicture } from '../media/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';

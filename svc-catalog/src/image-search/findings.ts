@@ -1,4 +1,4 @@
-import type { Finding } from '@kallos/contracts/catalog/picture-words';
+import type { Finding } from './picture-words.ts';
 import { namesProductFrom, type Marks, type Scored } from './rank.ts';
 
 /** The order in which equal findings are told. */

@@ -1,5 +1,5 @@
 import type { ImageJudge, JudgingOrder } from '../outside/image-judge.ts';
-import { mayBeOther } from '@kallos/contracts/catalog/picture-words';
+import { mayBeOther } from './picture-words.ts';
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { mostOfOther, type Scored } from './rank.ts';
 

@@ -1,7 +1,7 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import type { Scored } from './rank.ts';
 import { averageMarks, findingsOf } from './findings.ts';
-import { reasonOf, type Language } from '@kallos/contracts/catalog/picture-words';
+import { reasonOf, type Language } from './picture-words.ts';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */
 export const toRanked = (

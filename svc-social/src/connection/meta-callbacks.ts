@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { deletionPage, unknownDeletionPage } from '@kallos/mail/deletion-page';
+import { deletionPage, unknownDeletionPage } from './deletion-page.ts';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { readSignedRequest, type SignedRequest } from '../networks/meta/signed-request.ts';

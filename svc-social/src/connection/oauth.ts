@@ -1,4 +1,4 @@
-import { confirmationPage, foreignLinkPage } from '@kallos/mail/login-pages';
+import { confirmationPage, foreignLinkPage } from './login-pages.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import * as cookies from '@kallos/service-kit/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';

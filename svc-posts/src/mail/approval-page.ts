@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@kallos/contracts/errors';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { plainPage } from '@kallos/service-kit/plain-page';
-import type { MailedPost } from './mailed.ts';
-import { spokenTime } from './spoken-time.ts';
+import type { MailedPost } from '@kallos/mail/mailed';
+import { spokenTime } from '@kallos/mail/spoken-time';
 
 /** What became of one listed post: scheduled, or the code of why not. */
 export interface ApprovedPost {
