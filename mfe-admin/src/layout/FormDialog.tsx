@@ -85,7 +85,9 @@ export function FormDialog(props: FormDialogProps) {
               if (!isSubmitting && !isWaiting) void onSubmit(event);
             }}
           >
-            {draft.isResumed ? <ResumedNote words={draftWords} onDiscard={draft.discard} /> : null}
+            {draft.isResumed ? (
+              <ResumedNote words={draftWords} isOutdated={draft.isOutdated} onDiscard={draft.discard} />
+            ) : null}
             {children}
           </Form>
         )}

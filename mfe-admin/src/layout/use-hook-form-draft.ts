@@ -7,6 +7,7 @@ interface HookFormDraft<Form> {
   /** A value of which no list is empty and no field null; fields that it lacks, such as a password, are never stored. */
   readonly sample: Partial<Form>;
   readonly isDirty: boolean;
+  readonly hasFiles?: boolean;
   readonly isReady?: boolean;
   readonly context?: unknown;
 }

@@ -60,7 +60,7 @@ export function GuardedDialog({
       >
         {draft.isResumed ? (
           <Note>
-            <ResumedNote words={draftWords} onDiscard={draft.discard} />
+            <ResumedNote words={draftWords} isOutdated={draft.isOutdated} onDiscard={draft.discard} />
           </Note>
         ) : null}
         {children}

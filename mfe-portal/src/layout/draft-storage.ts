@@ -77,8 +77,11 @@ export function useResumedPosts(): number[] {
 
 const companyForm = 'company';
 
-/** Keeps what was changed of the company's fields; nothing changed forgets them. */
-export function storeCompanyDraft(changed: Readonly<Record<string, string>>): void {
+/** Keeps what was changed of the company's fields, and what was saved of them; nothing changed forgets them. */
+export function storeCompanyDraft(
+  changed: Readonly<Record<string, string>>,
+  saved: Readonly<Record<string, string>> = {},
+): void {
   if (Object.keys(changed).length === 0) return dropDraft(companyForm);
   return writeDraft({
     form: companyForm,
@@ -86,14 +89,23 @@ export function storeCompanyDraft(changed: Readonly<Record<string, string>>): vo
     path: globalThis.location.pathname,
     opensItself: true,
     value: changed,
+    context: saved,
   });
 }
 
+const textsOf = (stored: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >;
+
 /** Takes up what was changed of the company's fields and not saved. */
 export const storedCompanyDraft = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(adoptDraft(companyForm)?.value ?? {}).filter(([, value]) => typeof value === 'string'),
-  ) as Record<string, string>;
+  textsOf(adoptDraft(companyForm)?.value);
+
+/** Returns what was saved of the company's fields when the draft was begun. */
+export const companyDraftBase = (): Readonly<Record<string, string>> =>
+  textsOf(adoptDraft(companyForm)?.context);
 
 /** Notes that the company's form is on the screen. */
 export const useShownCompany = (): void => useShownForm(companyForm);

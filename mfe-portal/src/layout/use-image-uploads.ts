@@ -1,7 +1,7 @@
 import { pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { convertedTypes, mostImageBytesRead, shrinkImage } from '@kallos/web-kit/remote/prepare-image';
-import { useUploads } from '@kallos/web-kit/remote/upload-field';
+import { type UploadPlace, useUploads } from '@kallos/web-kit/remote/upload-field';
 import { useLayoutEffect, useRef } from 'react';
 import { imageNews } from '../messages/uploads.ts';
 import { explainUpload } from './explain-upload.ts';
@@ -18,27 +18,32 @@ interface ImageUploadsOptions {
   readonly onKept: (path: string) => void;
   /** Whether a new image takes the place of the one that is there. */
   readonly isReplaced?: boolean;
+  /** The draft that unsent images belong to. */
+  readonly place: UploadPlace;
 }
 
 /** Stores images of one's own, one after the other. */
-export function useImageUploads({ paths, most, onKept, isReplaced = false }: ImageUploadsOptions) {
+export function useImageUploads({ paths, most, onKept, place, isReplaced = false }: ImageUploadsOptions) {
   const known = useRef(paths);
   useLayoutEffect(() => {
     known.current = paths;
   }, [paths]);
-  return useUploads({
-    room: () => (isReplaced ? most : most - known.current.length),
-    read: (chosen) => readChosenFile(chosen, mostImageBytesRead),
-    prepare: shrinkImage,
-    store: async (image, options) => {
-      const path = await keepPicture(image, options);
-      options.signal.throwIfAborted();
-      if (known.current.includes(path)) return imageNews.known;
-      known.current = isReplaced ? [path] : [...known.current, path];
-      onKept(path);
-      return most === 1 ? imageNews.addedOne : imageNews.added(known.current.length, most);
+  return useUploads(
+    {
+      room: () => (isReplaced ? most : most - known.current.length),
+      read: (chosen) => readChosenFile(chosen, mostImageBytesRead),
+      prepare: shrinkImage,
+      store: async (image, options) => {
+        const path = await keepPicture(image, options);
+        options.signal.throwIfAborted();
+        if (known.current.includes(path)) return imageNews.known;
+        known.current = isReplaced ? [path] : [...known.current, path];
+        onKept(path);
+        return most === 1 ? imageNews.addedOne : imageNews.added(known.current.length, most);
+      },
+      explain: (failure) => explainUpload(failure, imageNews.failed),
+      words: { ...imageNews, noRoom: imageNews.noRoom(most) },
     },
-    explain: (failure) => explainUpload(failure, imageNews.failed),
-    words: { ...imageNews, noRoom: imageNews.noRoom(most) },
-  });
+    place,
+  );
 }

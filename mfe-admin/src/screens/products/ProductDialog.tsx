@@ -88,7 +88,8 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
       pendingLabel={product ? 'Saving…' : 'Creating…'}
       isLoading={state !== 'ready'}
       isWaiting={editing.uploads.isPending}
-      draft={editing.draft}
+      // The banner below offers both versions.
+      draft={{ ...editing.draft, isOutdated: false }}
       isDirty={isDirty}
       isSubmitting={isSaving}
       onSubmit={editing.save}

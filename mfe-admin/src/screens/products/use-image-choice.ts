@@ -35,21 +35,24 @@ export const uploadWords = {
 } as const satisfies UploadWords;
 
 /** Reads and shrinks the image that is chosen for a product; it is sent when the product is saved. */
-export const useImageChoice = (onChosen: (image: File) => void) =>
-  useUploads({
-    room: () => 1,
-    read: (chosen) => readChosenFile(chosen, mostImageBytesRead),
-    prepare: shrinkImage,
-    store: (image) => {
-      onChosen(image);
-      return Promise.resolve('Image chosen. It is stored when you save.');
+export const useImageChoice = (onChosen: (image: File) => void, form: string) =>
+  useUploads(
+    {
+      room: () => 1,
+      read: (chosen) => readChosenFile(chosen, mostImageBytesRead),
+      prepare: shrinkImage,
+      store: (image) => {
+        onChosen(image);
+        return Promise.resolve('Image chosen. It is stored when you save.');
+      },
+      explain: (failure) => ({
+        reason: uploadWords.faults[failure instanceof FileError ? failure.fault : 'undecodable'],
+        canRetry: false,
+      }),
+      words: {
+        stopped: (name) => `Stopped: ${name}`,
+        noRoom: uploadWords.faults.no_room,
+      },
     },
-    explain: (failure) => ({
-      reason: uploadWords.faults[failure instanceof FileError ? failure.fault : 'undecodable'],
-      canRetry: false,
-    }),
-    words: {
-      stopped: (name) => `Stopped: ${name}`,
-      noRoom: uploadWords.faults.no_room,
-    },
-  });
+    { form, field: 'image' },
+  );

@@ -5,6 +5,7 @@ import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useDraftFiles } from '@kallos/web-kit/remote/drafts';
 import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
 import {
   bodyOf,
@@ -17,6 +18,11 @@ import {
 } from './product-form.ts';
 import { tellFailure } from '../../tell-failure.ts';
 import { useImageChoice } from './use-image-choice.ts';
+
+const chooseFirst = {
+  title: 'Choose a version first',
+  description: 'Someone else saved this product in the meantime. Load their version or keep yours.',
+} as const;
 
 type Loading = 'loading' | 'ready' | 'failed';
 
@@ -85,9 +91,16 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     defaultValues: formOf(product),
   });
   const { initial, state, retry, seenAt, look } = useLoadedForm(product, form);
-  const [isOutdated, setOutdated] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
+  const draftName = `product:${product?.id ?? 'new'}`;
   const [image, setImage] = useState<{ file: File | null; error?: string }>({ file: null });
-  const uploads = useImageChoice((file) => setImage({ file }));
+  const uploads = useImageChoice((file) => setImage({ file }), draftName);
+  useDraftFiles({
+    form: draftName,
+    field: 'chosen image',
+    unsent: () => (image.file ? [image.file] : []),
+    restore: ([file = null]) => setImage({ file }),
+  });
   const now = useWatch({ control: form.control });
   const showRefusal = (error: unknown): void => {
     const refused = refusedFields(error);
@@ -96,13 +109,14 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     if (refused.image) setImage({ ...image, error: refused.image });
   };
   const save = form.handleSubmit(async (written) => {
+    if (isOutdated) return void toasts.warning(chooseFirst);
     try {
       const body = { ...bodyOf(written, initial.examplePosts), ...(seenAt ? { ifUpdatedAt: seenAt } : {}) };
       await put(product, body, image.file);
     } catch (error) {
       tellFailure(product ? 'Error updating product' : 'Error creating product', error);
       showRefusal(error);
-      if (error instanceof ApiError && error.code === 'conflict') setOutdated(true);
+      if (error instanceof ApiError && error.code === 'conflict') setConflict(true);
       return;
     }
     draft.drop();
@@ -114,16 +128,20 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     state === 'ready' &&
     (uploads.isPending || image.file !== null || hasEdits({ ...initial, ...now } as ProductForm, initial));
   const draft = useHookFormDraft(form, {
-    form: `product:${product?.id ?? 'new'}`,
+    form: draftName,
     title: product ? `Edit Product: ${product.name}` : 'Add Product',
     sample: draftSample,
     isDirty: hasEdits({ ...initial, ...now } as ProductForm, initial),
+    hasFiles: image.file !== null || uploads.hasUnsent,
     isReady: state === 'ready',
     context: product,
   });
+  const isOutdated = hasConflict || draft.isOutdated;
   /** Ends the conflict with what another administrator saved: shown instead of this form, or to be saved over. */
   const resolve = async (whose: 'theirs' | 'mine'): Promise<void> => {
-    if (await look(whose === 'theirs')) setOutdated(false);
+    if (!(await look(whose === 'theirs'))) return;
+    setConflict(false);
+    draft.settle();
   };
   return {
     form,

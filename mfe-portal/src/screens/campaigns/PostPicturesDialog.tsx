@@ -72,10 +72,12 @@ function useVideoFocus(hasVideo: boolean) {
 /** Chooses the pictures of a post, what is said of each, and whether its hashtags go into a first comment. */
 export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   const edit = usePictures(post);
-  const videoUploads = useVideoUpload(edit.play);
+  const form = `post-pictures:${post.id}`;
+  const videoUploads = useVideoUpload(form, edit.play);
   const uploads = useImageUploads({
     paths: edit.pictures.map(({ path }) => path),
     most: mostPictures,
+    place: { form, field: 'images' },
     onKept: (path) => {
       edit.add(path);
       videoUploads.queue.clearRefusals();
@@ -94,11 +96,12 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
     if (hasVideo) queue.close();
   }, [hasVideo, queue]);
   const kept = useFormDraft({
-    form: `post-pictures:${post.id}`,
+    form,
     title: draftWords.postPictures(post.productName),
     value: draft,
     read: readDraft,
     isDirty: isChanged(post, draft),
+    hasFiles: uploads.hasUnsent || videoUploads.hasUnsent,
     restore: edit.setDraft,
   });
   const save = async () => {

@@ -32,26 +32,37 @@ const read = readLike<Draft>({
   picture: { path: ' ', alt: ' ' },
 });
 
+const form = 'new-post';
+
 /** What is written so far, kept over a crash and the end of the session. */
 function useDraft() {
   const [draft, setDraft] = useState<Draft>(untouched);
+  const uploads = useImageUploads({
+    paths: draft.picture ? [draft.picture.path] : [],
+    most: 1,
+    isReplaced: true,
+    place: { form, field: 'image' },
+    onKept: (path) =>
+      setDraft((before) => ({ ...before, picture: { path, alt: before.picture?.alt ?? '' } })),
+  });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(untouched);
   const kept = useFormDraft<Draft>({
-    form: 'new-post',
+    form,
     title: words.title,
     value: draft,
     read,
     isDirty,
+    hasFiles: uploads.hasUnsent,
     restore: setDraft,
   });
-  return { draft, setDraft, isDirty, kept };
+  return { draft, setDraft, uploads, isDirty, kept };
 }
 
 /** A post of one's own while it is written: its fields, what they lack, its picture, and saving it as a draft. */
 export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (id: number) => void }) {
   const { timeZone, today, onSaved } = props;
   const company = useQuery(companyInfo.read).data?.companyInfo;
-  const { draft, setDraft, isDirty, kept } = useDraft();
+  const { draft, setDraft, uploads, isDirty, kept } = useDraft();
   const [faults, setFaults] = useState<Faults>({});
   const [isSaving, setSaving] = useState(false);
   // Tomorrow at the clinic's own hour, until somebody says otherwise.
@@ -62,13 +73,6 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
     setDraft((before) => ({ ...before, ...part }));
     setFaults({});
   };
-  const uploads = useImageUploads({
-    paths: draft.picture ? [draft.picture.path] : [],
-    most: 1,
-    isReplaced: true,
-    onKept: (path) =>
-      setDraft((before) => ({ ...before, picture: { path, alt: before.picture?.alt ?? '' } })),
-  });
   const save = async () => {
     const blank = postTexts.content.refusal(draft.content);
     const found: Faults = {

@@ -113,35 +113,38 @@ function explain(failure: unknown) {
 }
 
 /** Sends one video at a time, in pieces when it is large; `note` says what was changed in the last one. */
-export function useVideoUpload(onKept: (video: PostPicture) => void) {
+export function useVideoUpload(form: string, onKept: (video: PostPicture) => void) {
   const [known] = useState(() => new WeakMap<File, Known>());
   const [note, setNote] = useState('');
-  const uploads = useUploads({
-    room: () => 1,
-    read: (chosen) => readChosenFile(chosen, videoRules.mostBytes),
-    prepare: async (file) => {
-      if (known.has(file)) return file;
-      const { broken, still, coverMs } = await readVideo(file);
-      if (broken !== undefined) throw new BrokenVideo(broken);
-      known.set(file, { still, coverMs, pieces: [] });
-      return file;
+  const uploads = useUploads(
+    {
+      room: () => 1,
+      read: (chosen) => readChosenFile(chosen, videoRules.mostBytes),
+      prepare: async (file) => {
+        if (known.has(file)) return file;
+        const { broken, still, coverMs } = await readVideo(file);
+        if (broken !== undefined) throw new BrokenVideo(broken);
+        known.set(file, { still, coverMs, pieces: [] });
+        return file;
+      },
+      store: async (file, options) => {
+        const facts = known.get(file) ?? { still: undefined, coverMs: undefined, pieces: [] };
+        try {
+          const kept = await keepVideo(file, facts, options);
+          options.signal.throwIfAborted();
+          setNote(kept.note);
+          onKept(kept.video);
+          return [words.added, kept.note].join(' ').trim();
+        } catch (failure) {
+          // The server may have forgotten the pieces.
+          if (failure instanceof ApiError && failure.status === 400) known.delete(file);
+          throw failure;
+        }
+      },
+      explain,
+      words: { stopped: () => words.stopped, noRoom: words.noRoom },
     },
-    store: async (file, options) => {
-      const facts = known.get(file) ?? { still: undefined, coverMs: undefined, pieces: [] };
-      try {
-        const kept = await keepVideo(file, facts, options);
-        options.signal.throwIfAborted();
-        setNote(kept.note);
-        onKept(kept.video);
-        return [words.added, kept.note].join(' ').trim();
-      } catch (failure) {
-        // The server may have forgotten the pieces.
-        if (failure instanceof ApiError && failure.status === 400) known.delete(file);
-        throw failure;
-      }
-    },
-    explain,
-    words: { stopped: () => words.stopped, noRoom: words.noRoom },
-  });
+    { form, field: 'video' },
+  );
   return { ...uploads, note };
 }

@@ -1,6 +1,6 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { Badge, Button, Check, Pencil, TextArea, TextField, toasts } from '@kallos/ui/kit';
-import { useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { fileNamesOf, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -36,19 +36,52 @@ const Stack = styled.div`
   }
 `;
 
+interface FieldsProps {
+  readonly product: AccountProduct;
+  readonly draft: ProductDraft;
+  readonly isUnconfirmed: boolean;
+  readonly onChange: (change: Partial<ProductDraft>) => void;
+}
+
+function ProductFields({ product, draft, isUnconfirmed, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.name}
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={200}
+      />
+      <TextArea
+        label={words.description}
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+        rows={6}
+      />
+      <LawFields product={product} draft={draft} isUnconfirmed={isUnconfirmed} onChange={onChange} />
+    </>
+  );
+}
+
 /** A product as the account shows it, with an edit mode for its pictures, name and description. */
 export function PreviewDialog({ product, onClose }: { product: AccountProduct; onClose: () => void }) {
-  const [draft, setDraft] = useState<ProductDraft>();
+  const form = `product:${product.id}`;
+  // Images that wait to be sent are chosen while the product is edited.
+  const [draft, setDraft] = useState(() => (fileNamesOf(form).length > 0 ? draftOf(product) : undefined));
   const [isSaving, setSaving] = useState(false);
-  const [isUploading, setUploading] = useState(false);
+  const [{ isPending: isUploading, hasUnsent }, setUploading] = useState({
+    isPending: false,
+    hasUnsent: false,
+  });
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const isDirty = draft !== undefined && !isUnchanged(draft, product);
   const kept = useFormDraft<ProductDraft>({
-    form: `product:${product.id}`,
+    form,
     title: draftWords.product(shownName(product)),
     value: draft ?? draftOf(product),
     read: readDraft,
     isDirty,
+    hasFiles: hasUnsent,
     restore: setDraft,
   });
   const save = async () => {
@@ -115,6 +148,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
     >
       <ProductPictures
         product={product}
+        form={form}
         isEditing={draft !== undefined}
         choice={draft?.pictures}
         onUploading={setUploading}
@@ -129,27 +163,13 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
           <Badge>{product.categoryName ?? productsWords.noCategory}</Badge>
         </div>
         {draft ? (
-          <>
-            <TextField
-              label={words.name}
-              value={draft.name}
-              onChange={(name) => setDraft({ ...draft, name })}
-              maxLength={200}
-            />
-            <TextArea
-              label={words.description}
-              value={draft.description}
-              onChange={(description) => setDraft({ ...draft, description })}
-              rows={6}
-            />
-            <LawFields
-              product={product}
-              draft={draft}
-              isUnconfirmed={isUnconfirmed && lacksConfirmation(draft)}
-              // Proposals come later than other changes may.
-              onChange={(change) => setDraft((before) => before && { ...before, ...change })}
-            />
-          </>
+          <ProductFields
+            product={product}
+            draft={draft}
+            isUnconfirmed={isUnconfirmed && lacksConfirmation(draft)}
+            // Proposals come later than other changes may.
+            onChange={(change) => setDraft((before) => before && { ...before, ...change })}
+          />
         ) : (
           <p>{shownDescription(product)}</p>
         )}

@@ -178,12 +178,14 @@ interface PicturesProps {
   readonly isEditing: boolean;
   readonly choice: PictureChoice | undefined;
   readonly onChoose: (change: (before: PictureChoice | undefined) => PictureChoice) => void;
-  /** Takes whether images are on their way. */
-  readonly onUploading: (isUploading: boolean) => void;
+  /** The draft of the product's form. */
+  readonly form: string;
+  /** Takes whether images are on their way, and whether some wait to be stored. */
+  readonly onUploading: (state: { readonly isPending: boolean; readonly hasUnsent: boolean }) => void;
 }
 
 /** The product's pictures; while it is edited they can be added, ordered and left out, with the next saving. */
-export function ProductPictures({ product, isEditing, choice, onChoose, onUploading }: PicturesProps) {
+export function ProductPictures({ product, isEditing, choice, form, onChoose, onUploading }: PicturesProps) {
   const id = product.originalProductId;
   const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
   const stored = pathsOf(list.data?.images ?? product.customImages);
@@ -196,10 +198,11 @@ export function ProductPictures({ product, isEditing, choice, onChoose, onUpload
   const uploads = useImageUploads({
     paths: shown,
     most: picturesPerProduct,
+    place: { form, field: 'images', isReady: isEditing && list.data !== undefined },
     onKept: (path) => change((paths) => [...new Set([...paths, path])]),
   });
-  const { queue, isPending } = uploads;
-  useEffect(() => onUploading(isPending), [onUploading, isPending]);
+  const { queue, isPending, hasUnsent } = uploads;
+  useEffect(() => onUploading({ isPending, hasUnsent }), [onUploading, isPending, hasUnsent]);
   useEffect(() => {
     if (!isEditing) queue.close();
   }, [isEditing, queue]);

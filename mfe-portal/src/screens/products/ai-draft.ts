@@ -58,6 +58,7 @@ const readAiDraft = readLike<AiDraft>({
 interface AiDraftOptions {
   readonly value: AiDraft;
   readonly isDirty: boolean;
+  readonly hasFiles: boolean;
   readonly restore: (kept: AiDraft) => void;
 }
 

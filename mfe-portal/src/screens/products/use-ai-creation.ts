@@ -139,6 +139,7 @@ function useOwnPictures(choose: (id: string) => void) {
   const uploads = useImageUploads({
     paths: own,
     most: mostOwn,
+    place: { form: aiForm, field: 'images' },
     onKept: (path) => {
       setOwn((before) => [...before, path]);
       choose(path);
@@ -248,6 +249,7 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
       found: hasWork ? state.found : null,
     },
     isDirty: hasWork || name !== firstName,
+    hasFiles: ownPictures.uploads.hasUnsent,
     restore: (kept) => {
       setName(kept.name);
       setDescription(kept.description);

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
+import { draftWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
 import { FirstRun } from './FirstRun.tsx';
 import { FormField } from './FormField.tsx';
@@ -48,7 +49,7 @@ const Foot = styled.div`
 
 /** Step 1: who the business is and when it posts. */
 export function SetupScreen() {
-  const { query, control, save, isSaving, isResumed, giveUp, question } = useCompanyForm();
+  const { query, control, save, isSaving, isResumed, isOutdated, giveUp, question } = useCompanyForm();
   const [isLogoNoteOpen, setLogoNoteOpen] = useState(false);
 
   return (
@@ -63,15 +64,16 @@ export function SetupScreen() {
       ) : (
         <Beside>
           <Form onSubmit={(event) => void save(event)} noValidate>
-            {isResumed ? (
+            {isResumed || isOutdated ? (
               <Banner
+                tone={isOutdated ? 'warning' : 'info'}
                 action={
                   <Button size="sm" onPress={giveUp}>
                     {words.giveUp}
                   </Button>
                 }
               >
-                {words.resumed}
+                {isOutdated ? draftWords.outdated : words.resumed}
               </Banner>
             ) : null}
             <Card>

@@ -6,7 +6,12 @@ import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-k
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { storeCompanyDraft, storedCompanyDraft, useShownCompany } from '../../layout/draft-storage.ts';
+import {
+  companyDraftBase,
+  storeCompanyDraft,
+  storedCompanyDraft,
+  useShownCompany,
+} from '../../layout/draft-storage.ts';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
@@ -33,16 +38,25 @@ const undoing = (before: Saved) => ({
 function useStoredDraft({ reset, setValue, subscribe }: UseFormReturn<SetupForm>, saved: Saved | null): void {
   useEffect(() => {
     const before = formOf(saved);
+    const base = { ...before, ...companyDraftBase() };
     reset(before);
     for (const [name, value] of Object.entries(storedCompanyDraft()))
       if (name in before) setValue(name as keyof SetupForm, value, { shouldDirty: true });
     return subscribe({
       formState: { values: true },
       callback: ({ values, type }) => {
-        if (type === 'change') storeCompanyDraft(changedFields(values, before));
+        if (type === 'change') storeCompanyDraft(changedFields(values, before), base);
       },
     });
   }, [saved, reset, setValue, subscribe]);
+}
+
+/** Whether a field that the draft changes was saved with another value since the draft was begun. */
+function isDraftOutdated(saved: Saved | null): boolean {
+  const [before, base] = [formOf(saved), companyDraftBase()];
+  return Object.keys(storedCompanyDraft()).some(
+    (name) => base[name] !== undefined && base[name] !== before[name as keyof SetupForm],
+  );
 }
 
 /** The company's form: filled, kept while it is unsaved, guarded, saved. */
@@ -54,6 +68,7 @@ export function useCompanyForm() {
   const [isResumed, setResumed] = useState(() => Object.keys(storedCompanyDraft()).length > 0);
   const form = useForm<SetupForm>({ resolver: zodResolver(SetupForm), defaultValues: emptyForm });
   const { control, handleSubmit, reset, formState } = form;
+  const isOutdated = query.data !== undefined && isDraftOutdated(saved);
   useStoredDraft(form, saved);
   useShownCompany();
 
@@ -83,5 +98,5 @@ export function useCompanyForm() {
     }
   });
 
-  return { query, control, save, isSaving: formState.isSubmitting, isResumed, giveUp, question };
+  return { query, control, save, isSaving: formState.isSubmitting, isResumed, isOutdated, giveUp, question };
 }

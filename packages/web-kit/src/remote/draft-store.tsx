@@ -14,6 +14,8 @@ export interface Draft {
   readonly value: unknown;
   /** What its screen needs to open the form again. */
   readonly context?: unknown;
+  /** What was saved when the form was opened, as text: if it has changed since, the draft is outdated. */
+  readonly base?: string | undefined;
 }
 
 /** A draft as it is stored. */
@@ -33,11 +35,12 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function readEntry(key: string): Entry | undefined {
   try {
     const found = JSON.parse(readStored('local', key) ?? '') as Partial<Entry> & { version?: number };
-    const { form, title, path, page, at, opensItself, value, context } = found;
+    const { form, title, path, page, at, opensItself, value, context, base } = found;
     if (found.version !== version || !isText(form) || !isText(title) || !isText(page)) return undefined;
     if (!isText(path) || !path.startsWith('/') || typeof at !== 'number' || value === undefined)
       return undefined;
-    return { key, form, title, path, page, at, opensItself: opensItself === true, value, context };
+    const entry = { key, form, title, path, page, at, opensItself: opensItself === true, value, context };
+    return isText(base) ? { ...entry, base } : entry;
   } catch {
     return undefined;
   }
@@ -54,6 +57,8 @@ class DraftStore {
   readonly #unstored = new Map<string, Entry>();
   /** Drafts of other pages that a form of this one shows. */
   readonly #adopted = new Map<string, string>();
+  /** Files of forms that closed while their draft lives on; in memory alone. */
+  readonly #files = new Map<string, readonly File[]>();
   readonly #shown = new Set<string>();
   readonly #listeners = new Set<() => void>();
   /** Pages that are open right now, this one apart; unknown in a browser without locks. */
@@ -159,14 +164,18 @@ class DraftStore {
     return entry;
   }
 
-  write(draft: Draft): void {
+  /** Stores a draft; one that only has files is kept in memory, where its files are. */
+  write(draft: Draft, isInMemory = false): void {
     if (this.#owner === undefined) return;
     this.#isSetAside();
     this.#lock();
     const key = this.#keyOf(draft.form);
     const entry = { ...draft, key, page: this.#page, at: serverNow().getTime() };
     const { key: _, ...stored } = entry;
-    if (writeStored('local', key, JSON.stringify({ version, ...stored }))) this.#unstored.delete(key);
+    if (isInMemory) {
+      writeStored('local', key, null);
+      this.#unstored.set(key, entry);
+    } else if (writeStored('local', key, JSON.stringify({ version, ...stored }))) this.#unstored.delete(key);
     else {
       // An older one of this form must not come back instead.
       writeStored('local', key, null);
@@ -192,6 +201,7 @@ class DraftStore {
 
   drop(form: string): void {
     const own = this.#keyOf(form);
+    this.#forgetFiles(form);
     const had = this.all().some((entry) => entry.key === own) || this.#adopted.has(form);
     this.#removeKey(own);
     this.#removeAdopted(form);
@@ -200,6 +210,8 @@ class DraftStore {
 
   /** Removes a draft that a person was offered and does not want. */
   discard(key: string): void {
+    const form = this.all().find((entry) => entry.key === key)?.form;
+    if (form !== undefined) this.#forgetFiles(form);
     this.#removeKey(key);
     this.#announce();
   }
@@ -209,7 +221,39 @@ class DraftStore {
     forgetDrafts(this.#owner);
     this.#unstored.clear();
     this.#adopted.clear();
+    this.#files.clear();
     this.#announce();
+  }
+
+  #filesKey(form: string, field: string): string {
+    return JSON.stringify([this.#owner, form, field]);
+  }
+
+  #forgetFiles(form: string): void {
+    const start = this.#filesKey(form, '').slice(0, -'""]'.length);
+    for (const key of this.#files.keys()) if (key.startsWith(start)) this.#files.delete(key);
+  }
+
+  /** Keeps the unsent files of a form that closes, if its draft lives on: the session ended, or its screen crashed. */
+  holdFiles(form: string, field: string, files: readonly File[]): void {
+    if (files.length > 0 && this.all().some((entry) => entry.form === form))
+      this.#files.set(this.#filesKey(form, field), files);
+  }
+
+  /** Returns the files that {@link holdFiles} kept, once. */
+  takeFiles(form: string, field: string): readonly File[] {
+    const key = this.#filesKey(form, field);
+    const files = this.#files.get(key) ?? [];
+    this.#files.delete(key);
+    return files;
+  }
+
+  /** Returns the names of the files that are kept for a form. */
+  fileNames(form: string): string[] {
+    const start = this.#filesKey(form, '').slice(0, -'""]'.length);
+    return [...this.#files].flatMap(([key, files]) =>
+      key.startsWith(start) ? files.map(({ name }) => name) : [],
+    );
   }
 
   ask(form: string): void {

@@ -1,6 +1,6 @@
 import { Banner, Button, toasts } from '@kallos/ui/kit';
 import { formatDateTime, useLocation, useNavigate } from '@kallos/web-kit/kit';
-import { askToReopen, discardDraft, isFormShown, useDrafts } from './drafts.tsx';
+import { askToReopen, discardDraft, fileNamesOf, isFormShown, useDrafts } from './drafts.tsx';
 
 /** What is said of work that was left unsaved. */
 export interface DraftWords {
@@ -34,9 +34,12 @@ const textLook = {
   color: 'var(--muted)',
 } as const;
 
+/** Whether a text was written by a person; the address of a stored image was not. */
+const isWritten = (text: string): boolean => text.trim().length > 1 && !/^\/(?!\/)\S*\.\w+$/.test(text);
+
 /** Returns the texts in a value that somebody wrote, the longest first. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim().length > 1 ? [value.trim()] : [];
+  if (typeof value === 'string') return isWritten(value) ? [value.trim()] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value)
     .flatMap(textsIn)
@@ -70,14 +73,18 @@ export function DraftsNotice({ words }: { words: DraftWords }) {
           <li key={key} style={rowLook}>
             <div style={nameLook}>
               <span>{`${title} · ${formatDateTime(new Date(at).toISOString())}`}</span>
-              <small style={textLook}>{textsIn(value)[0] ?? ''}</small>
+              <small style={textLook} dir="auto">
+                {textsIn(value)[0] ?? fileNamesOf(form).join(', ')}
+              </small>
             </div>
             <Button size="sm" onPress={() => proceed(form, path)}>
               {words.proceed}
             </Button>
-            <Button size="sm" variant="quiet" onPress={() => void copy(value)}>
-              {words.copy}
-            </Button>
+            {textsIn(value).length === 0 ? null : (
+              <Button size="sm" variant="quiet" onPress={() => void copy(value)}>
+                {words.copy}
+              </Button>
+            )}
             <Button size="sm" variant="quiet" onPress={() => discardDraft(key)}>
               {words.discard}
             </Button>
@@ -88,21 +95,23 @@ export function DraftsNotice({ words }: { words: DraftWords }) {
   );
 }
 
-/** Says in a form that it goes on from earlier, with the way back to what was saved. */
+/** Shows in a form that it continues a draft, with the way back to what is saved, and warns if that has changed. */
 export function ResumedNote({
   words,
+  isOutdated = false,
   onDiscard,
 }: {
-  words: Pick<DraftWords, 'discard'> & { resumed: string };
+  words: Pick<DraftWords, 'discard'> & { resumed: string; outdated: string; showSaved: string };
+  isOutdated?: boolean;
   onDiscard: () => void;
 }) {
   return (
     <Banner
-      tone="info"
-      title={words.resumed}
+      tone={isOutdated ? 'warning' : 'info'}
+      title={isOutdated ? words.outdated : words.resumed}
       action={
         <Button size="sm" variant="quiet" onPress={onDiscard}>
-          {words.discard}
+          {isOutdated ? words.showSaved : words.discard}
         </Button>
       }
     />

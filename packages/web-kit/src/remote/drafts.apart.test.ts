@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionAnswer } from '../session.tsx';
 
 let kept = new Map<string, string>();
@@ -168,6 +168,69 @@ it('leaves nothing of who signs out, and everything of others', async () => {
   page.writeDraft(draft('mine'));
   page.clearDrafts();
   expect([...kept.keys()].map((key) => key.split('|')[1])).toEqual(['business:2@1']);
+});
+
+describe('files of a form', () => {
+  const file = new File(['x'], 'x.png');
+  async function openWithFile() {
+    const { openDrafts, dropDraft, discardDraft, clearDrafts } = await openPage();
+    const { draftStore: store } = await import('./draft-store.tsx');
+    openDrafts(session());
+    store.write(draft(''), true);
+    const names = () => store.takeFiles('new-post', 'image').map(({ name }) => name);
+    return { store, names, openDrafts, dropDraft, discardDraft, clearDrafts };
+  }
+
+  it('wait in memory as long as their draft lives, and are taken once', async () => {
+    const { store, names } = await openWithFile();
+    store.holdFiles('new-post', 'image', [file]);
+    expect(store.all().map(({ form }) => form)).toEqual(['new-post']);
+    expect(kept.size).toBe(0);
+    expect(store.fileNames('new-post')).toEqual(['x.png']);
+    expect([names(), names()]).toEqual([['x.png'], []]);
+  });
+
+  it('go when the form was closed, before or after its draft', async () => {
+    const { store, names, dropDraft } = await openWithFile();
+    dropDraft('new-post');
+    store.holdFiles('new-post', 'image', [file]);
+    expect(names()).toEqual([]);
+    store.write(draft(''), true);
+    store.holdFiles('new-post', 'image', [file]);
+    store.holdFiles('new-post-2', 'image', [file]);
+    dropDraft('new-post');
+    expect(names()).toEqual([]);
+  });
+
+  it('go when their draft is discarded from the list, and at a logout', async () => {
+    const { store, names, discardDraft, clearDrafts } = await openWithFile();
+    store.holdFiles('new-post', 'image', [file]);
+    discardDraft(store.all()[0]?.key ?? '');
+    expect(names()).toEqual([]);
+    store.write(draft(''), true);
+    store.holdFiles('new-post', 'image', [file]);
+    clearDrafts();
+    expect(names()).toEqual([]);
+  });
+
+  it('are shown to their owner alone', async () => {
+    const { store, names, openDrafts } = await openWithFile();
+    store.holdFiles('new-post', 'image', [file]);
+    openDrafts(session('business:2'));
+    expect([names(), store.fileNames('new-post')]).toEqual([[], []]);
+    openDrafts(session());
+    expect(names()).toEqual(['x.png']);
+  });
+});
+
+it('keeps what was saved when the draft was begun', async () => {
+  const first = await openPage();
+  first.openDrafts(session());
+  first.writeDraft({ ...draft('a'), base: 'saved' });
+  endPages();
+  const second = await openPage();
+  second.openDrafts(session());
+  expect(second.adoptDraft('new-post')).toMatchObject({ base: 'saved' });
 });
 
 it.each([

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import type { FileFault } from './chosen-file.tsx';
+import { useDraftFiles } from './drafts.tsx';
 import { createUploadQueue, type QueueOptions, type Upload, type UploadQueue } from './upload-queue.tsx';
 
 /** The words of every upload field. */
@@ -32,13 +33,31 @@ export interface UploadWords {
   readonly dropHint: string;
 }
 
-/** A queue of uploads that lives as long as its component, and what stands in it. */
-export function useUploads(options: QueueOptions) {
+/** The draft that unsent files of a field belong to. */
+export interface UploadPlace {
+  /** The name of the form's draft. */
+  readonly form: string;
+  /** Which of its fields. */
+  readonly field: string;
+  /** The field takes files now. */
+  readonly isReady?: boolean;
+}
+
+/** Returns a queue of uploads that lives as long as its component; unsent files outlive it with the draft of their form. */
+export function useUploads(options: QueueOptions, place: UploadPlace) {
   const [queue] = useState(() => createUploadQueue(options));
   useLayoutEffect(() => queue.configure(options));
+  useDraftFiles({ ...place, unsent: queue.unsent, restore: (files) => queue.take(files) });
   useEffect(() => () => queue.close(), [queue]);
   const { uploads, announcements } = useSyncExternalStore(queue.subscribe, queue.read);
-  return { queue, uploads, announcements, isPending: uploads.some(({ state }) => state !== 'failed') };
+  return {
+    queue,
+    uploads,
+    announcements,
+    isPending: uploads.some(({ state }) => state !== 'failed'),
+    /** Files wait that are not stored yet, among them those that may be tried again. */
+    hasUnsent: uploads.some(({ state, canRetry }) => state !== 'failed' || canRetry === true),
+  };
 }
 /** What {@link useUploads} returns. */
 export type Uploads = ReturnType<typeof useUploads>;

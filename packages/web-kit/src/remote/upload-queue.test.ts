@@ -142,3 +142,17 @@ it('ends everything when its dialog goes', async () => {
   await settled();
   expect([kept, queue.read().uploads]).toEqual([[], []]);
 });
+
+it('returns what may still be stored: under way, waiting and lost by the line, as copies in memory', async () => {
+  const { queue } = stage({ most: 3, fails: new Set(['lost']), holds: new Set(['1']) });
+  const [sent] = ['0'].map(fileOf);
+  queue.take([sent!]);
+  await settled();
+  queue.take(['bad 1', 'lost'].map(fileOf));
+  await settled();
+  queue.take(['1'].map(fileOf));
+  await settled();
+  expect(queue.unsent().map(({ name }) => name)).toEqual(['lost', '1']);
+  queue.close();
+  expect(queue.unsent()).toEqual([]);
+});

@@ -52,6 +52,8 @@ export interface QueueOptions {
 interface Job {
   readonly controller: AbortController;
   readonly bytes: Promise<File>;
+  /** The file as it was chosen, and its copy in memory once that is made. */
+  file: File;
 }
 
 // Enough for a screen reader that is still speaking.
@@ -145,7 +147,12 @@ export function createUploadQueue(first: QueueOptions) {
       const most = Math.max(0, options.room() - pending);
       for (const chosen of files.slice(0, most)) {
         const id = (ids += 1);
-        jobs.set(id, { controller: new AbortController(), bytes: read(chosen) });
+        const job: Job = { controller: new AbortController(), bytes: read(chosen), file: chosen };
+        void job.bytes.then(
+          (copy) => (job.file = copy),
+          () => undefined,
+        );
+        jobs.set(id, job);
         set({ uploads: [...state.uploads, { id, name: chosen.name, state: 'waiting', share: 0 }] });
       }
       for (const { name } of files.slice(most)) refuse(name, options.words.noRoom);
@@ -176,6 +183,8 @@ export function createUploadQueue(first: QueueOptions) {
       });
       void run();
     },
+    /** Returns the files that may still be stored, in the order of their choice. */
+    unsent: (): File[] => [...jobs.values()].map(({ file }) => file),
     /** Ends everything: nothing is shown or stored any more. */
     close(): void {
       for (const { controller } of jobs.values()) controller.abort();
