@@ -21,6 +21,9 @@ it.each([
   ['invalid_fields', { instagram: 'platform_off' }, /^Σε αυτή την πλατφόρμα/],
   ['image_refused', { image: 'image_pixels', most: '100' }, /^Η εικόνα ξεπερνά τα 100 megapixel/],
   ['image_refused', { image: 'image_kind', kind: 'TIFF' }, /^Το αρχείο είναι TIFF\. Αποθηκεύστε το ως JPEG/],
+  ['too_large', { mostBytes: String(10 * 1024 * 1024) }, /έως 10 MB\.$/],
+  ['too_large', { mostBytes: String(256 * 1024) }, /έως 256 kB\.$/],
+  ['too_large', {}, /^Είναι πολύ μεγάλο\.$/],
   ['conflict', { emails: 'no_address' }, /^Δεν υπάρχει διεύθυνση email\. Αποθηκεύστε πρώτα τα στοιχεία/],
   [
     'limit_reached',

@@ -1,6 +1,6 @@
 import type { ApiError } from '@kallos/contracts/client';
-import type { ErrorCode } from '@kallos/contracts/errors';
-import type { ImageBreak } from '@kallos/contracts/image-rules';
+import { type ErrorCode, sizeText } from '@kallos/contracts/errors';
+import { type ImageBreak, imageRules } from '@kallos/contracts/image-rules';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { imageBreakWords } from './messages/image-breaks.ts';
 import { refusedTextWords } from './messages/text-breaks.ts';
@@ -24,8 +24,8 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   // A list brings its new form by itself: nobody need load the page again.
   conflict: 'Κάποιος το άλλαξε στο μεταξύ. Δείτε τη νέα μορφή του και δοκιμάστε ξανά.',
   already_exists: 'Υπάρχει ήδη στη λίστα σας.',
-  image_refused: 'Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.',
-  too_large: 'Το αρχείο είναι πολύ μεγάλο (έως 10 MB).',
+  image_refused: `Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως ${sizeText(imageRules.mostBytes)}.`,
+  too_large: 'Είναι πολύ μεγάλο.',
   unsupported_media: 'Αυτός ο τύπος αρχείου δεν γίνεται δεκτός.',
   period_filled: 'Αυτή η εβδομάδα και η επόμενη έχουν ήδη αναρτήσεις.',
 };
@@ -58,6 +58,10 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak, str
   not_sent: 'Το μήνυμα δεν στάλθηκε. {recipients}',
 };
 
+/** The limit that the server names belongs to this very call. */
+const tooLargeFor = (mostBytes: number): string =>
+  `Είναι πολύ μεγάλο: εδώ γίνονται δεκτά έως ${sizeText(mostBytes)}.`;
+
 const isKnown = (reason: string): reason is keyof typeof byField => Object.hasOwn(byField, reason);
 
 /** A failure that no server told, in the sentence that people read. */
@@ -73,6 +77,8 @@ export function reasonOf(error: unknown, fallback: string): string {
   const fields = body?.fields ?? {};
   const known = Object.values(fields).find(isKnown);
   if (known) return byField[known].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
+  const mostBytes = Number(fields['mostBytes']);
+  if (code === 'too_large' && mostBytes > 0) return tooLargeFor(mostBytes);
   const own = code === undefined || isGreek(serverMessage) ? undefined : byCode[code];
   return own ?? describeError(error, 'el', fallback);
 }

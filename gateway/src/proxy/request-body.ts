@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
-import { AppError } from '@kallos/contracts/errors';
+import { AppError, tooLarge } from '@kallos/contracts/errors';
 import { gather } from '@kallos/service-kit/gather';
 import { afterOthers, openTurns } from './take-turns.ts';
 
@@ -10,7 +10,7 @@ export const hasBody = (request: IncomingMessage): boolean =>
 
 /** Refuses a request that says by itself that its body is too large. */
 export function refuseTooLarge(request: IncomingMessage, maxBytes: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('too_large');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
 const freePieces = 1024;
@@ -52,7 +52,7 @@ function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp)
       pieces += 1;
       const isJudged = begins !== undefined && beginning.length < tellingLetters;
       if (isJudged) beginning += chunk.toString('latin1', 0, tellingLetters);
-      if (seen > maxBytes) pass(new AppError('too_large'));
+      if (seen > maxBytes) pass(tooLarge(maxBytes));
       else if (isJudged && seen >= tellingLetters && !begins.test(beginning))
         pass(new AppError('invalid_json'));
       else if (isCrumbled(pieces, seen)) pass(new AppError('bad_request'));

@@ -114,6 +114,19 @@ export class AppError extends Error {
   }
 }
 
+/** Returns a number of bytes in MB or kB, rounded down: what is that large is still taken. */
+export function sizeText(bytes: number): string {
+  const [unit, name] = bytes >= 1024 * 1024 ? [1024 * 1024, 'MB'] : [1024, 'kB'];
+  return `${Math.floor(bytes / unit)} ${name}`;
+}
+
+/** Returns the refusal of a body or file that is larger than `mostBytes`, which is among its fields. */
+export const tooLarge = (mostBytes: number): AppError =>
+  new AppError('too_large', {
+    message: `This is too large: at most ${sizeText(mostBytes)} are accepted here.`,
+    fields: { mostBytes: String(mostBytes) },
+  });
+
 /** Builds the {@link ErrorBody} of a failure; anything that is not an {@link AppError} becomes `internal`. */
 export function toErrorBody(failure: unknown, requestId?: string): { status: number; body: ErrorBody } {
   const known = failure instanceof AppError ? failure : new AppError('internal', { cause: failure });

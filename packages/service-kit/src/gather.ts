@@ -1,4 +1,4 @@
-import { AppError } from '@kallos/contracts/errors';
+import { tooLarge } from '@kallos/contracts/errors';
 import { letGo } from './let-go.ts';
 
 /** Looks at a body's beginning and throws what it refuses. */
@@ -27,7 +27,7 @@ export async function gather(
   try {
     for await (const piece of pieces) {
       const end = size + piece.length;
-      if (end > maxBytes) throw new AppError('too_large');
+      if (end > maxBytes) throw tooLarge(maxBytes);
       if (end > room.length) {
         // What is stated is taken at its word only once a beginning has come.
         const wanted = Math.max(2 * end, end > (look?.after ?? firstRoom) ? stated : firstRoom);

@@ -71,7 +71,11 @@ describe('a multipart form', () => {
   it('holds no more text than a JSON body would', async () => {
     const form = new FormData();
     form.set('name', 'a'.repeat(257 * 1024));
-    expect(await refusal(readBody(withBody(form), takesFiles))).toBe('too_large');
+    await expect(readBody(withBody(form), takesFiles)).rejects.toMatchObject({
+      code: 'too_large',
+      message: 'This is too large: at most 256 kB are accepted here.',
+      fields: { mostBytes: String(256 * 1024) },
+    });
   });
 
   it('with a file of another kind is refused, whatever it calls itself', async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
-import { AppError } from '@kallos/contracts/errors';
+import { AppError, tooLarge } from '@kallos/contracts/errors';
 import { refuseForeignFile, tellingBytes } from '@kallos/contracts/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
 import { gather, type Look } from './gather.ts';
@@ -58,7 +58,7 @@ async function readBytes(
   pieces: Pieces | null = request.body,
 ): Promise<Buffer> {
   const stated = request.headers.get('content-length');
-  if (Number(stated ?? 0) > maxBytes) throw new AppError('too_large');
+  if (Number(stated ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // Node's parser holds a sender to the length that it stated.
   if (look === undefined && stated !== null && !request.headers.has('transfer-encoding'))
     return Buffer.from(await request.arrayBuffer());
@@ -97,7 +97,7 @@ function readMultipart(
       continue;
     }
     otherBytes += content.length;
-    if (otherBytes > mostTextBytes) throw new AppError('too_large');
+    if (otherBytes > mostTextBytes) throw tooLarge(mostTextBytes);
     if (fileName === undefined && !isCut) fields.push([name, decode(content)]);
   }
   return { fields: Object.fromEntries(fields), files };

@@ -1,8 +1,18 @@
-/** The first Greek letter of an e-mail address, which looks Latin but isn't; null when there is none. */
-export const greekLetterIn = (email: string): string | null => /\p{Script=Greek}/u.exec(email)?.[0] ?? null;
+import { readEmail } from '@kallos/contracts/email-address';
 
-/** Says whether a text can be an e-mail address. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
+const greek = /\p{Script=Greek}/u;
+
+/**
+ * Returns the first Greek letter of an e-mail address that was meant to be Latin: one before the `@`, or in a part of the
+ * domain that has Latin letters too. Null when there is none; a whole part of a domain may be Greek.
+ */
+export function greekLetterIn(email: string): string | null {
+  const [, local = email, domain = ''] = /^(.*)@(.*)$/su.exec(email) ?? [];
+  const mixed = domain.split('.').filter((part) => /\p{Script=Latin}/u.test(part));
+  return (
+    [local, ...mixed].map((part) => greek.exec(part)?.[0]).find((letter) => letter !== undefined) ?? null
+  );
+}
 
 /** What is wrong with a password that somebody typed, in words; undefined when nothing is. */
 export function passwordFault(typed: string): string | undefined {
@@ -15,5 +25,7 @@ export function passwordFault(typed: string): string | undefined {
 export function emailFault(typed: string): string | undefined {
   const letter = greekLetterIn(typed);
   if (letter !== null) return `Το email περιέχει ελληνικό χαρακτήρα «${letter}». Γράψτε το με λατινικά.`;
-  return isEmail(typed.trim()) ? undefined : 'Γράψτε ένα σωστό email.\nPlease enter a valid email address';
+  return readEmail(typed) !== undefined
+    ? undefined
+    : 'Γράψτε ένα σωστό email.\nPlease enter a valid email address';
 }

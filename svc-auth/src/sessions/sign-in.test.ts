@@ -48,6 +48,21 @@ describe('signing in', () => {
     });
   });
 
+  it('finds a user of a Greek domain, however the address is typed', async () => {
+    const email = 'info@κλινική.ελ';
+    await test.as(someAdmin)(accounts.createUser, {
+      body: { accountId: 1, email, password: 'demo1234' },
+    });
+    for (const typed of [email, ' INFO@ΚΛΙΝΙΚΉ.ΕΛ ', 'info@xn--jxavaccdp.xn--qxam'])
+      expect(await test.introspect(await test.signInBusiness(typed))).toMatchObject({
+        session: { name: email },
+      });
+    const again = { accountId: 1, email: 'info@xn--jxavaccdp.xn--qxam', password: 'demo1234' };
+    await expect(test.as(someAdmin)(accounts.createUser, { body: again })).rejects.toMatchObject({
+      code: 'already_exists',
+    });
+  });
+
   it('refuses a business user where administrators sign in', async () => {
     await expect(wrongLogin('info@dermafos.gr', 'demo1234')).rejects.toMatchObject({
       code: 'invalid_credentials',

@@ -1,3 +1,4 @@
+import { readEmail } from '@kallos/contracts/email-address';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
@@ -87,7 +88,7 @@ export async function signInBusinessUser(
   given: { email: string; password: string },
   facts: SignInFacts,
 ) {
-  const email = given.email.toLowerCase();
+  const email = readEmail(given.email) ?? given.email.toLowerCase();
   const [user] = await acrossAccounts(ctx.db, (tx) =>
     tx.select().from(adminUsers).where(eq(adminUsers.email, email)),
   );

@@ -13,7 +13,11 @@ it('asks for a business name of two letters, blanks aside', () => {
 
 it('takes an e-mail with blanks around it and six characters of password', () => {
   const given = { accountId: 1, email: ' a@b.gr ', isInvited: false, password: '123456' };
-  expect(AdminUserForm.safeParse(given).success).toBe(true);
+  expect(AdminUserForm.parse(given)).toMatchObject({ email: 'a@b.gr' });
+  expect(AdminUserForm.parse({ ...given, email: 'Info@ΚΛΙΝΙΚΉ.ελ' })).toMatchObject({
+    email: 'info@κλινική.ελ',
+  });
+  expect(AdminUserForm.safeParse({ ...given, email: 'ίνφο@clinic.gr' }).success).toBe(false);
 });
 
 it('shows a refusal of the server at the field it concerns', () => {

@@ -1,4 +1,5 @@
 import { AccountStatus } from '@kallos/contracts/auth/accounts';
+import { readEmail } from '@kallos/contracts/email-address';
 import { ApiError } from '@kallos/web-kit/kit';
 import * as z from 'zod/mini';
 
@@ -26,7 +27,13 @@ export type AccountForm = z.infer<typeof AccountForm>;
 /** What the admin user dialog takes; an account that was not chosen yet is 0. */
 export const AdminUserForm = z.object({
   accountId: z.number().check(z.minimum(1, words.account)),
-  email: z.string().check(z.trim(), z.maxLength(320, words.email), z.email(words.email)),
+  email: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => readEmail(typed) ?? ''),
+    ),
+    z.string().check(z.minLength(1, words.email)),
+  ),
   /** A link to choose a password is mailed instead. */
   isInvited: z.boolean(),
   password: z

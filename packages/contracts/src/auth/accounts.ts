@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readEmail } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { MailTrouble } from './mail-trouble.ts';
 import { atMost, Done, id, Id, Paging, text, WireInstant } from '../wire.ts';
@@ -31,8 +32,14 @@ export const AdminUser = z.object({
 export type AdminUser = z.output<typeof AdminUser>;
 
 const badEmail = 'Valid email is required';
-/** An e-mail address, kept in lower case. */
-export const Email = z.string(badEmail).check(z.trim(), z.toLowerCase(), atMost(320), z.email(badEmail));
+/** An e-mail address in the form that {@link readEmail} returns. */
+export const Email = z.pipe(
+  z.pipe(
+    z.string(badEmail).check(atMost(1000)),
+    z.transform((typed: string) => readEmail(typed) ?? ''),
+  ),
+  z.string().check(z.minLength(1, badEmail)),
+);
 const shortPassword = 'Password must be at least 6 characters';
 /** A password that somebody chooses. */
 export const NewPassword = z.string(shortPassword).check(

@@ -1,0 +1,47 @@
+import punycode from 'punycode/punycode.js';
+
+/** Characters of a local part that need no quotes; anything else would have to be escaped in headers. */
+const localPart = /^(?!\.)(?!.*\.\.)(?!.*\.$)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:xn--[a-z0-9-]{1,59}|[a-z]{2,63})$/;
+
+/** Whether a label has Greek letters among Latin ones: they look alike, and no registry takes both. */
+const mixesAlphabets = (label: string): boolean =>
+  /\p{Script=Greek}/u.test(label) && /\p{Script=Latin}/u.test(label);
+
+/** Returns a domain in ASCII as the name system has it; undefined when it is not a domain. */
+function asciiDomain(domain: string): string | undefined {
+  // The parser of addresses would also read ports, paths and escapes.
+  if (!/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain) || domain.split(/[.。]/).some(mixesAlphabets))
+    return undefined;
+  try {
+    const { hostname } = new URL(`http://${domain}`);
+    return domainName.test(hostname) && hostname.length <= 253 ? hostname : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What surrounds an address that was copied from a mail or a link. */
+const bare = (typed: string): string =>
+  (/<([^<>]+)>\s*$/.exec(typed)?.[1] ?? typed)
+    .replace(/^mailto:/i, '')
+    .replace(/[\s,;.]+$/, '')
+    .trim();
+
+/**
+ * Returns an e-mail address in the form in which it is stored and compared: without what surrounded it, in lower case, the
+ * domain in its own script (`info@κλινική.ελ`, also when it was typed as `xn--…`). Undefined when it is not an address.
+ */
+export function readEmail(typed: string): string | undefined {
+  const address = bare(
+    typed
+      .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      .trim(),
+  );
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, Math.max(at, 0)).toLowerCase();
+  const ascii = asciiDomain(address.slice(at + 1));
+  if (!localPart.test(local) || ascii === undefined || local.length + ascii.length > 319) return undefined;
+  return `${local}@${punycode.toUnicode(ascii)}`;
+}
