@@ -77,8 +77,10 @@ const gatewaySettings = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber({ min: 0, max: 5 }).default(0),
   /** Not applied behind proxies of our own, whose address is everybody's. */
   CONNECTIONS_PER_ADDRESS: wholeNumber({ min: 1, max: 1_000_000 }).default(512),
-  /** How many browsers may listen for changes through this gateway; ten of each session at most. */
+  /** How many browsers may listen for changes through this gateway. */
   LIVE_STREAMS_MAX: wholeNumber({ min: 1, max: 100_000 }).default(5000),
+  /** How many of them may belong to one account; ten to one session and twenty to one person. */
+  LIVE_STREAMS_PER_ACCOUNT: wholeNumber({ min: 1, max: 100_000 }).default(60),
   /** How long calls wait for a service that has just begun to refuse connections. */
   SERVICE_PATIENCE_MS: wholeNumber({ min: 0, max: 10_000 }).default(4000),
   /** How long a stopping gateway still takes requests, in milliseconds, so that balancers look elsewhere first. */

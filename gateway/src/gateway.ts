@@ -108,7 +108,12 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
   const callAuth = openAuthClient(config);
   const sessions = openSessionCache(callAuth, upstreams.auth, { log, publicUrl: config.PUBLIC_URL });
-  const hub = openLiveHub({ perSession: 10, overall: config.LIVE_STREAMS_MAX });
+  const hub = openLiveHub({
+    perSession: 10,
+    perPerson: 20,
+    perAccount: config.LIVE_STREAMS_PER_ACCOUNT,
+    overall: config.LIVE_STREAMS_MAX,
+  });
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const figures = openFigures(bus, hub, log, config);
   const remotes = openRemotes(config, { main, bus, callAuth, sessions, log }, hub.remotesChanged);

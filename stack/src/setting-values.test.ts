@@ -206,6 +206,7 @@ const bad: Record<string, readonly string[]> = {
   TRUSTED_PROXY_HOPS: [...wholeNumbers, '6'],
   CONNECTIONS_PER_ADDRESS: [...wholeNumbers, '0'],
   LIVE_STREAMS_MAX: [...wholeNumbers, '0', '100001'],
+  LIVE_STREAMS_PER_ACCOUNT: [...wholeNumbers, '0', '100001'],
   SERVICE_PATIENCE_MS: [...wholeNumbers, '10001'],
   DRAIN_DELAY_MS: [...wholeNumbers, '8001'],
   AUTH_URL: addresses,

@@ -252,6 +252,7 @@ export const variables: readonly Variable[] = [
       'connections of one address, if no proxy stands before the gateway',
     ),
     LIVE_STREAMS_MAX: given('`5000`', 'browsers that may listen for changes through one gateway'),
+    LIVE_STREAMS_PER_ACCOUNT: given('`60`', 'how many of them may belong to one account'),
     SERVICE_PATIENCE_MS: given('`4000`', 'how long calls wait for a service that has just gone'),
     DRAIN_DELAY_MS: given('`300`', 'how long a stopping gateway still takes requests; `0` under `npm start`'),
     AUTH_URL: wired('http://svc-auth:3000'),

@@ -8,15 +8,25 @@ import { memoryOf, type Product } from '../product.ts';
 
 const streams = 5000;
 const ofOneSession = 10;
+const sessionsOfOne = 2;
 /** Longer than the minute after which a stream looks whether its session is over. */
 const idleSeconds = 180;
 const atOnce = 50;
 
-/** Signs a business in as often as so many streams need. */
+/** Signs businesses in, each twice: one account may hold only so many streams. */
 const openSessions = (auth: postgres.Sql, count: number) => auth`
+  with business as (
+    insert into accounts (business_name, status)
+    select 'stream-' || number, 'active' from generate_series(1, ${Math.ceil(count / sessionsOfOne)}) as number
+    returning id
+  ), owner as (
+    insert into admin_users (account_id, email, password)
+    select id, 'stream-' || id || '@bench.example', 'none' from business
+    returning id, account_id, row_number() over () as nth
+  )
   insert into sessions (token, admin_user_id, account_id, idle_seconds, expires_at)
-  select encode(sha256(convert_to('stream-' || number, 'UTF8')), 'hex'), owner.id, owner.account_id, 86400, now() + interval '1 day'
-  from generate_series(1, ${count}) as number, (select id, account_id from admin_users order by id limit 1) as owner
+  select encode(sha256(convert_to('stream-' || ((nth - 1) * ${sessionsOfOne} + number), 'UTF8')), 'hex'), id, account_id, 86400, now() + interval '1 day'
+  from owner, generate_series(1, ${sessionsOfOne}) as number
   on conflict do nothing`;
 
 /** Each session comes from an address of its own, as each browser does. */

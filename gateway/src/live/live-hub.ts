@@ -13,7 +13,7 @@ export interface Listener {
 
 /** Everybody who listens through this gateway. */
 export interface LiveHub {
-  /** Adds a listener and gives the way to remove it; refuses one too many. */
+  /** Adds a listener and returns the way to remove it; ends the oldest listener of a holder that has too many. */
   readonly join: (listener: Listener) => () => void;
   /** Tells those whom an event concerns: its account, or everybody, and every administrator. */
   readonly publish: (event: string, payload: unknown) => void;
@@ -35,27 +35,83 @@ function idsOf(payload: unknown): Record<string, number> {
 
 const forEverybody: ReadonlySet<string> = new Set([publishingHealthChanged.name]);
 
-/** Opens a hub with a limit for each session and for all. */
-export function openLiveHub(limits: { perSession: number; overall: number }): LiveHub {
+/** How many streams one holder may keep open through this gateway. */
+export interface StreamLimits {
+  readonly perSession: number;
+  readonly perPerson: number;
+  readonly perAccount: number;
+  readonly overall: number;
+}
+
+const personOf = ({ actor, subject }: SessionFacts): string => actor ?? subject;
+/** Administrators belong to no account: each counts alone. */
+const accountOf = (session: SessionFacts): string =>
+  session.accountId === undefined ? personOf(session) : `account:${session.accountId}`;
+
+/** Listeners by who holds them, each group in the order of arrival. */
+function openGroups() {
+  const groups = new Map<string, Set<Listener>>();
+  return {
+    sizeOf: (key: string): number => groups.get(key)?.size ?? 0,
+    oldestOf: (key: string): Listener | undefined => groups.get(key)?.values().next().value,
+    add: (key: string, listener: Listener): void => {
+      groups.set(key, (groups.get(key) ?? new Set()).add(listener));
+    },
+    remove: (key: string, listener: Listener): void => {
+      const group = groups.get(key);
+      group?.delete(listener);
+      if (group?.size === 0) groups.delete(key);
+    },
+    largest: (): { key: string; size: number } => {
+      let found = { key: '', size: 0 };
+      for (const [key, { size }] of groups) if (size > found.size) found = { key, size };
+      return found;
+    },
+  };
+}
+
+/**
+ * Opens a hub with a limit for each session, person and account, and for all. A holder at its limit loses its oldest
+ * stream; when the gateway is full, the account with the most streams does, unless the newcomer holds as many.
+ */
+export function openLiveHub(limits: StreamLimits): LiveHub {
   const listeners = new Set<Listener>();
-  const bySession = new Map<string, number>();
-  const count = (sessionId: string, change: number) => {
-    const next = (bySession.get(sessionId) ?? 0) + change;
-    if (next > 0) bySession.set(sessionId, next);
-    else bySession.delete(sessionId);
+  const [sessions, persons, accounts] = [openGroups(), openGroups(), openGroups()];
+  const remove = (listener: Listener): void => {
+    if (!listeners.delete(listener)) return;
+    sessions.remove(listener.session.sessionId, listener);
+    persons.remove(personOf(listener.session), listener);
+    accounts.remove(accountOf(listener.session), listener);
+  };
+  const replace = (oldest: Listener | undefined): void => {
+    if (!oldest) return;
+    remove(oldest);
+    oldest.tell({ type: 'replaced' });
+    oldest.end();
+  };
+  const makeRoom = (session: SessionFacts): void => {
+    const held = [
+      { groups: sessions, key: session.sessionId, most: limits.perSession },
+      { groups: persons, key: personOf(session), most: limits.perPerson },
+      { groups: accounts, key: accountOf(session), most: limits.perAccount },
+    ];
+    for (const { groups, key, most } of held) if (groups.sizeOf(key) >= most) replace(groups.oldestOf(key));
+    if (listeners.size < limits.overall) return;
+    const largest = accounts.largest();
+    if (largest.size <= accounts.sizeOf(accountOf(session)) + 1)
+      throw new AppError('unavailable', { retryAfterSeconds: 30 });
+    replace(accounts.oldestOf(largest.key));
   };
   return {
     size: () => listeners.size,
     join: (listener) => {
-      const { sessionId } = listener.session;
-      if (listeners.size >= limits.overall) throw new AppError('unavailable', { retryAfterSeconds: 30 });
-      if ((bySession.get(sessionId) ?? 0) >= limits.perSession)
-        throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
+      const { session } = listener;
+      makeRoom(session);
       listeners.add(listener);
-      count(sessionId, 1);
-      return () => {
-        if (listeners.delete(listener)) count(sessionId, -1);
-      };
+      sessions.add(session.sessionId, listener);
+      persons.add(personOf(session), listener);
+      accounts.add(accountOf(session), listener);
+      return () => remove(listener);
     },
     publish: (event, payload) => {
       const ids = idsOf(payload);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@kallos/contracts/errors';
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
+import { openPace } from '@kallos/service-kit/paces';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';
@@ -11,6 +12,8 @@ import { type Watching, watchSession } from './watch-session.ts';
 const pingMilliseconds = 15_000;
 // A browser that reads so little that this much waits for it is cut off; it connects again.
 const mostUnreadBytes = 256 * 1024;
+// A browser connects about once a minute where its line is bad; a clinic has some dozens of tabs.
+const openings = { most: 300, perSecond: 2 };
 
 function openStream(response: ServerResponse, { onClose }: { onClose: () => void }) {
   response.writeHead(200, {
@@ -40,6 +43,7 @@ export function createLiveEndpoint(
   hub: LiveHub,
   heardAllSince: Watching['heardAllSince'],
 ) {
+  const allow = openPace(openings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET') throw new MethodRefused(['GET']);
     if (hasBody(request)) throw new AppError('bad_request');
@@ -48,10 +52,12 @@ export function createLiveEndpoint(
     const given = { token, cookies: request.headers.cookie ?? null };
     const session = requireLive(await sessions.resolve(given, { isActivity: false }));
     if (callerOf(session).kind === 'nobody') throw new AppError('forbidden');
+    if (!allow(session.accountId === undefined ? session.subject : `account:${session.accountId}`))
+      throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
     if (response.destroyed) return;
     let leave = () => {};
     let stream: ReturnType<typeof openStream> | undefined;
-    // Joining comes first: it may refuse, and then a proper failure can still be answered.
+    // Joining comes first: it refuses when the gateway is full, and then a proper failure can still be answered.
     leave = hub.join({
       session,
       tell: (message) => stream?.tell(message),

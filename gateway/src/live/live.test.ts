@@ -127,32 +127,90 @@ describe('live events', () => {
     await until(() => expect(listener.state.isOver).toBe(true));
   });
 
-  it('are told to ten windows of a session and not to an eleventh', async () => {
+  it('end the oldest of eleven windows of a session, which is told why', async () => {
     const token = business(firstAccount);
-    const ten = await Promise.all(Array.from({ length: 10 }, () => listen(token)));
+    const [oldest, ...others] = await Promise.all(Array.from({ length: 10 }, () => listen(token)));
     const eleventh = await listen(token);
-    expect(eleventh.response.status).toBe(429);
-    expect(eleventh.response.headers.get('retry-after')).toBe('30');
-    ten[0]?.leave();
-    await vi.waitFor(async () => {
-      const again = await listen(token);
-      expect(again.response.status).toBe(200);
-      again.leave();
-    }, 60_000);
-    for (const listener of ten) listener.leave();
+    expect(eleventh.response.status).toBe(200);
+    const ended = () => [oldest, ...others].filter((listener) => listener?.state.isOver);
+    await until(() => expect(ended()).toHaveLength(1));
+    expect(ended()[0]?.told.at(-1)).toEqual({ type: 'replaced' });
+    for (const listener of [oldest, ...others, eleventh]) listener?.leave();
   });
 
-  it('are bounded over all sessions', () => {
-    const hub = openLiveHub({ perSession: 2, overall: 3 });
-    const join = (sessionId: string) =>
+  it('of one account leave room for those of others, however many sessions it opens', async () => {
+    const quiet = await listen(business(secondAccount));
+    const hostile = Array.from({ length: 8 }, (_, nth) => business(firstAccount, { sessionId: `of-${nth}` }));
+    const streams = [];
+    for (const token of hostile) for (let nth = 0; nth < 9; nth += 1) streams.push(await listen(token));
+    expect(streams.filter(({ response }) => response.status !== 200)).toEqual([]);
+    await until(() => expect(streams.filter(({ state }) => !state.isOver)).toHaveLength(20));
+    expect(quiet.state.isOver).toBe(false);
+    for (const listener of [quiet, ...streams]) listener.leave();
+  });
+});
+
+describe('the limits of live streams', () => {
+  const limits = { perSession: 2, perPerson: 3, perAccount: 4, overall: 6 };
+  const openHub = (more: Partial<typeof limits> = {}) => {
+    const hub = openLiveHub({ ...limits, ...more });
+    const ended: string[] = [];
+    /** Joins as `account/person/session`; an account named `0` stands for administrators. */
+    const join = (name: string) => {
+      const [account = '', person = '', session = ''] = name.split('/');
+      const tellAs = `${name}#${hub.size()}`;
+      const told: string[] = [];
       hub.join({
-        session: { sessionId, subject: 's', role: 'admin', name: 'n', expiresAt: 0 },
-        tell: () => {},
-        end: () => {},
+        session: {
+          sessionId: `${account}/${person}/${session}`,
+          subject: `${account}/${person}`,
+          role: account === '0' ? 'admin' : 'business_admin',
+          name: 'n',
+          expiresAt: 0,
+          ...(account === '0' ? {} : { accountId: Number(account) }),
+        },
+        tell: ({ type }) => told.push(type),
+        end: () => ended.push(`${tellAs} ${told.join()}`),
       });
-    const leave = [join('a'), join('a'), join('b')];
-    expect(() => join('c')).toThrow(expect.objectContaining({ code: 'unavailable' }) as Error);
-    for (const each of leave) each();
+    };
+    return { hub, join, ended };
+  };
+
+  it.each([
+    ['session', ['1/a/x', '1/a/x', '1/a/x'], ['1/a/x#0 replaced']],
+    ['person', ['1/a/x', '1/a/x', '1/a/y', '1/a/z'], ['1/a/x#0 replaced']],
+    ['account', ['1/a/x', '1/a/x', '1/b/x', '1/b/y', '1/c/x'], ['1/a/x#0 replaced']],
+    ['administrator', ['0/a/x', '0/a/y', '0/a/z', '0/b/x', '0/a/v'], ['0/a/x#0 replaced']],
+  ])('end the oldest stream of a %s', (_, names, gone) => {
+    const { join, ended } = openHub();
+    for (const name of names) join(name);
+    expect(ended).toEqual(gone);
+  });
+
+  it('take from the account with the most streams when the gateway is full', () => {
+    const { join, ended, hub } = openHub();
+    for (const name of ['1/a/x', '1/a/y', '1/b/x', '1/b/y', '2/a/x', '3/a/x', '4/a/x']) join(name);
+    expect(ended).toEqual(['1/a/x#0 replaced']);
+    expect(hub.size()).toBe(6);
+  });
+
+  it('refuse a newcomer only when the gateway is shared out evenly', () => {
+    const { join, ended } = openHub({ overall: 3 });
+    for (const name of ['1/a/x', '2/a/x', '3/a/x']) join(name);
+    for (const name of ['4/a/x', '1/a/y'])
+      expect(() => join(name)).toThrow(expect.objectContaining({ code: 'unavailable' }) as Error);
+    expect(ended).toEqual([]);
+  });
+
+  it('forget a stream that its browser closed', () => {
+    const { hub } = openHub();
+    const leave = hub.join({
+      session: { sessionId: 'x', subject: 's', role: 'admin', name: 'n', expiresAt: 0 },
+      tell: () => {},
+      end: () => {},
+    });
+    leave();
+    leave();
     expect(hub.size()).toBe(0);
   });
 });

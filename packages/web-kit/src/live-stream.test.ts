@@ -94,6 +94,18 @@ describe('the live stream', () => {
     vi.unstubAllGlobals();
   });
 
+  it('polls instead of reconnecting once newer streams took its place', async () => {
+    const fetch = vi.fn(async () => streamOf({ type: 'hello' }, { type: 'replaced' }));
+    const { seen, online, stop } = listen(fetch, { readEvery: 20 });
+    const readings = () => seen.filter(({ type }) => type === 'resync').length;
+    await vi.waitFor(() => expect(readings()).toBe(3), { timeout: 60_000 });
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(online).toEqual([true, false]);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2), { timeout: 60_000 });
+    expect(readings()).toBeGreaterThanOrEqual(5);
+    stop();
+  });
+
   it('takes a silent connection for dead', async () => {
     const fetch = silentServer();
     const { stop } = listen(fetch, { silence: 20 });

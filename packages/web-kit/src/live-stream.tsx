@@ -12,7 +12,12 @@ interface LiveOptions {
   readonly longestWait?: number;
   /** A stream that is silent for longer is taken for dead. */
   readonly silence?: number;
+  /** How long a stream that was replaced waits between two readings; it connects again after some of them. */
+  readonly readEvery?: number;
 }
+
+/** Readings of a stream that was replaced before it connects again, which may end another one. */
+const readingsBetween = 5;
 
 /** Cuts server-sent events out of text as it arrives; broken messages are dropped. */
 export function createEventReader(onMessage: (message: LiveMessage) => void): (chunk: string) => void {
@@ -40,7 +45,8 @@ function parseMessage(text: string): LiveMessage | undefined {
   }
 }
 
-async function readStream(options: LiveOptions, signal: AbortController): Promise<void> {
+/** Reads one stream to its end; returns whether newer streams of the same holder took its place. */
+async function readStream(options: LiveOptions, signal: AbortController): Promise<boolean> {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   let silence: ReturnType<typeof setTimeout> | undefined;
   const listen = (): void => {
@@ -57,11 +63,15 @@ async function readStream(options: LiveOptions, signal: AbortController): Promis
     if (response.status === 401) options.onRefused?.();
     if (!response.ok || !response.body) throw new Error(`live stream answered ${response.status}`);
     options.onOnline(true);
-    const read = createEventReader(options.onMessage);
+    let isReplaced = false;
+    const read = createEventReader((message) => {
+      if (message.type === 'replaced') isReplaced = true;
+      else options.onMessage(message);
+    });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return;
+      if (done) return isReplaced;
       listen();
       read(value);
     }
@@ -70,7 +80,10 @@ async function readStream(options: LiveOptions, signal: AbortController): Promis
   }
 }
 
-/** Keeps a live connection until stopped: reconnects with growing, spread waits, at once when the network returns. */
+/**
+ * Keeps a live connection until stopped: reconnects with growing, spread waits, at once when the network returns. A stream
+ * that was replaced by newer ones polls for some minutes first, so that two tabs never take turns in ending each other.
+ */
 export function openLiveStream(options: LiveOptions): () => void {
   const { firstWait = 1000, longestWait = 30_000 } = options;
   let isStopped = false;
@@ -82,22 +95,35 @@ export function openLiveStream(options: LiveOptions): () => void {
   globalThis.addEventListener?.('online', onNetwork);
   globalThis.addEventListener?.('offline', onNetworkLost);
 
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, milliseconds * (0.5 + Math.random() / 2));
+      wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  const poll = async (): Promise<void> => {
+    for (let reading = 0; reading < readingsBetween && !isStopped; reading += 1) {
+      await sleep(options.readEvery ?? 120_000);
+      if (!isStopped) options.onMessage({ type: 'resync' });
+    }
+  };
+
   const connectForever = async (): Promise<void> => {
     let wait = firstWait;
     while (!isStopped) {
       const began = performance.now();
       current = new AbortController();
-      await readStream(options, current).catch(() => undefined);
+      const isReplaced = await readStream(options, current).catch(() => false);
       if (isStopped) return;
       options.onOnline(false);
+      if (isReplaced) {
+        await poll();
+        continue;
+      }
       wait = performance.now() - began > longestWait ? firstWait : wait;
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, wait * (0.5 + Math.random() / 2));
-        wake = () => {
-          clearTimeout(timer);
-          done();
-        };
-      });
+      await sleep(wait);
       wait = Math.min(wait * 2, longestWait);
     }
   };
