@@ -91,3 +91,14 @@ export const secondStepMail = (links: { security: string }): MailText =>
     ],
     button: { url: links.security, label: 'Ασφάλεια σύνδεσης' },
   });
+
+/** Reports that a person signed in so often that the session they used least recently was ended. */
+export const sessionLimitMail = (links: { devices: string }): MailText =>
+  mailOf({
+    subject: 'Αποσυνδεθήκατε από μια παλιά συσκευή',
+    before: [
+      'είστε συνδεδεμένοι στο Kallos σε πάρα πολλές συσκευές. Γι’ αυτό σας αποσυνδέσαμε από εκείνη που είχατε να χρησιμοποιήσετε περισσότερο καιρό.',
+      'Αν οι συνδέσεις είναι δικές σας, δεν χρειάζεται να κάνετε τίποτα. Αν όχι, αλλάξτε αμέσως τον κωδικό σας και αποσυνδέστε όσες συσκευές δεν γνωρίζετε.',
+    ],
+    button: { url: links.devices, label: 'Οι συσκευές μου' },
+  });

@@ -53,4 +53,15 @@ export const administratorMails = {
       ],
       button: { url: links.security, label: 'Sign-in security' },
     }),
+
+  /** Reports that the session used least recently was ended by one sign-in too many. */
+  sessionLimit: (links: { devices: string }): MailText =>
+    noticeOf({
+      subject: 'An old administrator session of Kallos was ended',
+      body: [
+        'The administrator is signed in on very many devices. The session used least recently was ended.',
+        unlessYou,
+      ],
+      button: { url: links.devices, label: 'See where you are signed in' },
+    }),
 };

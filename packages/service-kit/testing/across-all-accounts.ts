@@ -19,6 +19,8 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select sessions by account_id, ended_at, expires_at, id, idle_seconds, last_seen_at, user_id':
     'where an administrator is signed in besides',
   'select sessions by account_id, device_key, user_id': 'whether an administrator signed in here before',
+  'select sign_in_steps by purpose, user_id': 'how many sign-ins an administrator began and did not end',
+  'delete sign_in_steps by id, purpose, user_id': 'the oldest of them end',
   'select passkeys by user_id': 'the passkeys of an administrator',
   'delete passkeys by user_id': 'a new password of the deployment takes them away',
   'delete passkeys by id, user_id': 'or the administrator takes one away',

@@ -4,6 +4,7 @@ import {
   passwordChangedMail,
   resetMail,
   secondStepMail,
+  sessionLimitMail,
 } from '@kallos/mail/account-mails';
 import { administratorMails } from '@kallos/mail/administrator-mails';
 import type { MailText } from '@kallos/mail/mailer';
@@ -81,6 +82,10 @@ const textOf: Record<MailRow['kind'], Compose> = {
     isToAdministrator(row)
       ? administratorMails.secondStepChanged({ security: addressOf(ctx, '/admin/security') })
       : secondStepMail({ security: addressOf(ctx, '/business/security') }),
+  'session-limit': async (ctx, _, row) =>
+    isToAdministrator(row)
+      ? administratorMails.sessionLimit({ devices: addressOf(ctx, '/admin/security') })
+      : sessionLimitMail({ devices: addressOf(ctx, '/business/security') }),
 };
 
 /** Writes a mail as things stand now; undefined when there is nobody to write to. */

@@ -1,10 +1,22 @@
 import type { Transaction } from '@kallos/service-kit/database';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mails } from '../schema/auth.ts';
 
 /** Orders a mail; one with a link that is on its way already is enough. */
 export async function orderMail(tx: Transaction, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing();
+}
+
+/** Orders a mail unless `most` of its kind were ordered for that address within a day. */
+export async function orderMailOfDay(
+  tx: Transaction,
+  mail: typeof mails.$inferInsert,
+  most: number,
+): Promise<void> {
+  const isSame = and(eq(mails.kind, mail.kind), eq(mails.email, mail.email));
+  const isRecent = sql`${mails.createdAt} > now() - interval '1 day'`;
+  const isOfAccount = mail.accountId == null ? isNull(mails.accountId) : eq(mails.accountId, mail.accountId);
+  if ((await tx.$count(mails, and(isOfAccount, isSame, isRecent))) < most) await orderMail(tx, mail);
 }
 
 const isOpen = inArray(mails.state, ['queued', 'retry']);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
 import { sessions } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
+import { mostSessions } from './session-store.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 
 const test = useFreshTestApp();
@@ -140,5 +141,52 @@ describe('a sign-in from a new device', () => {
     await enterAdmin();
     await enterAdmin(phone);
     expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('more sign-ins than a person may have sessions', () => {
+  const places = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ ...phone, device: `a-browser-number-${nth}` }));
+  const liveOf = async (token: string) => (await listed(token)).length;
+
+  it('end the session that was used least recently, with one mail a day and an entry each', async () => {
+    const oldest = await enter(office);
+    const used = await enter({ ...office, device: 'a-browser-in-use' });
+    const hourAgo = new Date(Date.now() - 3600 * 1000);
+    await acrossAccounts(test.ctx.db, (tx) => tx.update(sessions).set({ lastSeenAt: hourAgo }));
+    await test.introspect(used);
+    await test.mailsSent();
+    const tokens = [];
+    for (const place of places(mostSessions + 2)) tokens.push(await enter(place));
+    expect(await test.introspect(oldest)).toEqual({ state: 'unknown' });
+    expect(await liveOf(tokens.at(-1) ?? '')).toBe(mostSessions);
+    const subjects = (await test.mailsSent()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('παλιά συσκευή'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.includes('Νέα σύνδεση'))).toHaveLength(9);
+    const ended = (await test.lastDeeds(20)).filter(({ action }) => action === 'sessions-ended');
+    expect(ended.length).toBeGreaterThan(1);
+    expect(ended[0]).toMatchObject({ actor: 'business:1', accountId: 1 });
+  });
+
+  it('leave the sessions of everybody else alone, also of the same account', async () => {
+    const other = await enter(office, 'info@ivi-aesthetics.gr');
+    for (const place of places(mostSessions + 1)) await enter(place);
+    expect(await test.introspect(other)).toMatchObject({ state: 'live' });
+  });
+
+  it('at once end as many as they are too many', async () => {
+    for (const place of places(mostSessions)) await enter(place);
+    const tokens = await Promise.all(places(5).map((place) => enter(place)));
+    expect(await liveOf(tokens[0] ?? '')).toBe(mostSessions);
+  });
+
+  it('bound the grants of an administrator without touching their own session', async () => {
+    const admin = await enterAdmin();
+    const grant = async () =>
+      (await test.by(admin)(endpoints.impersonate, { body: { accountId: 1 } })).token;
+    const first = await grant();
+    for (let nth = 0; nth < mostSessions; nth += 1) await grant();
+    expect(await test.introspect(first)).toEqual({ state: 'unknown' });
+    expect(await test.introspect(admin)).toMatchObject({ state: 'live' });
   });
 });

@@ -5,13 +5,13 @@ import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/id
 import type { RequestFacts } from '@kallos/service-kit/implement';
 import { markBrowser } from '@kallos/service-kit/session-browser';
 import { deviceName } from './device-name.ts';
-import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema/auth.ts';
 import { networkOf } from '@kallos/service-kit/networks';
-import { endSession } from './session-store.ts';
+import { endSession, isLive, isOwnSessionOf } from './session-store.ts';
 
 /** From where somebody signs in. */
 export interface SignInPlace {
@@ -50,12 +50,6 @@ export function placeOf({ ip, userAgent, device, browser }: SignInPlace) {
   return { device: name, address: ip, deviceKey, browser: browser ?? null };
 }
 
-/** The sessions of a person, without the grants made from them. */
-const isOwnSessionOf = (person: Person) =>
-  person.kind === 'business'
-    ? eq(sessions.adminUserId, person.adminUserId)
-    : and(eq(sessions.userId, person.userId), isNull(sessions.accountId));
-
 /** Whether a person who has signed in during the last month does so on another device for the first time. */
 export async function isNewDevice(
   tx: Transaction,
@@ -77,8 +71,6 @@ const isOf = (caller: AdminCaller | BusinessCaller) =>
   caller.kind === 'business' && caller.actor !== undefined
     ? eq(sessions.id, caller.sessionId)
     : isOwnSessionOf(personOf(caller));
-
-const isLive = sql`${sessions.endedAt} is null and ${sessions.expiresAt} > now() and ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) > now()`;
 
 /** Lists where a person is signed in. */
 export async function listDevices(ctx: Ctx, caller: AdminCaller | BusinessCaller) {

@@ -4,11 +4,14 @@ import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
 import { takeCode, takePasskey, waysOf } from '../factors/second-steps.ts';
-import { orderMail } from '../mail/order-mail.ts';
+import { orderMailOfDay } from '../mail/order-mail.ts';
 import { isNewDevice, placeOf, type SignInFacts } from './devices.ts';
-import { endSession, openSession } from './session-store.ts';
+import { endSession, endSurplus, isOwnSessionOf, openSession } from './session-store.ts';
 import { dropStep, findStep, openStep } from './steps.ts';
 import { beginAttempt, forgiveAttempt } from './throttle.ts';
+
+/** Mails of one kind to one person in a day: every sign-in from a new browser could bring one. */
+const mostNewDeviceMails = 10;
 
 /** Opens the session of somebody who has proved who they are; a session that the browser still holds ends. */
 async function enter(
@@ -18,14 +21,20 @@ async function enter(
 ): Promise<string> {
   const { ip, caller } = facts;
   const actor = subjectOf(person);
+  const accountId = accountOf(person);
   if ('subject' in caller && caller.subject === actor) await endSession(tx, caller.sessionId);
   const place = placeOf(facts);
   if (email !== null && (await isNewDevice(tx, person, place))) {
     const details = { device: place.device, address: ip };
-    await orderMail(tx, { kind: 'new-device', email, accountId: accountOf(person), details });
+    await orderMailOfDay(tx, { kind: 'new-device', email, accountId, details }, mostNewDeviceMails);
   }
-  await recordDeed(tx, 'signed-in', { actor, accountId: accountOf(person), details: { by }, address: ip });
-  return openSession(tx, person, place);
+  await recordDeed(tx, 'signed-in', { actor, accountId, details: { by }, address: ip });
+  const token = await openSession(tx, person, place);
+  if ((await endSurplus(tx, isOwnSessionOf(person))) > 0) {
+    await recordDeed(tx, 'sessions-ended', { actor, accountId, details: { sessions: 'least recently used' } });
+    if (email !== null) await orderMailOfDay(tx, { kind: 'session-limit', email, accountId }, 1);
+  }
+  return token;
 }
 
 /** Goes on after a right password: into a session, or to the second step of who has set one up. */

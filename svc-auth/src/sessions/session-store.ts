@@ -2,7 +2,7 @@ import { sessionRevoked } from '@kallos/contracts/auth/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { noteEndedSessions } from '@kallos/service-kit/ended-sessions';
 import { announce } from '@kallos/service-kit/outbox';
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { sessions } from '../schema/auth.ts';
 import { lifetimes } from './lifetimes.ts';
 import { hashToken, newToken } from './token.ts';
@@ -57,6 +57,35 @@ async function endWhere(tx: Transaction, which: SQL | undefined): Promise<void> 
   await announce(tx, sessionRevoked, { sessionIds });
   // The gateway that carries this answer need not wait for the announcement.
   noteEndedSessions(sessionIds);
+}
+
+/** Of a session that a token still opens. */
+export const isLive = sql`${sessions.endedAt} is null and ${sessions.expiresAt} > now() and ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) > now()`;
+
+/** The sessions of a person, without the grants made from them. */
+export const isOwnSessionOf = (person: Exclude<SessionOwner, { kind: 'impersonation' }>): SQL | undefined =>
+  person.kind === 'business'
+    ? eq(sessions.adminUserId, person.adminUserId)
+    : and(eq(sessions.userId, person.userId), isNull(sessions.accountId));
+
+/** The grants of an administrator. */
+export const isGrantOf = (userId: number): SQL | undefined =>
+  and(eq(sessions.userId, userId), isNotNull(sessions.accountId));
+
+/** How many sessions one person, and how many grants one administrator, may have at the same time. */
+export const mostSessions = 50;
+
+/** Ends the live sessions of one owner beyond the limit, the least recently used first; returns how many. */
+export async function endSurplus(tx: Transaction, isTheirs: SQL | undefined): Promise<number> {
+  const surplus = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isTheirs, isLive))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .offset(mostSessions);
+  const ids = surplus.map(({ id }) => id);
+  if (ids.length > 0) await endWhere(tx, or(inArray(sessions.id, ids), inArray(sessions.grantedBy, ids)));
+  return ids.length;
 }
 
 /** Ends one session and the grants made from it. */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accounts, sessions } from '../schema/auth.ts';
-import { endSession, openSession } from './session-store.ts';
+import { endSession, endSurplus, isGrantOf, openSession } from './session-store.ts';
 
 /** Tells a signed-in caller who they are. */
 export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
@@ -64,6 +64,7 @@ export async function grantImpersonation(
       reason,
     } as const;
     const token = await openSession(tx, grant, { browser: own.browser });
+    await endSurplus(tx, isGrantOf(own.userId));
     return { success: true as const, token, message: `Acting as ${account.businessName}` };
   });
 }

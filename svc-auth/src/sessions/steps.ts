@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { lockPerson, ownerOf, type Person } from '../factors/person.ts';
 import { signInSteps } from '../schema/auth.ts';
 
 const ticketMinutes = 10;
+/** Open tickets of one person: each right password opens one. */
+const mostTickets = 10;
 
 // By this a ticket notices that the password has changed meanwhile.
 const markOf = (stored: string) => createHash('sha256').update(stored).digest('hex');
+
+const isStepOf = (person: Person) =>
+  person.kind === 'business'
+    ? and(eq(signInSteps.accountId, person.accountId), eq(signInSteps.adminUserId, person.adminUserId))
+    : eq(signInSteps.userId, person.userId);
 
 /** Opens a ticket for what comes after a right password; of its challenge the browser knows already. */
 export async function openStep(
@@ -17,6 +24,15 @@ export async function openStep(
   step: { person: Person; stored: string; purpose: 'sign-in' | 'passkey'; challenge?: string },
 ): Promise<string> {
   const ticket = newSecret();
+  const isTheirs = and(isStepOf(step.person), eq(signInSteps.purpose, step.purpose));
+  const surplus = await tx
+    .select({ id: signInSteps.id })
+    .from(signInSteps)
+    .where(isTheirs)
+    .orderBy(desc(signInSteps.id))
+    .offset(mostTickets - 1);
+  const ids = surplus.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(signInSteps).where(and(isTheirs, inArray(signInSteps.id, ids)));
   await tx.insert(signInSteps).values({
     ...ownerOf(step.person),
     ticket: hashSecret(ticket),

@@ -2,7 +2,7 @@ import { confirmationPage, foreignLinkPage } from './login-pages.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import * as cookies from '@kallos/service-kit/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
-import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { callbackPath, dialogAddress, wantedOf } from '../networks/meta/login-dialog.ts';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
@@ -50,6 +50,27 @@ function backWith(ctx: Ctx, query: Record<string, string>): Response {
 
 const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
 
+/** Logins that an account may have begun at the same time; a further one ends the oldest. */
+const mostBegun = 20;
+
+/** Deletes the oldest tickets of an account beyond the limit. */
+async function deleteSurplusTickets(tx: Transaction, accountId: number): Promise<void> {
+  const { accountId: owner, ticketHash, createdAt } = connectTickets;
+  const isTheirs = eq(owner, accountId);
+  const begun = await tx.select({ ticketHash }).from(connectTickets).where(isTheirs).orderBy(desc(createdAt));
+  const gone = begun.slice(mostBegun).map((row) => row.ticketHash);
+  if (gone.length > 0) await tx.delete(connectTickets).where(and(isTheirs, inArray(ticketHash, gone)));
+}
+
+/** Deletes the oldest logins of an account beyond the limit. */
+async function deleteSurplusLogins(tx: Transaction, accountId: number): Promise<void> {
+  const { accountId: owner, stateHash, createdAt } = oauthStates;
+  const isTheirs = eq(owner, accountId);
+  const begun = await tx.select({ stateHash }).from(oauthStates).where(isTheirs).orderBy(desc(createdAt));
+  const gone = begun.slice(mostBegun).map((row) => row.stateHash);
+  if (gone.length > 0) await tx.delete(oauthStates).where(and(isTheirs, inArray(stateHash, gone)));
+}
+
 /** Gives a ticket with which this browser can start a login within sixty seconds, once. */
 export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: (cookie: string) => void) {
   const [ticket, mark] = [newSecret(), newSecret()];
@@ -59,6 +80,7 @@ export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: 
     const expiresAt = sql`now() + interval '60 seconds'`;
     const [ticketHash, browserHash] = [hashSecret(ticket), hashSecret(mark)];
     await tx.insert(connectTickets).values({ ...owner, ticketHash, browserHash, expiresAt });
+    await deleteSurplusTickets(tx, owner.accountId);
   });
   setCookie(cookies.ticketCookie(ctx.meta.publicUrl, mark));
   const url = `/api/auth/facebook/connect?ticket=${encodeURIComponent(ticket)}`;
@@ -116,6 +138,7 @@ export async function startLogin(
     await tx
       .insert(oauthStates)
       .values({ stateHash, browserHash, accountId, sessionId, accountName, acting, expiresAt });
+    await deleteSurplusLogins(tx, accountId);
   });
   const before = await findConnection(ctx, accountId);
   const address = dialogAddress(ctx.meta, state, wantedOf(ctx.meta, input.ask, before?.scopes));
