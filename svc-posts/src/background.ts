@@ -5,6 +5,7 @@ import { judgeNextPosts } from './claims/judge-claims-again.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/periods.ts';
+import { giveBackExpired } from './posts/allowances.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';
 import { askHealth, watchHealth } from './publishing/health.ts';
@@ -36,6 +37,7 @@ async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean>
 export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
   repeat('drafts', () => writeNextDraft(ctx), 15_000, kit),
   repeat('periods', () => renewNextPeriod(ctx), 15_000, kit),
+  repeat('holds', () => giveBackExpired(ctx), 15_000, kit),
   startForgetting('sweep', ctx.db, hadItsUse, kit),
   repeat('verdicts', () => judgeNextPosts(ctx.db), 15_000, kit),
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),

@@ -1,11 +1,12 @@
 import { addDays } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
+import { AppError } from '@kallos/contracts/errors';
 import { trialLimits } from '@kallos/contracts/trial';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, eq, sql } from 'drizzle-orm';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, isOnTrial } from '../copies/copies.ts';
-import { dailyUses } from '../schema/writing.ts';
+import { dailyUses, useHolds } from '../schema/writing.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { readConfiguration } from '../writing/configuration.ts';
 import { databaseNow } from '../publishing/post-row.ts';
@@ -19,13 +20,13 @@ const todayOf = async (tx: Transaction, accountId: number) => {
   return { date, resetsAt: toInstant({ date: addDays(date, 1), time: '00:00' }, timeZone) };
 };
 
-/** Takes one use of a daily allowance before it is used; false when there is none left. */
+/** Takes one use of a daily allowance before it is used; false when there is none left, else the day it counts for. */
 export async function takeUse(
   tx: Transaction,
   accountId: number,
   kind: Kind,
   limit: number,
-): Promise<boolean> {
+): Promise<string | false> {
   const { date } = await todayOf(tx, accountId);
   const taken = await tx
     .insert(dailyUses)
@@ -36,7 +37,7 @@ export async function takeUse(
       setWhere: sql`${dailyUses.used} < ${limit}`,
     })
     .returning();
-  return taken.length > 0;
+  return taken.length > 0 && date;
 }
 
 /** The platform's limit of a day; on trial the smaller one. */
@@ -45,11 +46,62 @@ async function textLimit(tx: Transaction, isTrial: boolean): Promise<number> {
   return isTrial ? Math.min(trialLimits.textsPerDay, dailyGenerationLimit) : dailyGenerationLimit;
 }
 
-/** Takes one of the account's texts of the day; throws `limit_reached`. */
-export async function takeText(tx: Transaction, accountId: number): Promise<void> {
+/** A text of the day that a running call has taken. */
+export interface TextHold {
+  readonly id: string;
+  readonly accountId: number;
+  readonly day: string;
+}
+
+/** Longer than any call that writes one text. */
+const holdMinutes = 5;
+
+/** Takes one of the account's texts of the day until the call ends; throws `limit_reached`. */
+export async function holdText(tx: Transaction, accountId: number): Promise<TextHold> {
   const limit = await textLimit(tx, await isOnTrial(tx, accountId));
-  if (await takeUse(tx, accountId, 'text', limit)) return;
-  throw refusal('limit_reached', { texts: 'used_up_today' }, { textsPerDay: String(limit) });
+  const day = await takeUse(tx, accountId, 'text', limit);
+  if (day === false) throw refusal('limit_reached', { texts: 'used_up_today' }, { textsPerDay: String(limit) });
+  const expiresAt = sql`now() + make_interval(mins => ${holdMinutes})` as unknown as Date;
+  const [hold] = await tx.insert(useHolds).values({ accountId, day, kind: 'text', expiresAt }).returning();
+  if (!hold) throw new AppError('internal');
+  return hold;
+}
+
+const addUses = (tx: Transaction, { accountId, day }: TextHold, amount: number) =>
+  tx
+    .update(dailyUses)
+    .set({ used: sql`greatest(0, ${dailyUses.used} + ${amount})` })
+    .where(and(eq(dailyUses.accountId, accountId), eq(dailyUses.day, day), eq(dailyUses.kind, 'text')));
+
+/** Deletes a hold; false when it expired and its use was given back. */
+async function dropHold(tx: Transaction, { id, accountId }: TextHold): Promise<boolean> {
+  const dropped = await tx
+    .delete(useHolds)
+    .where(and(eq(useHolds.accountId, accountId), eq(useHolds.id, id)))
+    .returning({ id: useHolds.id });
+  return dropped.length > 0;
+}
+
+/** Counts a held text as used. */
+export async function keepUse(tx: Transaction, hold: TextHold): Promise<void> {
+  if (!(await dropHold(tx, hold))) await addUses(tx, hold, 1);
+}
+
+/** Returns a held text that its account did not get. */
+export async function giveBackUse(tx: Transaction, hold: TextHold): Promise<void> {
+  if (await dropHold(tx, hold)) await addUses(tx, hold, -1);
+}
+
+/** Returns what calls held whose process died; true when there was any. */
+export async function giveBackExpired({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+  return acrossAccounts(db, async (tx) => {
+    const expired = await tx
+      .delete(useHolds)
+      .where(lte(useHolds.expiresAt, sql`now()`))
+      .returning();
+    for (const hold of expired) await addUses(tx, hold, -1);
+    return expired.length > 0;
+  });
 }
 
 /** What the account may use today and what it has used of it. */

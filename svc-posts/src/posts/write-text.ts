@@ -1,3 +1,4 @@
+import { AppError } from '@kallos/contracts/errors';
 import { cleanText } from '@kallos/contracts/clean-text';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
@@ -18,7 +19,7 @@ import {
   type WritingOrder,
   type WrittenPost,
 } from '@kallos/writing/built-in/writer';
-import { takeText } from './allowances.ts';
+import { giveBackUse, holdText, keepUse } from './allowances.ts';
 import { isSaidElsewhere } from './likeness.ts';
 
 /** A text for a post, and whether another account says nearly the same of the same product. */
@@ -54,26 +55,42 @@ const writeOnce = (writer: PostWriter, order: WritingOrder): Promise<WrittenPost
     throw failure;
   });
 
-/** Writes one text about a product, unlike the account's recent ones and unlike those of others on the same product as far as that can be had; throws `limit_reached` or `upstream_failed`. */
-export async function writeText(
-  ctx: Ctx,
-  order: {
-    accountId: number;
-    product: Pick<Product, 'accountProductId'> & PostProduct;
-    company: Company;
-    platform?: WritingOrder['platform'];
-    signal?: AbortSignal;
-  },
-): Promise<Written> {
+interface TextOrder {
+  readonly accountId: number;
+  readonly product: Pick<Product, 'accountProductId'> & PostProduct;
+  readonly company: Company;
+  readonly platform?: WritingOrder['platform'];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes one text about a product, unlike the account's recent ones and unlike those of others on the same product as far
+ * as that can be had; throws `limit_reached` or `upstream_failed`. A text that nobody gets counts for no day.
+ */
+export async function writeText(ctx: Ctx, order: TextOrder): Promise<Written> {
+  const { accountId, signal } = order;
+  const hold = await inAccount(ctx.db, accountId, (tx) => holdText(tx, accountId));
+  try {
+    const written = await writeUnlikeOthers(ctx, order);
+    if (signal?.aborted) throw new AppError('timeout');
+    await inAccount(ctx.db, accountId, (tx) => keepUse(tx, hold));
+    return written;
+  } catch (failure) {
+    // Where this fails too, the hold expires.
+    await inAccount(ctx.db, accountId, (tx) => giveBackUse(tx, hold)).catch((error: unknown) =>
+      ctx.log.warn({ err: error, accountId }, 'a text is given back later'),
+    );
+    throw failure;
+  }
+}
+
+async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
   const { accountId, product, company } = order;
-  const { recent, pages, voice } = await inAccount(ctx.db, accountId, async (tx) => {
-    await takeText(tx, accountId);
-    return {
-      recent: await recentTexts(tx, accountId),
-      pages: await pagesOf(tx, accountId),
-      voice: await voiceOf(tx, accountId),
-    };
-  });
+  const { recent, pages, voice } = await inAccount(ctx.db, accountId, async (tx) => ({
+    recent: await recentTexts(tx, accountId),
+    pages: await pagesOf(tx, accountId),
+    voice: await voiceOf(tx, accountId),
+  }));
   const platform = order.platform ?? networkOf(pages);
   const { style, rule } = await acrossAccounts(ctx.db, async (tx) => ({
     style: await readConfiguration(tx),

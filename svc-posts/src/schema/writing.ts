@@ -72,6 +72,19 @@ export const dailyUses = pgTable(
   ],
 );
 
+/** Daily uses of calls that still run. A call that gives nothing, or whose process dies, returns its use. */
+export const useHolds = pgTable(
+  'use_holds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: integer('account_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: ['text'] }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('use_holds_end').on(table.expiresAt), index('use_holds_account').on(table.accountId)],
+);
+
 /** Every text that was written, with where it came from; a post of the calendar carries one of them. */
 export const generatedPosts = pgTable(
   'generated_posts',

@@ -176,6 +176,22 @@ describe('login: what it refuses', () => {
     expect(await bench.countLogins()).toMatchObject({ tickets: 0, states: 1 });
   });
 
+  it('keeps the newest twenty tickets and logins of an account', async () => {
+    const browser = openBrowser(bench);
+    const other = openBrowser(bench);
+    const kept = await beginLogin(other, 2);
+    const first = await beginLogin(browser);
+    for (let nth = 0; nth < 20; nth += 1) await beginLogin(browser);
+    const oldest = await browser.askTicket();
+    for (let nth = 0; nth < 20; nth += 1) await browser.askTicket();
+    expect(await bench.countLogins()).toMatchObject({ tickets: 20, states: 21 });
+    expect(faultOf(await browser(oldest))[1]).toBe('no_session_token');
+    expect(faultOf(await comeBack(browser, { code: 'x', state: first }))[1]).toBe('no_session_token');
+    expect((await comeBack(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
+      'facebook',
+    );
+  });
+
   it('forgets the tickets and the logins that were begun before a disconnect, of this account alone', async () => {
     await bench.connectAccount();
     const browser = openBrowser(bench);
