@@ -64,7 +64,7 @@ export async function inDatabase<T>(
 const comesAndGoes = new Set(
   (
     'outbox inbox outbox_stream parked_messages sessions sign_in_waits sign_in_buckets audit_entries audit_addresses ' +
-    'publisher_beats publishing_health post_checks post_insights usage_counters daily_uses use_holds ' +
+    'publisher_beats publishing_health post_checks post_insights usage_counters daily_uses use_holds usage_holds account_media ' +
     'oauth_states'
   ).split(' '),
 );

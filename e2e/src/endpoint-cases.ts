@@ -78,6 +78,8 @@ const catalogueCases = (its: Belongings) =>
       isOwned: true,
     },
     'pictures.keep': { isUpload: true, passes: 200 },
+    'mediaSpace.read': { passes: 200 },
+    'mediaSpace.readOf': { params: { accountId: its.accountId }, passes: 200 },
     'pictures.keepVideoPiece': { isUpload: true, passes: 400 },
     'pictures.keepVideo': { isUpload: true, passes: 400 },
     'pictures.proxy': { passes: 400 },

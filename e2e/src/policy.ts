@@ -54,6 +54,8 @@ export const policy: Record<EndpointName, Who> = {
   'pictures.remove': 'signed-in',
   'pictures.upload': 'signed-in',
   'pictures.keep': 'signed-in',
+  'mediaSpace.read': 'business',
+  'mediaSpace.readOf': 'admin',
   'pictures.keepVideoPiece': 'business',
   'pictures.keepVideo': 'business',
   'pictures.proxy': 'anyone',

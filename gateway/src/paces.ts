@@ -27,6 +27,8 @@ export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'pictures.list': 'rows',
   'pictures.proxy': 'seldom',
   'pictures.media': 'pictures',
+  'mediaSpace.read': 'rows',
+  'mediaSpace.readOf': 'rows',
   'pictures.upload': 'uploads',
   'pictures.keep': 'uploads',
   'pictures.keepVideoPiece': 'uploads',

@@ -1,7 +1,9 @@
+import type { MediaRefusal } from '@kallos/contracts/catalog/media-space';
 import type { ApiError } from '@kallos/contracts/client';
 import { type ErrorCode, sizeText } from '@kallos/contracts/errors';
 import { type ImageBreak, imageRules } from '@kallos/contracts/image-rules';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
+import { mediaSpaceWords } from './messages/media-space.ts';
 import { imageBreakWords } from './messages/image-breaks.ts';
 import { refusedTextWords } from './messages/text-breaks.ts';
 import type { PageRefusal } from '@kallos/contracts/social/connection';
@@ -31,7 +33,7 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
-const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak, string> = {
+const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | MediaRefusal, string> = {
   ...imageBreakWords,
   cannot_publish: 'Δεν έχετε δικαίωμα δημοσίευσης σε μία από αυτές τις σελίδες.',
   platform_off: 'Σε αυτή την πλατφόρμα δεν δημοσιεύονται αναρτήσεις αυτή τη στιγμή.',
@@ -45,6 +47,7 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak, str
     'Στη δοκιμή οι αναρτήσεις πηγαίνουν σε μία σελίδα Facebook και έναν λογαριασμό Instagram. Για περισσότερα, γράψτε στην Υποστήριξη.',
   trial_period:
     'Στη δοκιμή οι επόμενες αναρτήσεις δεν δημιουργούνται αυτόματα: πατήστε «Προγραμματισμός περιόδου» κάθε δύο εβδομάδες.',
+  space_used_up: mediaSpaceWords.full('{limitMb} MB'),
   no_products: 'Προσθέστε πρώτα ένα προϊόν.',
   may_have_gone_out: 'Η ανάρτηση έχει ήδη φύγει και δεν αλλάζει πια.',
   alike_in_flight:

@@ -135,6 +135,8 @@ const bad: Record<string, readonly string[]> = {
   S3_ACCESS_KEY_ID: tokens,
   S3_SECRET_ACCESS_KEY: tokens,
   MEDIA_DIR: slips,
+  MEDIA_MB_PER_ACCOUNT: [...wholeNumbers, '0', '10000001'],
+  MEDIA_MB_PER_TRIAL: [...wholeNumbers, '0', '10000001'],
   FFMPEG_BIN: slips,
   META_APP_ID: tokens,
   META_APP_SECRET: tokens,

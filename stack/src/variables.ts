@@ -165,6 +165,11 @@ export const variables: readonly Variable[] = [
     S3_SECRET_ACCESS_KEY: secret('unset', 'the key of that one'),
     FFMPEG_BIN: given('`ffmpeg` on the `PATH`', 'converts videos for networks; `none` refuses such videos'),
     MEDIA_DIR: wired('/media'),
+    MEDIA_MB_PER_ACCOUNT: given(
+      '`20480`',
+      'megabytes of images and videos that an account may upload in 30 days',
+    ),
+    MEDIA_MB_PER_TRIAL: given('`1024`', 'the same for an account on trial'),
   }),
   ...rows(['sandbox', 'svc-social'], {
     META_APP_ID: given('sandbox', 'the Facebook app'),

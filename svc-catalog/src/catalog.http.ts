@@ -1,5 +1,6 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { appOf } from '@kallos/service-kit/app';
@@ -17,6 +18,7 @@ import { addImage, keepPicture, listImages, removeImage } from './media/product-
 import { serveVideo } from './media/serve-video.ts';
 import { serveMedia, serveProxied } from './media/serve.ts';
 import { getProduct, listCategories, listProducts } from './products/browse-products.ts';
+import { readMediaSpace, readMediaSpaceOf } from './usage/media-space.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-products.ts';
 
 /** Makes the service's application; tests call it in the same process. */
@@ -52,6 +54,10 @@ export const createApp = appOf<Ctx>([
       params.file.endsWith('.mp4')
         ? serveVideo(ctx, params.file, headers.get('range'))
         : serveMedia(ctx, params.file, query, { accept: headers.get('accept') ?? '', ip }),
+  }),
+  implement<Ctx, typeof mediaSpace>(mediaSpace, {
+    read: (ctx, _, { caller }) => readMediaSpace(ctx, caller),
+    readOf: (ctx, { params }) => readMediaSpaceOf(ctx, params.accountId),
   }),
   implement<Ctx, typeof aiCreation>(aiCreation, {
     preview: (ctx, { body }, { caller, signal, headers }) =>

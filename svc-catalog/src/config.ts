@@ -18,6 +18,9 @@ const dollars = decimalNumber({ min: 0, max: 1_000_000 });
 const fields = {
   /** Folder that keeps the pictures. */
   MEDIA_DIR: z.string().min(1).default('.data/media'),
+  /** Megabytes of images and videos that an account may upload in 30 days, and one on trial. */
+  MEDIA_MB_PER_ACCOUNT: wholeNumber({ min: 1, max: 10_000_000 }).default(20_480),
+  MEDIA_MB_PER_TRIAL: wholeNumber({ min: 1, max: 10_000_000 }).default(1024),
   /** The ffmpeg that converts videos; without it the one on the PATH, with `none` no one. */
   FFMPEG_BIN: z
     .string()

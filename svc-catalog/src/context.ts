@@ -17,6 +17,9 @@ export interface CatalogSettings {
   /** Budgets of a calendar month in US dollars. */
   readonly aiUsdPerMonth: number;
   readonly aiUsdPerAccountPerMonth: number;
+  /** Bytes of images and videos that an account may upload in 30 days. */
+  readonly mediaBytes: number;
+  readonly mediaBytesOfTrial: number;
 }
 
 /** What every verb of this service may use. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { diskFigure } from '@kallos/service-kit/metrics';
 import { runService } from '@kallos/service-kit/run';
+import { background } from './background.ts';
 import { createApp } from './catalog.http.ts';
 import { readCatalogConfig } from './config.ts';
 import { seedDemoProducts } from './demo/seed-demo-products.ts';
@@ -34,4 +35,5 @@ await runService({
     },
   }),
   reactions: () => reactions,
+  background,
 });

@@ -91,6 +91,8 @@ export function openContext(
       aiCallsPerAccountPerDay: config.AI_CALLS_PER_ACCOUNT_PER_DAY,
       aiUsdPerMonth: config.AI_USD_PER_MONTH,
       aiUsdPerAccountPerMonth: config.AI_USD_PER_ACCOUNT_PER_MONTH,
+      mediaBytes: config.MEDIA_MB_PER_ACCOUNT * 2 ** 20,
+      mediaBytesOfTrial: config.MEDIA_MB_PER_TRIAL * 2 ** 20,
     },
   };
 }

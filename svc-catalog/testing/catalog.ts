@@ -110,6 +110,8 @@ export async function openTestCatalog({
       aiCallsPerDay: 100,
       aiCallsPerAccountPerDay: 50,
       aiUsdPerMonth: 20,
+      mediaBytes: 2 ** 30,
+      mediaBytesOfTrial: 2 ** 20,
       aiUsdPerAccountPerMonth: 5,
       ...settings,
     },

@@ -7,6 +7,7 @@ import { releaseReports } from './auth/release-reports.ts';
 import { sessions } from './auth/sessions.ts';
 import { accountProducts } from './catalog/account-products.ts';
 import { aiCreation } from './catalog/ai-creation.ts';
+import { mediaSpace } from './catalog/media-space.ts';
 import { pictures } from './catalog/pictures.ts';
 import { products } from './catalog/products.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -36,6 +37,7 @@ const resources = {
   products,
   aiCreation,
   pictures,
+  mediaSpace,
   accountProducts,
   connection,
   deliveries,

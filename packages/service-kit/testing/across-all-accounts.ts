@@ -11,6 +11,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select mails by state, updated_at': 'mails are forgotten after three months',
   'select daily_uses by day': 'counters are forgotten after three months',
   'delete use_holds by expires_at': 'a call whose process died gives back what it held',
+  'select account_media by expires_at': 'files that no longer count',
   'select generated_posts by created_at': 'written texts are forgotten after a year',
   'select claim_decisions by decided_at': 'what the rules on claims came to is forgotten after two years',
   // Whoever signs in as an administrator is in no account, and may act in several.

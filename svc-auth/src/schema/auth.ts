@@ -113,14 +113,7 @@ export const mails = pgTable(
   {
     id: identity(),
     kind: text({
-      enum: [
-        'reset',
-        'invitation',
-        'password-changed',
-        'new-device',
-        'second-step-changed',
-        'session-limit',
-      ],
+      enum: ['reset', 'invitation', 'password-changed', 'new-device', 'second-step-changed', 'session-limit'],
     }).notNull(),
     /** As it was typed: whether anybody has it is only looked up when the mail is written. */
     email: text().notNull(),

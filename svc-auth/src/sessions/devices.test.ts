@@ -182,8 +182,7 @@ describe('more sign-ins than a person may have sessions', () => {
 
   it('bound the grants of an administrator without touching their own session', async () => {
     const admin = await enterAdmin();
-    const grant = async () =>
-      (await test.by(admin)(endpoints.impersonate, { body: { accountId: 1 } })).token;
+    const grant = async () => (await test.by(admin)(endpoints.impersonate, { body: { accountId: 1 } })).token;
     const first = await grant();
     for (let nth = 0; nth < mostSessions; nth += 1) await grant();
     expect(await test.introspect(first)).toEqual({ state: 'unknown' });

@@ -31,7 +31,11 @@ async function enter(
   await recordDeed(tx, 'signed-in', { actor, accountId, details: { by }, address: ip });
   const token = await openSession(tx, person, place);
   if ((await endSurplus(tx, isOwnSessionOf(person))) > 0) {
-    await recordDeed(tx, 'sessions-ended', { actor, accountId, details: { sessions: 'least recently used' } });
+    await recordDeed(tx, 'sessions-ended', {
+      actor,
+      accountId,
+      details: { sessions: 'least recently used' },
+    });
     if (email !== null) await orderMailOfDay(tx, { kind: 'session-limit', email, accountId }, 1);
   }
   return token;

@@ -107,7 +107,7 @@ export async function updateAccountProduct(
   id: number,
   { images, ...texts }: Changes,
 ) {
-  const chosen = images === undefined ? undefined : await takePictures(ctx, images ?? []);
+  const chosen = images === undefined ? undefined : await takePictures(ctx, caller, images ?? []);
   return inAccount(ctx.db, caller.accountId, async (tx) => {
     const written = Object.entries(texts).filter(([, value]) => value !== undefined);
     const before = await readOwnRow(tx, caller.accountId, id);

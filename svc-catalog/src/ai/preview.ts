@@ -12,7 +12,7 @@ import type { WritingBudget } from '@kallos/writing/built-in/writer';
 import type { ProductWriter, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../media/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
+import { hold, scopeOf, spend, type Allowance, type Hold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { builtInWriter } from '../outside/product-writer.ts';
 
@@ -66,6 +66,7 @@ export async function writeOf<Written extends Pick<WrittenDescription, 'writer'>
 
 interface Search {
   readonly ctx: Ctx;
+  readonly held: Hold;
   readonly caller: SignedIn;
   readonly productName: string;
   readonly budget: WritingBudget;
@@ -94,6 +95,7 @@ async function previewImages(search: Search) {
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error }, 'preview without pictures');
+    await search.held.giveBack('image-search');
     return { totalFound: 0, ranked: [], error: pictureTroubles.searchFailed[languageOf(caller)] };
   }
 }
@@ -102,7 +104,7 @@ async function previewImages(search: Search) {
 async function makePreview(
   ctx: Ctx,
   caller: SignedIn,
-  productName: string,
+  { productName, held }: { productName: string; held: Hold },
   signal: AbortSignal,
   report: Report = () => {},
 ): Promise<Preview> {
@@ -124,7 +126,7 @@ async function makePreview(
   const until = AbortSignal.any([signal, inVain.signal]);
   const [written, { ranked, ...images }] = await Promise.all([
     writing,
-    previewImages({ ctx, caller, productName, budget, signal: until, report }),
+    previewImages({ ctx, held, caller, productName, budget, signal: until, report }),
   ]);
   return {
     success: true,
@@ -144,9 +146,10 @@ export async function previewProduct(
   signal: AbortSignal,
   isStreamed = false,
 ) {
-  await reserve(ctx, [...searchAllowances(ctx, caller), ...modelAllowances(ctx, caller)]);
-  if (!isStreamed) return makePreview(ctx, caller, productName, signal);
+  const held = await hold(ctx, [...searchAllowances(ctx, caller), ...modelAllowances(ctx, caller)]);
+  const order = { productName, held };
+  if (!isStreamed) return spend(ctx, held, signal, () => makePreview(ctx, caller, order, signal));
   return streamReply(aiCreation.preview, signal, (tell, until) =>
-    makePreview(ctx, caller, productName, until, tell),
+    spend(ctx, held, until, () => makePreview(ctx, caller, order, until, tell)),
   );
 }

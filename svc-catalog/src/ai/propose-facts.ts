@@ -4,7 +4,7 @@ import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { shownOf, viewOf } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { readOwnRow } from '../media/product-images.ts';
-import { reserve, scopeOf } from '../usage/allowances.ts';
+import { hold, scopeOf, spend } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, writeOf } from './preview.ts';
 
@@ -16,8 +16,10 @@ export async function proposeFacts(ctx: Ctx, caller: BusinessCaller, id: number,
     const { productClass } = await viewOf(tx, row);
     return { ...shownOf(row), productClass };
   });
-  await reserve(ctx, modelAllowances(ctx, caller));
+  const held = await hold(ctx, modelAllowances(ctx, caller));
   const order = { product, onBehalfOf: scopeOf(caller), budget: openBudget(ctx, caller), signal };
-  const proposed = await writeOf(ctx, order, (writer) => writer.proposeFacts(order));
+  const proposed = await spend(ctx, held, signal, () =>
+    writeOf(ctx, order, (writer) => writer.proposeFacts(order)),
+  );
   return { success: true as const, ...proposed };
 }

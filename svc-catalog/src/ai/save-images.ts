@@ -35,7 +35,7 @@ async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order
         author: image.author ?? null,
         licence: image.licence ?? null,
       };
-      const picture = await takePicture(ctx, image.url, signal, rights);
+      const picture = await takePicture(ctx, image.url, { signal, rights, caller });
       if (caller.kind === 'admin') await keepPlatformRights(ctx, picture);
       return { url: image.url, picture };
     } catch (error) {

@@ -7,7 +7,7 @@ import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest, textMatch, type Scored, type Wanted } from '../image-search/rank.ts';
 import { toRanked } from '../image-search/ranked-images.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { reserve, scopeOf } from '../usage/allowances.ts';
+import { hold, scopeOf, spend } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, searchAllowances, showUrl } from './preview.ts';
 
@@ -31,10 +31,19 @@ export async function searchImages(
   }: HandlerInput<typeof aiCreation.searchImages>['body'],
   signal: AbortSignal,
 ) {
-  await reserve(ctx, [
+  const held = await hold(ctx, [
     ...searchAllowances(ctx, caller),
     ...(ctx.ai.judge ? modelAllowances(ctx, caller) : []),
   ]);
+  return spend(ctx, held, signal, () => findAndRank(ctx, caller, { productName, description }, signal));
+}
+
+async function findAndRank(
+  ctx: Ctx,
+  caller: SignedIn,
+  { productName, description }: Required<HandlerInput<typeof aiCreation.searchImages>['body']>,
+  signal: AbortSignal,
+) {
   const wanted = { productName, description };
   const { totalFound, candidates } = await findCandidates(ctx, productName, scopeOf(caller), signal);
   const { best, ranker } = await rankFound(ctx, pickBest(candidates, wanted), {

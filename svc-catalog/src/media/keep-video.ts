@@ -13,6 +13,7 @@ import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { streamReply } from '@kallos/service-kit/stream-reply';
 import type { Ctx } from '../context.ts';
 import { reservePictures } from '../usage/allowances.ts';
+import { keepBytes, reserveBytes, returnBytes } from '../usage/media-space.ts';
 import { savePicture } from './save-picture.ts';
 
 /** A video weighs as much as so many pictures in its account's hour. */
@@ -36,7 +37,13 @@ export async function keepVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: Up
   if (!piece || piece.bytes.length === 0) throw refuse({ rule: 'video_empty' });
   await reservePictures(ctx, caller, 1);
   const name = `${caller.accountId}-${randomBytes(16).toString('hex')}`;
-  await ctx.pictures.store.pieces.put(name, piece.bytes);
+  await reserveBytes(ctx, caller, { name, bytes: piece.bytes.length }, { lifetime: 'piece' });
+  try {
+    await ctx.pictures.store.pieces.put(name, piece.bytes);
+  } catch (error) {
+    await returnBytes(ctx, caller, [name]);
+    throw error;
+  }
   return { success: true as const, piece: name };
 }
 
@@ -93,17 +100,31 @@ interface Upload {
   readonly still: UploadedFile | undefined;
 }
 
-async function store(ctx: Ctx, { names, video, still }: Upload, order: Order) {
+/** Deletes pieces, of which no video will be made any more. */
+async function removePieces(ctx: Ctx, caller: BusinessCaller, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map(ctx.pictures.store.pieces.remove));
+  await returnBytes(ctx, caller, names);
+}
+
+async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: Upload, order: Order) {
   // A worker reads the pieces itself, so that megabytes which may yet be refused cost this process nothing.
   const given =
     video && names.length === 0
       ? video.bytes
       : await Promise.all(names.map(ctx.pictures.store.pieces.addressOf));
-  const { video: kept, changes } = await pack(ctx, given, order);
+  const { video: kept, changes } = await pack(ctx, given, order).catch(async (error: unknown) => {
+    // What is refused for what it is will not be taken the next time either.
+    if (error instanceof AppError && error.code === 'invalid_fields') await removePieces(ctx, caller, names);
+    throw error;
+  });
   const name = kept.hash.slice(0, 40);
-  await ctx.pictures.store.put(`${name}.mp4`, kept.bytes);
+  const file = { name: `${name}.mp4`, bytes: kept.bytes.length };
+  await reserveBytes(ctx, caller, file, { lifetime: 'unfinished', replaces: names });
+  await ctx.pictures.store.put(file.name, kept.bytes);
   await Promise.all(names.map(ctx.pictures.store.pieces.remove));
-  const poster = still && still.bytes.length > 0 ? await savePicture(ctx, still.bytes) : undefined;
+  await keepBytes(ctx, caller, file.name, names);
+  const poster =
+    still && still.bytes.length > 0 ? await savePicture(ctx, still.bytes, { caller }) : undefined;
   return {
     success: true as const,
     videoPath: `/media/${name}.mp4`,
@@ -126,8 +147,8 @@ export async function keepVideo(
   if (names.length * videoRules.pieceBytes > videoRules.mostBytes) throw refuse({ rule: 'video_too_large' });
   await reservePictures(ctx, caller, picturesWorth);
   const upload: Upload = { names, video, still };
-  if (!isStreamed) return store(ctx, upload, { signal });
+  if (!isStreamed) return store(ctx, caller, upload, { signal });
   return streamReply(pictures.keepVideo, signal, (tell, until) =>
-    store(ctx, upload, { signal: until, tell }),
+    store(ctx, caller, upload, { signal: until, tell }),
   );
 }

@@ -51,7 +51,7 @@ async function saveUpload(
 ): ReturnType<typeof storeImage> {
   if (!file || file.bytes.length === 0) throw imageRefusal('image_missing');
   await reservePictures(ctx, caller, 1);
-  return storeImage(ctx, file.bytes);
+  return storeImage(ctx, file.bytes, { caller });
 }
 
 /** Stores an uploaded picture that belongs to no product yet, and says when it looks like a before and an after. */
@@ -103,8 +103,12 @@ export async function chooseImages(
 }
 
 /** The stored pictures at these paths, each once. */
-export const takePictures = (ctx: Ctx, paths: readonly string[]): Promise<StoredPicture[]> =>
-  Promise.all([...new Set(paths)].map((path) => takePicture(ctx, path)));
+export const takePictures = (
+  ctx: Ctx,
+  caller: SignedIn,
+  paths: readonly string[],
+): Promise<StoredPicture[]> =>
+  Promise.all([...new Set(paths)].map((path) => takePicture(ctx, path, { caller })));
 
 /** Reads the row again that {@link chooseImages} may have changed. */
 export async function readOwnRow(tx: Transaction, accountId: number, id: number) {

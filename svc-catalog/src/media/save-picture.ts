@@ -2,6 +2,8 @@ import { imageRefusal } from '@kallos/contracts/image-rules';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pictures } from '../schema/catalog.ts';
+import type { SignedIn } from '../products/product-rows.ts';
+import { keepBytes, reserveBytes } from '../usage/media-space.ts';
 
 /** Where a picture was found and what it may be used for; all null for an upload. */
 export interface Rights {
@@ -33,14 +35,21 @@ const withLinks = (rights: Rights): Rights => ({
   sourcePage: linkOf(rights.sourcePage),
 });
 
-/** Re-encodes foreign bytes and stores them once, one frame of an animation; the rights are those of this saving. */
+/**
+ * Re-encodes foreign bytes and stores them once, one frame of an animation; the rights are those of this saving. They count
+ * for the business that has them stored.
+ */
 export async function storeImage(
-  ctx: Pick<Ctx, 'db' | 'pictures'>,
+  ctx: Pick<Ctx, 'db' | 'pictures' | 'settings'>,
   bytes: Uint8Array,
-  rights: Rights = noRights,
+  { rights = noRights, caller }: { rights?: Rights; caller?: SignedIn | undefined } = {},
 ): Promise<{ readonly picture: StoredPicture; readonly isMoving: boolean }> {
   const { hash, jpeg, width, height, isMoving } = await ctx.pictures.decoder.run('encode', [bytes]);
-  await ctx.pictures.store.put(`${hash}.jpg`, jpeg);
+  const name = `${hash}.jpg`;
+  const owner = caller?.kind === 'business' ? caller : undefined;
+  if (owner) await reserveBytes(ctx, owner, { name, bytes: jpeg.length }, { lifetime: 'unfinished' });
+  await ctx.pictures.store.put(name, jpeg);
+  if (owner) await keepBytes(ctx, owner, name);
   await ctx.db.insert(pictures).values({ hash, width, height, byteSize: jpeg.length }).onConflictDoNothing();
   return { picture: { imagePath: `/media/${hash}.jpg`, ...withLinks(rights) }, isMoving };
 }
@@ -63,13 +72,20 @@ export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPi
 export async function takePicture(
   ctx: Ctx,
   address: string,
-  signal?: AbortSignal,
-  rights?: Omit<Rights, 'originalUrl'>,
+  {
+    signal,
+    rights,
+    caller,
+  }: {
+    signal?: AbortSignal | undefined;
+    rights?: Omit<Rights, 'originalUrl'>;
+    caller?: SignedIn | undefined;
+  } = {},
 ): Promise<StoredPicture> {
   const hash = mediaPath.exec(address)?.[1];
   if (hash === undefined) {
     const { bytes } = await ctx.fetchSafely(address, { signal });
-    return savePicture(ctx, bytes, { ...noRights, ...rights, originalUrl: address });
+    return savePicture(ctx, bytes, { rights: { ...noRights, ...rights, originalUrl: address }, caller });
   }
   const [known] = await ctx.db.select().from(pictures).where(eq(pictures.hash, hash));
   if (!known) throw imageRefusal('image_gone');

@@ -93,8 +93,10 @@ describe('a video that is sent in pieces', () => {
   });
 
   it('is refused in another order, with too many pieces, and with those of others', async () => {
+    const refused = await sendHalves();
+    await expect(store(refused.toReversed())).rejects.toMatchObject(refusal('video_not_video'));
+    await expect(store(refused)).rejects.toMatchObject(refusal('video_unreadable'));
     const pieces = await sendHalves();
-    await expect(store(pieces.toReversed())).rejects.toMatchObject(refusal('video_not_video'));
     const many = Array.from({ length: 17 }, () => pieces[0]);
     await expect(store(many)).rejects.toMatchObject(refusal('video_too_large'));
     await expect(store(pieces, 8)).rejects.toMatchObject(refusal('video_unreadable'));

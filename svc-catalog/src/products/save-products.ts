@@ -39,7 +39,7 @@ async function pictureOf(
   signal?: AbortSignal,
 ): Promise<StoredPicture | undefined> {
   if (file && file.bytes.length > 0) return savePicture(ctx, file.bytes);
-  return form.imageUrl ? takePicture(ctx, form.imageUrl, signal) : undefined;
+  return form.imageUrl ? takePicture(ctx, form.imageUrl, { signal }) : undefined;
 }
 
 async function checkCategory(tx: Transaction, categoryId: number | undefined): Promise<void> {

@@ -185,6 +185,36 @@ export const aiCreations = pgTable(
   (table) => [index('ai_creations_latest').on(table.accountId, table.fingerprint, table.createdAt)],
 );
 
+/** Images and videos that an account uploaded, and pieces of videos that wait; each counts until it expires. */
+export const accountMedia = pgTable(
+  'account_media',
+  {
+    accountId: integer('account_id').notNull(),
+    /** The name in the store. */
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.name] }),
+    index('account_media_end').on(table.expiresAt),
+  ],
+);
+
+/** Parts of counters that running calls hold. A call that gives nothing, or whose process dies, returns them. */
+export const usageHolds = pgTable(
+  'usage_holds',
+  {
+    id: identity(),
+    since: moment('since').notNull(),
+    kind: text().notNull(),
+    scope: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('usage_holds_end').on(table.expiresAt)],
+);
+
 /** How much of something bounded was used in a period; reserved before the use. */
 export const usageCounters = pgTable(
   'usage_counters',

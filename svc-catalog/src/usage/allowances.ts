@@ -1,5 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '@kallos/service-kit/database';
 import type { Ctx } from '../context.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 
@@ -54,18 +55,98 @@ export async function reserve(
   allowances: readonly Allowance[],
   amount = 1,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    for (const { kind, scope, limit } of allowances) {
-      const taken =
-        limit < amount
-          ? []
-          : await tx.execute(sql`
+  await ctx.db.transaction((tx) => take(tx, allowances, amount));
+}
+
+/** A counter of which a part was taken. */
+interface Taken {
+  readonly since: string;
+  readonly kind: Allowance['kind'];
+  readonly scope: Scope;
+}
+
+async function take(tx: Transaction, allowances: readonly Allowance[], amount: number): Promise<Taken[]> {
+  const all: Taken[] = [];
+  for (const { kind, scope, limit } of allowances) {
+    const [taken] =
+      limit < amount
+        ? []
+        : await tx.execute<{ since: string }>(sql`
         insert into usage_counters (since, kind, scope, used)
         values (${beginOf(periods[kind])}, ${kind}, ${scope}, ${amount})
         on conflict (since, kind, scope) do update set used = usage_counters.used + ${amount}
           where usage_counters.used + ${amount} <= ${limit}
-        returning used`);
-      if (taken.length === 0) throw refusals[kind]();
+        returning since::text`);
+    if (!taken) throw refusals[kind]();
+    all.push({ since: taken.since, kind, scope });
+  }
+  return all;
+}
+
+/** What a running call has taken of its allowances. */
+export interface Hold {
+  /** Counts it as used. */
+  readonly keep: () => Promise<void>;
+  /** Returns what was not used: all of it, or one kind. */
+  readonly giveBack: (kind?: Allowance['kind']) => Promise<void>;
+}
+
+/** Longer than any call that holds something. */
+const holdMinutes = 10;
+
+/** Deletes holds and returns their parts to the counters. */
+const returnHolds = (tx: Transaction, which: SQL) =>
+  tx.execute(sql`
+    with gone as (delete from usage_holds where ${which} returning since, kind, scope, amount),
+      sums as (select since, kind, scope, sum(amount) as amount from gone group by since, kind, scope)
+    update usage_counters set used = greatest(0, used - sums.amount) from sums
+    where usage_counters.since = sums.since and usage_counters.kind = sums.kind and usage_counters.scope = sums.scope
+    returning sums.amount`);
+
+/** Takes one of each allowance until the call ends, all or none; throws when one does not have it any more. */
+export async function hold(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[]): Promise<Hold> {
+  const held = await ctx.db.transaction(async (tx) => {
+    const rows: Array<{ id: number; kind: Allowance['kind'] }> = [];
+    for (const { since, kind, scope } of await take(tx, allowances, 1)) {
+      const [row] = await tx.execute<{ id: number }>(sql`
+        insert into usage_holds (since, kind, scope, amount, expires_at)
+        values (${since}::timestamptz, ${kind}, ${scope}, 1, now() + make_interval(mins => ${holdMinutes}))
+        returning id`);
+      if (row) rows.push({ id: row.id, kind });
     }
+    return rows;
   });
+  const idsOf = (kind?: Allowance['kind']) =>
+    sql`id = any(${sql.param(`{${held.flatMap((row) => (kind === undefined || row.kind === kind ? row.id : [])).join()}}`)}::int[])`;
+  return {
+    keep: async () => void (await ctx.db.execute(sql`delete from usage_holds where ${idsOf()}`)),
+    giveBack: async (kind) => void (await ctx.db.transaction((tx) => returnHolds(tx, idsOf(kind)))),
+  };
+}
+
+/** Returns what calls held whose process died; true when there was any. */
+export async function returnExpired(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
+  const returned = await ctx.db.transaction((tx) => returnHolds(tx, sql`expires_at <= now()`));
+  return returned.length > 0;
+}
+
+/** Works on held allowances. They are returned when the work fails or its caller leaves, and count otherwise. */
+export async function spend<T>(
+  ctx: Pick<Ctx, 'db' | 'log'>,
+  held: Hold,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await work();
+    if (signal.aborted) throw new AppError('timeout');
+    await held.keep();
+    return result;
+  } catch (failure) {
+    // Where this fails too, the hold expires.
+    await held
+      .giveBack()
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'an allowance is returned later'));
+    throw failure;
+  }
 }

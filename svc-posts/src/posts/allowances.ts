@@ -60,7 +60,8 @@ const holdMinutes = 5;
 export async function holdText(tx: Transaction, accountId: number): Promise<TextHold> {
   const limit = await textLimit(tx, await isOnTrial(tx, accountId));
   const day = await takeUse(tx, accountId, 'text', limit);
-  if (day === false) throw refusal('limit_reached', { texts: 'used_up_today' }, { textsPerDay: String(limit) });
+  if (day === false)
+    throw refusal('limit_reached', { texts: 'used_up_today' }, { textsPerDay: String(limit) });
   const expiresAt = sql`now() + make_interval(mins => ${holdMinutes})` as unknown as Date;
   const [hold] = await tx.insert(useHolds).values({ accountId, day, kind: 'text', expiresAt }).returning();
   if (!hold) throw new AppError('internal');

@@ -18,6 +18,7 @@ const shared: Record<string, string> = {
   product_categories: 'the catalogue',
   pictures: 'pictures by their hash',
   usage_counters: 'counts',
+  usage_holds: 'parts of counts',
   ai_configurations: 'settings of the writer, by administrator',
   platforms: 'Facebook and Instagram',
   platform_styles: 'how texts for each of them are written',

@@ -7,6 +7,7 @@ import { FormDialog } from '../../layout/FormDialog.tsx';
 import { useHookFormDraft } from '../../layout/use-hook-form-draft.ts';
 import { FormText } from '../../layout/FormText.tsx';
 import { AccountForm } from './account-forms.ts';
+import { AccountUploads } from './AccountUploads.tsx';
 import { AccountUsers } from './AccountUsers.tsx';
 import { saveAccount } from './save-account.ts';
 
@@ -92,6 +93,7 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
           <Select label="Status" options={statuses} value={field.value} onChange={field.onChange} />
         )}
       />
+      {account ? <AccountUploads account={account} /> : null}
       {account && onAddUser && onEditUser ? (
         <AccountUsers
           accountId={account.id}

@@ -5,6 +5,7 @@ import { Button, Check } from '@kallos/ui/kit';
 import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
+import { MediaSpaceNote } from '../../layout/MediaSpaceNote.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { draftWords } from '../../messages/leaving.ts';
@@ -160,6 +161,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
           </>
         )}
       </div>
+      <MediaSpaceNote />
       <FirstCommentChoice post={post} isOn={draft.hashtagsInComment} onChange={edit.comment} />
     </GuardedDialog>
   );

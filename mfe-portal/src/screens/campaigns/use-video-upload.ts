@@ -1,4 +1,5 @@
 import type { CallOptions } from '@kallos/contracts/client';
+import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures as catalogue, VideoProgress } from '@kallos/contracts/catalog/pictures';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
@@ -7,7 +8,9 @@ import { FileError, readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { useUploads } from '@kallos/web-kit/remote/upload-field';
 import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
 import { useState } from 'react';
+import { ToldError } from '../../error-sentences.ts';
 import { explainUpload } from '../../layout/explain-upload.ts';
+import { spaceRefusal } from '../../layout/media-space-text.ts';
 import { readVideo } from '../../layout/read-video.ts';
 import { tellingFetch } from '../../layout/telling-fetch.ts';
 import { postVideoWords as words, videoBreakWords, videoChangeWords } from '../../messages/post-video.ts';
@@ -64,6 +67,9 @@ interface Known {
 async function sendPieces(file: File, pieces: string[], { signal, onSent }: StoreOptions): Promise<void> {
   const { pieceBytes } = videoRules;
   if (file.size <= pieceBytes) return;
+  const space = await call(mediaSpace.read, {}, { signal });
+  const refusal = spaceRefusal(space, file.size - pieces.length * pieceBytes);
+  if (refusal !== undefined) throw new ToldError(refusal);
   for (let from = pieces.length * pieceBytes; from < file.size; from += pieceBytes) {
     const piece = file.slice(from, from + pieceBytes);
     const tell = (share: number) => onSent((from + share * piece.size) / file.size);

@@ -92,7 +92,7 @@ export const pictures = {
       /** Whether the file was an animation, of which one frame is kept. */
       isMoving: z.optional(z.boolean()),
     }),
-    errors: ['image_refused'],
+    errors: ['image_refused', 'limit_reached'],
   }),
   keepVideoPiece: endpoint({
     service: 'catalog',
@@ -103,7 +103,7 @@ export const pictures = {
     files: ['piece'],
     maxBytes: videoRules.pieceBytes + 16 * 1024,
     reply: z.object({ success: z.literal(true), piece: z.string() }),
-    errors: ['invalid_fields', 'too_many_requests'],
+    errors: ['invalid_fields', 'limit_reached', 'too_many_requests'],
   }),
   keepVideo: endpoint({
     service: 'catalog',
@@ -125,7 +125,7 @@ export const pictures = {
       /** The rules that the file broke and for which it was converted. */
       changes: z._default(z.array(z.object({ rule: z.string(), actual: z.optional(z.string()) })), []),
     }),
-    errors: ['invalid_fields', 'image_refused', 'too_many_requests', 'unavailable'],
+    errors: ['invalid_fields', 'image_refused', 'limit_reached', 'too_many_requests', 'unavailable'],
     timeoutSeconds: 300,
     mayStream: true,
   }),
