@@ -141,7 +141,7 @@ describe('live events', () => {
   it('of one account leave room for those of others, however many sessions it opens', async () => {
     const quiet = await listen(business(secondAccount));
     const hostile = Array.from({ length: 8 }, (_, nth) => business(firstAccount, { sessionId: `of-${nth}` }));
-    const streams = [];
+    const streams: Array<Awaited<ReturnType<typeof listen>>> = [];
     for (const token of hostile) for (let nth = 0; nth < 9; nth += 1) streams.push(await listen(token));
     expect(streams.filter(({ response }) => response.status !== 200)).toEqual([]);
     await until(() => expect(streams.filter(({ state }) => !state.isOver)).toHaveLength(20));

@@ -141,7 +141,7 @@ describe('a text that its account does not get', () => {
     };
     Object.assign(posts.ctx, { writer: leaving });
     const { ctx } = posts;
-    const wish = { accountProductId: account * 100 };
+    const wish = { accountProductId: account * 100, platform: 'facebook' as const };
     await expect(generatePost(ctx, account, wish, caller.signal)).rejects.toMatchObject({ code: 'timeout' });
     expect(await usedToday()).toBe(0);
   });
