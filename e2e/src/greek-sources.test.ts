@@ -7,7 +7,7 @@ import { promisedTexts } from './messages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders =
-  '{shell,mfe-admin,mfe-portal,packages/{contracts,mail,service-kit,ui,web-kit,words,writer},sandbox/src/{pages,mail,meta}}';
+  '{shell,mfe-admin,mfe-portal,packages/{contracts,mail,service-kit,ui,web-kit,words,writing/src/built-in},svc-posts/src/mail,svc-social/src/connection,svc-catalog/src/image-search,sandbox/src/{pages,mail,meta}}';
 const sources = globSync([`${folders}/**/*.{ts,tsx}`, 'shell/src/legal/*.md'], {
   cwd: root,
   exclude: (name) => /\.test\.tsx?$|\/(?:dist|node_modules|testing)(?:\/|$)/u.test(`/${name}`),
@@ -69,7 +69,7 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
 /** Sentences that reach people from elsewhere: why a text may not go out, and pages of services. */
 const reasons = globSync(['packages/compliance/src/greek-words.ts', 'svc-*/src/**/*.ts'], {
   cwd: root,
-  exclude: (name) => /\.test\.ts$|\/schema\//.test(`/${name}`),
+  exclude: (name) => /\.test\.ts$|\/schema(?:\/|$)/.test(`/${name}`),
 });
 /** The two screens for whoever looks after the connection itself. */
 const forExperts = /facebook-(?:pages|test)\.ts$/;

@@ -1,4 +1,4 @@
-import type { Figure, Served } from '@kallos/service-kit/metrics';
+import type { Figure, Served } from '@kallos/service-kit/observability/metrics';
 
 const stepMs = 10_000;
 const steps = 30;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 import type { Config } from './config.ts';
 
 /** Cuts connections of an address that already holds `most`, so that one client cannot take them all. */

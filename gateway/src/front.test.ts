@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBus } from '@kallos/service-kit/bus';
-import { openLog } from '@kallos/service-kit/log';
+import { openBus } from '@kallos/service-kit/messaging/bus';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { forgetArrivals, sendRaw, speakTo, useOneGateway } from '../testing/gateway.ts';
 

@@ -1,12 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { getRequestListener } from '@hono/node-server';
-import { type Bus, openBus } from '@kallos/service-kit/bus';
-import type { Log } from '@kallos/service-kit/log';
-import { diskFigure, natsFigure, openMetrics, type Served, serveMetrics } from '@kallos/service-kit/metrics';
-import { listenOn } from '@kallos/service-kit/serve';
-import { createServiceClient } from '@kallos/service-kit/service-client';
-import { startTraces } from '@kallos/service-kit/traces';
+import { type Bus, openBus } from '@kallos/service-kit/messaging/bus';
+import type { Log } from '@kallos/service-kit/observability/log';
+import {
+  diskFigure,
+  natsFigure,
+  openMetrics,
+  type Served,
+  serveMetrics,
+} from '@kallos/service-kit/observability/metrics';
+import { listenOn } from '@kallos/service-kit/http/serve';
+import { createServiceClient } from '@kallos/service-kit/http/service-client';
+import { startTraces } from '@kallos/service-kit/observability/traces';
 import { openCallFigures } from './call-figures.ts';
 import { serviceUrls, type Config } from './config.ts';
 import { boundConnections, isProxyUntold } from './connections.ts';

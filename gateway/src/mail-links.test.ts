@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { useOneGateway } from '../testing/gateway.ts';
 

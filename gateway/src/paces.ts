@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { openPace, type Pace } from '@kallos/service-kit/paces';
+import { openPace, type Pace } from '@kallos/service-kit/http/paces';
 
 const paces = {
   /** A browser keeps pictures for a year, and Meta fetches those of a post once. */

@@ -1,4 +1,4 @@
-import { openLog } from '@kallos/service-kit/log';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useOneGateway } from '../testing/gateway.ts';
 

@@ -1,5 +1,5 @@
-import { openBus, streamOf } from '@kallos/service-kit/bus';
-import { openLog } from '@kallos/service-kit/log';
+import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { serviceNames } from './settings.ts';
 
 const isOf = (text: string, accountId: number): boolean => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isKeyRing } from '@kallos/service-kit/secrets';
+import { isKeyRing } from '@kallos/service-kit/security/secrets';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ComposeService, fillIn, readCompose, readEnvFile } from './compose.ts';
 import { heapFlagsOf } from './processes.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { openLog } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/repeat';
+import { openLog } from '@kallos/service-kit/observability/log';
+import type { Loop } from '@kallos/service-kit/background/repeat';
 import { keepBus, readReplicas } from './nats/keep-bus.ts';
 import { startNats, stopNats } from './nats/server.ts';
 import { keepers, natsUrlOf } from './nats/users.ts';

@@ -18,7 +18,7 @@ const drawn = panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr }) => ({ alert: title, expr })),
 );
 const sources = [
-  'packages/service-kit/src/metrics.ts',
+  'packages/service-kit/src/observability/metrics.ts',
   'packages/service-kit/src/run.ts',
   'packages/mail/src/mail-figures.ts',
   ...['posts/src/main', 'posts/src/publisher', 'catalog/src/main', 'social/src/main'].map(

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onServers } from '@kallos/service-kit/database-address';
-import { openLog } from '@kallos/service-kit/log';
+import { onServers } from '@kallos/service-kit/database/database-address';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { keepBus, readReplicas } from './nats/keep-bus.ts';
 import { ensureDatabases } from './postgres/databases.ts';
 import { migrateAll, migratorsOn } from './postgres/migrate.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isKeyRing, openSecrets } from '@kallos/service-kit/secrets';
+import { isKeyRing, openSecrets } from '@kallos/service-kit/security/secrets';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openSession } from './postgres/session.ts';

@@ -1,8 +1,8 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { doubtFaults, standardSettleSeconds } from '@kallos/contracts/social/doubt';
 import { developmentFault, keyRing, logLevel, nodeEnv, spaceFault } from '@kallos/service-kit/config';
-import { databaseAddressFault } from '@kallos/service-kit/database-address';
-import { readBusAddress } from '@kallos/service-kit/bus-address';
+import { databaseAddressFault } from '@kallos/service-kit/database/database-address';
+import { readBusAddress } from '@kallos/service-kit/messaging/bus-address';
 import {
   checkedText,
   httpAddress,

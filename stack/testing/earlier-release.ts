@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyMigrations } from '@kallos/service-kit/migrations';
+import { applyMigrations } from '@kallos/service-kit/database/migrations';
 import { connect } from '@nats-io/transport-node';
 import type postgres from 'postgres';
 import { findNats } from '../src/nats/locate.ts';

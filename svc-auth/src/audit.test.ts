@@ -1,6 +1,6 @@
 import { connected } from '@kallos/contracts/social/events';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { someService } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import { currentRequestId } from '@kallos/service-kit/request-id';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { currentRequestId } from '@kallos/service-kit/http/request-id';
 import type { Ctx } from './context.ts';
 import { auditAddresses, auditEntries } from './schema/auth.ts';
 

@@ -5,8 +5,8 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { releaseReports } from '@kallos/contracts/auth/release-reports';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { appOf } from '@kallos/service-kit/app';
-import { implement } from '@kallos/service-kit/implement';
+import { appOf } from '@kallos/service-kit/http/app';
+import { implement } from '@kallos/service-kit/http/implement';
 import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
 import {
   createBusinessUser,

@@ -1,6 +1,6 @@
-import { startForgetting } from '@kallos/service-kit/forget';
-import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
-import { startResealing } from '@kallos/service-kit/reseal';
+import { startForgetting } from '@kallos/service-kit/database/forget';
+import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/background/repeat';
+import { startResealing } from '@kallos/service-kit/database/reseal';
 import type { Ctx } from './context.ts';
 import { sealedSecrets } from './factors/sealed-secrets.ts';
 import { sendNextMail } from './mail/send-mails.ts';

@@ -1,7 +1,7 @@
 import type { Mailer } from '@kallos/mail/mailer';
-import type { Database } from '@kallos/service-kit/database';
-import type { Log } from '@kallos/service-kit/log';
-import type { Secrets } from '@kallos/service-kit/secrets';
+import type { Database } from '@kallos/service-kit/database/database';
+import type { Log } from '@kallos/service-kit/observability/log';
+import type { Secrets } from '@kallos/service-kit/security/secrets';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** What every verb of this service may use. */

@@ -1,6 +1,6 @@
 import { connected } from '@kallos/contracts/social/events';
 import { mailAnswered, resyncWanted } from '@kallos/contracts/posts/events';
-import { on, type Reaction } from '@kallos/service-kit/inbox';
+import { on, type Reaction } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
 import { recordDeed } from './audit.ts';
 import { recordMailAnswer } from './mail/record-mail-answer.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { mailFigures } from '@kallos/mail/mail-figures';
 import { createMailer } from '@kallos/mail/mailer';
 import { runService } from '@kallos/service-kit/run';
-import { openSecrets } from '@kallos/service-kit/secrets';
+import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { createApp } from './auth.http.ts';
 import { background } from './background.ts';
 import { demoAdministratorPassword, readAuthConfig } from './config.ts';

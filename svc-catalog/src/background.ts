@@ -1,5 +1,5 @@
-import { startForgetting, type Forgotten } from '@kallos/service-kit/forget';
-import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
+import { startForgetting, type Forgotten } from '@kallos/service-kit/database/forget';
+import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/background/repeat';
 import { lt, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import { accountMedia } from './schema/catalog.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@kallos/service-kit/database';
-import type { Log } from '@kallos/service-kit/log';
+import type { Database } from '@kallos/service-kit/database/database';
+import type { Log } from '@kallos/service-kit/observability/log';
 import type { ImageSearch } from './image-search/search.ts';
 import type { ImageJudge } from './outside/image-judge.ts';
 import type { ProductWriter } from './outside/product-writer.ts';

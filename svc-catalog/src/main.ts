@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { diskFigure } from '@kallos/service-kit/metrics';
+import { diskFigure } from '@kallos/service-kit/observability/metrics';
 import { runService } from '@kallos/service-kit/run';
 import { background } from './background.ts';
 import { createApp } from './catalog.http.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLog } from '@kallos/service-kit/log';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';

@@ -1,5 +1,5 @@
-import { daysAgo, startForgetting, type Forgotten } from '@kallos/service-kit/forget';
-import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
+import { daysAgo, startForgetting, type Forgotten } from '@kallos/service-kit/database/forget';
+import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/background/repeat';
 import { lt, sql } from 'drizzle-orm';
 import { judgeNextPosts } from './claims/judge-claims-again.ts';
 import type { Ctx } from './context.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@kallos/contracts/client';
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
-import type { Database } from '@kallos/service-kit/database';
-import type { Log } from '@kallos/service-kit/log';
+import type { Database } from '@kallos/service-kit/database/database';
+import type { Log } from '@kallos/service-kit/observability/log';
 import type { Mailer } from '@kallos/mail/mailer';
 import type { AlarmRules } from './publishing/health.ts';
 import type { PostWriter } from '@kallos/writing/built-in/writer';

@@ -15,7 +15,7 @@ import {
   postTakenDown,
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
-import { on, type Reaction } from '@kallos/service-kit/inbox';
+import { on, type Reaction } from '@kallos/service-kit/messaging/inbox';
 import { forgetVerdicts } from './claims/judge-claims-again.ts';
 import {
   dropPages,

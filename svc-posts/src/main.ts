@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
-import { createServiceClient } from '@kallos/service-kit/service-client';
+import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { background, isSettling } from './background.ts';
 import { createApp } from './posts.http.ts';
 import { fillNewCopies } from './copies/keep-copies.ts';

@@ -1,6 +1,6 @@
-import { appOf } from '@kallos/service-kit/app';
+import { appOf } from '@kallos/service-kit/http/app';
 import { allowances } from '@kallos/contracts/posts/allowances';
-import { implement } from '@kallos/service-kit/implement';
+import { implement } from '@kallos/service-kit/http/implement';
 import type { Ctx } from './context.ts';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';

@@ -1,5 +1,5 @@
-import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
-import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
+import { forgetSome, oldEvents } from '@kallos/service-kit/database/forget';
+import { inbox, deadLetters } from '@kallos/service-kit/messaging/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase, type Database } from '@kallos/service-kit/database';
+import { openDatabase, type Database } from '@kallos/service-kit/database/database';
 import { costOfBackground } from '@kallos/service-kit/testing/loops';
 import { costOf, fillTables } from '@kallos/service-kit/testing/statement-cost';
 import postgres from 'postgres';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { errorBodyIn, errorStatuses } from '@kallos/contracts/errors';
-import { identityHeader, readIdentity } from '@kallos/service-kit/identity';
+import { identityHeader, readIdentity } from '@kallos/service-kit/security/identity';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 

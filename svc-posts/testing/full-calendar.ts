@@ -1,4 +1,4 @@
-import { createServiceClient } from '@kallos/service-kit/service-client';
+import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import type { ByItself } from '@kallos/service-kit/testing/loops';
 import type postgres from 'postgres';

@@ -1,11 +1,11 @@
 import type { Call } from '@kallos/contracts/client';
 import type { EventType } from '@kallos/contracts/event';
-import { openLog } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/repeat';
-import { createServiceClient } from '@kallos/service-kit/service-client';
+import { openLog } from '@kallos/service-kit/observability/log';
+import type { Loop } from '@kallos/service-kit/background/repeat';
+import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { announced, testIdentityKey } from '@kallos/service-kit/testing';
 import { forFile } from '@kallos/service-kit/testing/for-file';
-import type { Wakes } from '@kallos/service-kit/wakes';
+import type { Wakes } from '@kallos/service-kit/database/wakes';
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { bulkGeneratedPosts, publishedPosts } from '../src/schema/posts.ts';

@@ -6,8 +6,8 @@ import { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events'
 import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pagesSelected } from '@kallos/contracts/social/events';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { openLog } from '@kallos/service-kit/log';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import { openLog } from '@kallos/service-kit/observability/log';
 import {
   businessOf,
   callAs,

@@ -1,5 +1,5 @@
-import type { Loop } from '@kallos/service-kit/repeat';
-import { startResealing } from '@kallos/service-kit/reseal';
+import type { Loop } from '@kallos/service-kit/background/repeat';
+import { startResealing } from '@kallos/service-kit/database/reseal';
 import { startCommenting } from './comments/first-comments.ts';
 import { sealedTokens } from './connection/sealed-tokens.ts';
 import type { Ctx } from './context.ts';

@@ -1,10 +1,10 @@
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { LoginSettings } from './networks/meta/login-dialog.ts';
-import type { Database } from '@kallos/service-kit/database';
-import type { Log } from '@kallos/service-kit/log';
+import type { Database } from '@kallos/service-kit/database/database';
+import type { Log } from '@kallos/service-kit/observability/log';
 import type { Graph } from './networks/meta/client.ts';
-import type { Memory } from '@kallos/service-kit/memory';
-import type { Secrets } from '@kallos/service-kit/secrets';
+import type { Memory } from '@kallos/service-kit/database/memory';
+import type { Secrets } from '@kallos/service-kit/security/secrets';
 
 /** What every verb gets. */
 export interface Ctx {

@@ -1,6 +1,6 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
-import { on, type Reaction } from '@kallos/service-kit/inbox';
+import { on, type Reaction } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './connection/store.ts';
 import { dropLogins } from './connection/oauth.ts';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { openGraph } from './networks/meta/client.ts';
-import { openMemory } from '@kallos/service-kit/memory';
-import { openSecrets } from '@kallos/service-kit/secrets';
+import { openMemory } from '@kallos/service-kit/database/memory';
+import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { createApp } from './social.http.ts';
 import { background } from './background.ts';
 import { config as readConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import type { ServiceApp } from '@kallos/service-kit/app';
-import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/identity';
+import type { ServiceApp } from '@kallos/service-kit/http/app';
+import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/security/identity';
 import { businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 
 const hidden = (html: string, name: string) =>

@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import type { ServiceApp } from '@kallos/service-kit/app';
-import { acrossAccounts, type Database } from '@kallos/service-kit/database';
+import type { ServiceApp } from '@kallos/service-kit/http/app';
+import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
 import { asOwner, businessOf, callAs, rowsIn } from '@kallos/service-kit/testing';
 import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
 import { sql } from 'drizzle-orm';

@@ -3,8 +3,8 @@ import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { askSandbox, openSandbox } from '@kallos/service-kit/testing/sandbox';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
-import type { ServiceApp } from '@kallos/service-kit/app';
-import { inAccount, type Database } from '@kallos/service-kit/database';
+import type { ServiceApp } from '@kallos/service-kit/http/app';
+import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { inject } from 'vitest';

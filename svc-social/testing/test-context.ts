@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { forgetRefusals } from '../src/deliveries/ledger.ts';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
-import { openMemory } from '@kallos/service-kit/memory';
-import { openLog } from '@kallos/service-kit/log';
+import { openMemory } from '@kallos/service-kit/database/memory';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { publishingScopes } from '../src/networks/meta/scopes.ts';
 import type { Graph } from '../src/networks/meta/client.ts';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import type { Ctx } from '../src/context.ts';
 import { createApp } from '../src/social.http.ts';
 import { pages, selectedPages, socialConnections } from '../src/schema/deliveries.ts';
-import { openSecrets } from '@kallos/service-kit/secrets';
+import { openSecrets } from '@kallos/service-kit/security/secrets';
 
 /** The service's migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
 import { type Figure, median, type Scale } from '../figure.ts';
 import { type Product, root } from '../product.ts';
 

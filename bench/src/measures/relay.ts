@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productCreated } from '@kallos/contracts/catalog/events';
-import { type LiveBus, openBus } from '@kallos/service-kit/bus';
-import { openLog } from '@kallos/service-kit/log';
+import { type LiveBus, openBus } from '@kallos/service-kit/messaging/bus';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { type Figure, median, type Scale } from '../figure.ts';
 import type { Product } from '../product.ts';
 

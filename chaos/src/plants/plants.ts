@@ -77,7 +77,7 @@ export const plants = {
     breaks: ['untold', 'stale'],
     // The more goes out while processes are killed, the more is lost.
     shares: truthful,
-    file: 'packages/service-kit/src/outbox.ts',
+    file: 'packages/service-kit/src/messaging/outbox.ts',
     from: `  // As one value, so that the statement reads the same for any number of facts.
   const all = JSON.stringify(payloads.map((payload) => event.schema.parse(payload)));
   await tx.execute(sql\`insert into outbox (subject, payload, request_id)

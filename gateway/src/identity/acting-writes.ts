@@ -2,7 +2,7 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Call } from '@kallos/contracts/client';
 import { mayWrite } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { Caller } from '@kallos/service-kit/identity';
+import type { Caller } from '@kallos/service-kit/security/identity';
 import type { NamedEndpoint } from '../routes.ts';
 
 /** A request that is about to be passed on. */

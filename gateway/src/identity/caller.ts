@@ -1,7 +1,7 @@
 import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { Caller } from '@kallos/service-kit/identity';
+import type { Caller } from '@kallos/service-kit/security/identity';
 import type { Credentials, SessionAnswer, SessionCache } from './session-cache.ts';
 
 const nobody: Caller = { kind: 'nobody' };

@@ -1,5 +1,5 @@
 import type { Call } from '@kallos/contracts/client';
-import { openLog } from '@kallos/service-kit/log';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { openTestGateway } from '../../testing/gateway.ts';
 import { openSessionCache, type SessionCache } from './session-cache.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { sessions, type SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { Call } from '@kallos/contracts/client';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { AppError } from '@kallos/contracts/errors';
-import { browserOf } from '@kallos/service-kit/session-browser';
+import { browserOf } from '@kallos/service-kit/security/session-browser';
 import { isRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** What became of a token: whose session it is, or why it is none. */

@@ -1,4 +1,4 @@
-import { readIdentity } from '@kallos/service-kit/identity';
+import { readIdentity } from '@kallos/service-kit/security/identity';
 import { expect, it, vi } from 'vitest';
 import { callerOf } from './caller.ts';
 import { openSigner } from './signer.ts';

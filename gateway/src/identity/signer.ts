@@ -1,5 +1,5 @@
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import { type Caller, signIdentity } from '@kallos/service-kit/identity';
+import { type Caller, signIdentity } from '@kallos/service-kit/security/identity';
 
 const keptMilliseconds = 5000;
 

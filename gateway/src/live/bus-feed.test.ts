@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionRevoked } from '@kallos/contracts/auth/events';
-import { openBus } from '@kallos/service-kit/bus';
-import { openLog } from '@kallos/service-kit/log';
+import { openBus } from '@kallos/service-kit/messaging/bus';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { say } from '@kallos/service-kit/testing/say';
 import { expect, inject, it } from 'vitest';

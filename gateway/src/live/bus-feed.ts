@@ -1,9 +1,9 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { speakers } from '@kallos/contracts/bus';
-import type { Bus } from '@kallos/service-kit/bus';
-import type { Log } from '@kallos/service-kit/log';
-import { rememberLast } from '@kallos/service-kit/remember-last';
-import type { Loop } from '@kallos/service-kit/repeat';
+import type { Bus } from '@kallos/service-kit/messaging/bus';
+import type { Log } from '@kallos/service-kit/observability/log';
+import { rememberLast } from '@kallos/service-kit/background/remember-last';
+import type { Loop } from '@kallos/service-kit/background/repeat';
 
 /** Where events of the services go within the gateway. */
 export interface FeedTargets {

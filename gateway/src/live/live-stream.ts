@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@kallos/contracts/errors';
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
-import { openPace } from '@kallos/service-kit/paces';
+import { openPace } from '@kallos/service-kit/http/paces';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';

@@ -1,6 +1,6 @@
 import { type LiveMessage, liveMessageIn } from '@kallos/contracts/gateway/live';
-import { openBus, type Bus } from '@kallos/service-kit/bus';
-import { openLog } from '@kallos/service-kit/log';
+import { openBus, type Bus } from '@kallos/service-kit/messaging/bus';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, useTestGateway } from '../../testing/gateway.ts';

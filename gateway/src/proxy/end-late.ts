@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { letGo } from '@kallos/service-kit/let-go';
+import { letGo } from '@kallos/service-kit/background/let-go';
 import { hasBody } from './request-body.ts';
 import { afterOthers, openTurns } from './take-turns.ts';
 

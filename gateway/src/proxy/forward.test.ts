@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openLog } from '@kallos/service-kit/log';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendFailure } from '../failures.ts';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';

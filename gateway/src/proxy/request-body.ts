@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
-import { gather } from '@kallos/service-kit/gather';
+import { gather } from '@kallos/service-kit/http/gather';
 import { afterOthers, openTurns } from './take-turns.ts';
 
 /** Whether a request announces a body. */

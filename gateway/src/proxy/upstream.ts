@@ -1,4 +1,4 @@
-import { type Bulkhead, createBulkhead } from '@kallos/service-kit/bulkhead';
+import { type Bulkhead, createBulkhead } from '@kallos/service-kit/background/bulkhead';
 import { Pool } from 'undici';
 
 /** What takes as long as a stranger likes, up or down, takes no connection of the calls. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
 import { readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
-import { readCookie, writeCookie } from '@kallos/service-kit/browser-cookies';
+import { readCookie, writeCookie } from '@kallos/service-kit/http/browser-cookies';
 import { type DeployToken, readPreview } from './deploy-tokens.ts';
 import type { Asker, Registry } from './registry.ts';
 

@@ -1,5 +1,5 @@
 import type { Call } from '@kallos/contracts/client';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 import type { SessionCache } from '../identity/session-cache.ts';
 import type { DeployToken } from './deploy-tokens.ts';
 import type { PointerStore } from './pointer-store.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 
 /** A pointer by its text; undefined for anything else. */
 export const parsePointer = (text: string): RemotePointer | undefined => {

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
-import type { Bus } from '@kallos/service-kit/bus';
-import type { Log } from '@kallos/service-kit/log';
+import type { Bus } from '@kallos/service-kit/messaging/bus';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { type KV, Kvm } from '@nats-io/kv';
 import { newerPointer } from './pointer.ts';
 import { openPointerFiles, parsePointer } from './pointer-files.ts';

@@ -5,7 +5,7 @@ import {
   RemoteRegistry,
   shellName,
 } from '@kallos/contracts/gateway/remotes';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 import type { Preview } from './deploy-tokens.ts';
 import { type Viewer, versionFor } from './choose-version.ts';
 import { releaseIn } from './pointer.ts';

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@kallos/contracts/errors';
 import type { Release } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import type { Bus } from '@kallos/service-kit/bus';
-import type { Log } from '@kallos/service-kit/log';
+import type { Bus } from '@kallos/service-kit/messaging/bus';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { newStage, type RunReleaseJob } from './release-jobs.ts';
 

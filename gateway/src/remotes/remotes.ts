@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
-import { type Bus, filesBucketOf } from '@kallos/service-kit/bus';
-import type { Log } from '@kallos/service-kit/log';
+import { type Bus, filesBucketOf } from '@kallos/service-kit/messaging/bus';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { parseJson } from '@kallos/service-kit/body-bounds';
+import { parseJson } from '@kallos/service-kit/http/body-bounds';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 
 /** Reads what was asked for; refuses what does not fit, field by field. */

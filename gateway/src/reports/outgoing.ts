@@ -1,6 +1,6 @@
 import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-reports';
 import type { Call } from '@kallos/contracts/client';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 
 const mostWaiting = 5000;
 const atOnce = 500;

@@ -1,7 +1,7 @@
 import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { requestIdHeader } from '@kallos/service-kit/request-id';
+import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { returnedHeaders } from '../proxy/headers.ts';
 import type { OwnListener } from './own-listener.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FirstPaints, type RemoteEntry } from '@kallos/contracts/gateway/remotes';
-import type { Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/observability/log';
 import type { FindFile } from './files.ts';
 
 /** What a page is painted with before its script has come. */

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import { deployPath } from '@kallos/contracts/gateway/deploys';
-import type { Log } from '@kallos/service-kit/log';
-import { requestIdHeader } from '@kallos/service-kit/request-id';
+import type { Log } from '@kallos/service-kit/observability/log';
+import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { sendFailure } from '../failures.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path/posix';
 import { type RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
-import { requestIdHeader } from '@kallos/service-kit/request-id';
+import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { nameBrowser, turnPreview } from '../remotes/asker.ts';
 import { hasBody } from '../proxy/request-body.ts';
 import { accepts, type ServedFile } from './files.ts';

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { Figure } from '@kallos/service-kit/metrics';
+import type { Figure } from '@kallos/service-kit/observability/metrics';
 
 /** How a service answers: `ready`, up but `not ready`, or `unreachable`. */
 type ServiceState = 'ready' | 'not ready' | 'unreachable';

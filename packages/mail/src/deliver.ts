@@ -1,6 +1,6 @@
 import { isAddressDead } from '@kallos/contracts/auth/mail-trouble';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import type { Log } from '@kallos/service-kit/log';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Mail, Mailer } from './mailer.ts';

@@ -1,5 +1,5 @@
 import { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
-import { moment } from '@kallos/service-kit/columns';
+import { moment } from '@kallos/service-kit/database/columns';
 import { integer, text, uuid } from 'drizzle-orm/pg-core';
 
 /** What becomes of a mail to one recipient; `dropped` is one that had nothing left to say. */

@@ -1,5 +1,5 @@
-import { acrossAccounts, type Database } from '@kallos/service-kit/database';
-import type { Figures } from '@kallos/service-kit/metrics';
+import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
+import type { Figures } from '@kallos/service-kit/observability/metrics';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 

@@ -1,7 +1,7 @@
 import { cutText } from '@kallos/contracts/cut-text';
 import { failuresInMail, failuresOnScreen } from '@kallos/words/post-failures';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
-import { escapeHtml } from '@kallos/service-kit/escape-html';
+import { escapeHtml } from '@kallos/service-kit/http/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailedCompany, MailedPost } from './mailed.ts';
 import type { MailText } from './mailer.ts';

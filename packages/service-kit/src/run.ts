@@ -1,23 +1,23 @@
 import type * as z from 'zod';
 import { speakers } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { AppFrame, ServiceApp } from './app.ts';
-import { type Bus, openBus } from './bus.ts';
+import type { AppFrame, ServiceApp } from './http/app.ts';
+import { type Bus, openBus } from './messaging/bus.ts';
 import type { serviceSettings } from './config.ts';
-import { onServers } from './database-address.ts';
-import { openDatabase, type Database } from './database.ts';
-import { oldEvents, startForgetting } from './forget.ts';
-import { startListeners, type Reaction } from './inbox.ts';
-import { durabilityFaults } from './durability.ts';
-import { openLog, type Log } from './log.ts';
-import { eventFigures, type Figures, openMetrics, serveMetrics } from './metrics.ts';
-import { isMigrated } from './migrations.ts';
-import { startRelay } from './outbox.ts';
-import { listenerName, warnOfPools } from './pools.ts';
-import type { Loop, LoopKit } from './repeat.ts';
-import { serveApp, stopOnSignal } from './serve.ts';
-import { startTraces } from './traces.ts';
-import { openWakes } from './wakes.ts';
+import { onServers } from './database/database-address.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { oldEvents, startForgetting } from './database/forget.ts';
+import { startListeners, type Reaction } from './messaging/inbox.ts';
+import { durabilityFaults } from './database/durability.ts';
+import { openLog, type Log } from './observability/log.ts';
+import { eventFigures, type Figures, openMetrics, serveMetrics } from './observability/metrics.ts';
+import { isMigrated } from './database/migrations.ts';
+import { startRelay } from './messaging/outbox.ts';
+import { listenerName, warnOfPools } from './database/pools.ts';
+import type { Loop, LoopKit } from './background/repeat.ts';
+import { serveApp, stopOnSignal } from './http/serve.ts';
+import { startTraces } from './observability/traces.ts';
+import { openWakes } from './database/wakes.ts';
 
 /** What the kit hands to a service when it opens. */
 export interface Opened {

@@ -49,7 +49,7 @@ const builders = [
 /** Code of a test or of its helpers, which may look at everything. */
 const isOfTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 const isOfKit = (file: string) =>
-  /node_modules|^node:|service-kit\/(src\/database|testing\/account-rule)\.ts/.test(file);
+  /node_modules|^node:|service-kit\/(src\/database\/database|testing\/account-rule)\.ts/.test(file);
 
 /** The file that asks for a statement: the innermost on the stack that is neither a library's nor the kit's. */
 function askingFile(): string {

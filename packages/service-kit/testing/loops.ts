@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { Bus } from '../src/bus.ts';
-import type { Database } from '../src/database.ts';
-import { openLog } from '../src/log.ts';
-import { eventFigures } from '../src/metrics.ts';
-import type { Loop, LoopKit } from '../src/repeat.ts';
+import type { Bus } from '../src/messaging/bus.ts';
+import type { Database } from '../src/database/database.ts';
+import { openLog } from '../src/observability/log.ts';
+import { eventFigures } from '../src/observability/metrics.ts';
+import type { Loop, LoopKit } from '../src/background/repeat.ts';
 import { startKitLoops } from '../src/run.ts';
 import { costOf, type StatementCost } from './statement-cost.ts';
 

@@ -1,5 +1,5 @@
-import { createServiceApp, type AppSettings, type ServiceApp } from '../src/app.ts';
-import { openLog } from '../src/log.ts';
+import { createServiceApp, type AppSettings, type ServiceApp } from '../src/http/app.ts';
+import { openLog } from '../src/observability/log.ts';
 import { testIdentityKey } from './service.ts';
 
 /** An application in this process that has these resources, and else only what is given. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { acrossAccounts, type Database } from '../src/database.ts';
+import { acrossAccounts, type Database } from '../src/database/database.ts';
 
 /** The rows of a table, of all accounts. */
 export const rowsIn = <T extends PgTable>(db: Database, table: T, where?: SQL) =>

@@ -1,5 +1,5 @@
 import { headers } from '@nats-io/nats-core';
-import type { Bus } from '../src/bus.ts';
+import type { Bus } from '../src/messaging/bus.ts';
 
 /** Says an event as the relay does, without waiting for a stream. */
 export async function say(bus: Bus, subject: string, messageId: string, payload: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { openDatabase, type Database } from '../src/database.ts';
+import { openDatabase, type Database } from '../src/database/database.ts';
 import { asOwner } from './service.ts';
 
 /** A statement and the pages of 8 kB that the database reads for it, from memory or disk. */

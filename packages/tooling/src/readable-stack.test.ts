@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 let folder = '';
 
-const source = `import { openLog } from '@kallos/service-kit/log';
+const source = `import { openLog } from '@kallos/service-kit/observability/log';
 
 class PostGotLost extends Error {
   override readonly name = 'PostGotLost';

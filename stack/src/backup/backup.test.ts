@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bus } from '@kallos/service-kit/bus';
-import { openDatabase } from '@kallos/service-kit/database';
-import { eventFigures } from '@kallos/service-kit/metrics';
+import type { Bus } from '@kallos/service-kit/messaging/bus';
+import { openDatabase } from '@kallos/service-kit/database/database';
+import { eventFigures } from '@kallos/service-kit/observability/metrics';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateAll, type Migrators } from '../postgres/migrate.ts';
 import { ask, inSession, openSession } from '../postgres/session.ts';

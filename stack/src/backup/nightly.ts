@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openLog } from '@kallos/service-kit/log';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { describeFault, StackFault } from '../fault.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { pause } from '../wait.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import { applyMigrations, type MigrationLogins } from '@kallos/service-kit/migrations';
+import { applyMigrations, type MigrationLogins } from '@kallos/service-kit/database/migrations';
 import { StackFault } from '../fault.ts';
 import { type Migrators, migrateAll } from '../postgres/migrate.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';

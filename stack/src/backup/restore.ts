@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBus, streamOf } from '@kallos/service-kit/bus';
-import { openLog } from '@kallos/service-kit/log';
+import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { faultCode, runCommand, StackFault } from '../fault.ts';
 import { makeStateFolder } from '../infrastructure.ts';
 import type { ServiceDatabase } from '../postgres/databases.ts';

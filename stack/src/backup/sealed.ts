@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decrypt, encrypt } from '@kallos/service-kit/aes-gcm';
+import { decrypt, encrypt } from '@kallos/service-kit/security/aes-gcm';
 import { StackFault } from '../fault.ts';
 
 /** What only the holder of the passphrase may read. */

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { MigrationLogins } from '@kallos/service-kit/migrations';
+import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
 import { StackFault } from '../fault.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 

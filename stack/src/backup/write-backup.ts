@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MigrationLogins } from '@kallos/service-kit/migrations';
+import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
 import { type ServiceName, serviceNames, type Settings } from '../settings.ts';
 import { writeWhole } from '../write-whole.ts';
 import { copyDatabaseOut } from './copy-tables.ts';

@@ -1,8 +1,8 @@
 import { speakers } from '@kallos/contracts/bus';
-import { openBus } from '@kallos/service-kit/bus';
-import type { Log } from '@kallos/service-kit/log';
-import { createBell, type Loop } from '@kallos/service-kit/repeat';
-import { prepareBuckets, prepareEvents } from '@kallos/service-kit/prepare-bus';
+import { openBus } from '@kallos/service-kit/messaging/bus';
+import type { Log } from '@kallos/service-kit/observability/log';
+import { createBell, type Loop } from '@kallos/service-kit/background/repeat';
+import { prepareBuckets, prepareEvents } from '@kallos/service-kit/messaging/prepare-bus';
 import { StackFault } from '../fault.ts';
 
 /** Where the bus is prepared: under one login for events and one for the gateway's buckets. */

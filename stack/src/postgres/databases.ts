@@ -1,4 +1,4 @@
-import { changeDatabaseAddress } from '@kallos/service-kit/database-address';
+import { changeDatabaseAddress } from '@kallos/service-kit/database/database-address';
 import type postgres from 'postgres';
 import { StackFault, faultCode } from '../fault.ts';
 import { ask, inSession } from './session.ts';

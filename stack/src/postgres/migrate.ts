@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readDatabaseAddress } from '@kallos/service-kit/database-address';
-import type { MigrationLogins } from '@kallos/service-kit/migrations';
+import { readDatabaseAddress } from '@kallos/service-kit/database/database-address';
+import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
 import { StackFault } from '../fault.ts';
 import { compiled } from '../root-folder.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
@@ -49,7 +49,7 @@ export async function migrateApart(migrators: Migrators, root: string): Promise<
 
 /** Brings the tables of every service up to date and gives the running logins their rights. */
 export async function migrateAll(migrators: Migrators, root: string): Promise<void> {
-  const { applyMigrations } = await import('@kallos/service-kit/migrations');
+  const { applyMigrations } = await import('@kallos/service-kit/database/migrations');
   await Promise.all(
     serviceNames.map((service) =>
       applyMigrations(migrators[service], join(root, `svc-${service}`, 'migrations')),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { applyMigrations } from '@kallos/service-kit/migrations';
+import { applyMigrations } from '@kallos/service-kit/database/migrations';
 import { rootFolder } from '../root-folder.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 import { earlierUrl, makeEarlierDatabases } from '../../testing/earlier-release.ts';

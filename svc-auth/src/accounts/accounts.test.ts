@@ -10,7 +10,7 @@ import {
   sessionRevoked,
 } from '@kallos/contracts/auth/events';
 import { fold } from '@kallos/contracts/fold';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { companyInfo as endpoints } from '@kallos/contracts/auth/company-info';
 import { accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, businessOf } from '@kallos/service-kit/testing';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';

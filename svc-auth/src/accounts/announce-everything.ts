@@ -1,6 +1,6 @@
 import { accountUpdated } from '@kallos/contracts/auth/events';
-import type { Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { asc, sql } from 'drizzle-orm';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import { accounts } from '../schema/auth.ts';

@@ -1,9 +1,9 @@
 import { accountUpdated } from '@kallos/contracts/auth/events';
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import type { AdminCaller } from '@kallos/service-kit/identity';
-import { announce } from '@kallos/service-kit/outbox';
-import { newSecret } from '@kallos/service-kit/secrets';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import type { AdminCaller } from '@kallos/service-kit/security/identity';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { newSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';

@@ -1,6 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { passwords } from '@kallos/contracts/auth/passwords';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

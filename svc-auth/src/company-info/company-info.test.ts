@@ -1,6 +1,6 @@
 import { companyInfo as endpoints } from '@kallos/contracts/auth/company-info';
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { announced, businessOf } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { companyInfo } from '../schema/auth.ts';

@@ -1,6 +1,6 @@
 import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
 import { openSoftPasskey } from '../../testing/soft-passkey.ts';
 import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';

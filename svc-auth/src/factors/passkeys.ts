@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { newPasskeyOptions, passkeyProofOptions, readNewPasskey } from './webauthn.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { and, eq } from 'drizzle-orm';

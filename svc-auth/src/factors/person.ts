@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import type { Transaction } from '@kallos/service-kit/database';
-import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '../schema/auth.ts';
 import type { SessionOwner } from '../sessions/session-store.ts';

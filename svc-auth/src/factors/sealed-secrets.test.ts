@@ -1,7 +1,7 @@
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { resealAll } from '@kallos/service-kit/reseal';
-import { openSecrets } from '@kallos/service-kit/secrets';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { resealAll } from '@kallos/service-kit/database/reseal';
+import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { codeAt } from './one-time-codes.ts';
 import { expect, it } from 'vitest';
 import { administrator, nobody, useTestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { sealedColumn } from '@kallos/service-kit/reseal';
+import { sealedColumn } from '@kallos/service-kit/database/reseal';
 import { secondSteps } from '../schema/auth.ts';
 import { placeOfAdminSecret, placeOfBusinessSecret } from './second-steps.ts';
 

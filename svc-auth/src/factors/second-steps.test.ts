@@ -1,7 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { codeAt } from './one-time-codes.ts';
 import { sql } from 'drizzle-orm';

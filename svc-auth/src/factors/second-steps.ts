@@ -1,9 +1,9 @@
 import { AppError } from '@kallos/contracts/errors';
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { readPasskeyProof } from './webauthn.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { periodOf } from './one-time-codes.ts';
-import type { Place } from '@kallos/service-kit/secrets';
+import type { Place } from '@kallos/service-kit/security/secrets';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { passkeys, secondSteps } from '../schema/auth.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { codeUri, newCodeSecret, periodOf } from './one-time-codes.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { sql } from 'drizzle-orm';

@@ -8,7 +8,7 @@ import {
 } from '@kallos/mail/account-mails';
 import { administratorMails } from '@kallos/mail/administrator-mails';
 import type { MailText } from '@kallos/mail/mailer';
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';

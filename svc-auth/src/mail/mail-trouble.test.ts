@@ -5,7 +5,7 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 import { createMailer } from '@kallos/mail/mailer';
 import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { isAddressDead } from '@kallos/contracts/auth/mail-trouble';
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { adminUsers, mails } from '../schema/auth.ts';
 

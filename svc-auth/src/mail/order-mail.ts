@@ -1,4 +1,4 @@
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mails } from '../schema/auth.ts';
 

@@ -1,5 +1,5 @@
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
 import { announceUsers } from '../accounts/business-users.ts';
 import { adminUsers } from '../schema/auth.ts';

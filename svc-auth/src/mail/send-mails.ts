@@ -1,5 +1,5 @@
 import { deliverNext, type Deliveries } from '@kallos/mail/deliver';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { mails } from '../schema/auth.ts';

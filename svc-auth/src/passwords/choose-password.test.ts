@@ -2,7 +2,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { createMailer } from '@kallos/mail/mailer';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

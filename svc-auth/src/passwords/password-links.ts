@@ -1,5 +1,5 @@
-import type { Transaction } from '@kallos/service-kit/database';
-import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { adminUsers, passwordLinks } from '../schema/auth.ts';
 

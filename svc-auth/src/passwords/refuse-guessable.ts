@@ -1,4 +1,4 @@
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accounts, adminUsers, companyInfo } from '../schema/auth.ts';

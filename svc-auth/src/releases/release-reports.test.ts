@@ -1,5 +1,5 @@
 import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-reports';
-import { forgetSome } from '@kallos/service-kit/forget';
+import { forgetSome } from '@kallos/service-kit/database/forget';
 import { someService } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

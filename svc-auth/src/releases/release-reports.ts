@@ -1,6 +1,6 @@
 import type { Comparison, KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
-import type { Figures } from '@kallos/service-kit/metrics';
+import type { Figures } from '@kallos/service-kit/observability/metrics';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';

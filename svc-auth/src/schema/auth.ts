@@ -1,6 +1,6 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,4 +1,4 @@
-import { moment } from '@kallos/service-kit/columns';
+import { moment } from '@kallos/service-kit/database/columns';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Tabs by the versions of remotes that they showed; forgotten after two days. */

@@ -1,6 +1,6 @@
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { devices } from '@kallos/contracts/auth/devices';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
 import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
 import { sessions } from '../schema/auth.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/identity';
-import type { RequestFacts } from '@kallos/service-kit/implement';
-import { markBrowser } from '@kallos/service-kit/session-browser';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
+import type { RequestFacts } from '@kallos/service-kit/http/implement';
+import { markBrowser } from '@kallos/service-kit/security/session-browser';
 import { deviceName } from './device-name.ts';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema/auth.ts';
-import { networkOf } from '@kallos/service-kit/networks';
+import { networkOf } from '@kallos/service-kit/http/networks';
 import { endSession, isLive, isOwnSessionOf } from './session-store.ts';
 
 /** From where somebody signs in. */

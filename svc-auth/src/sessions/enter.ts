@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';

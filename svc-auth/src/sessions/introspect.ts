@@ -1,6 +1,6 @@
 import type { sessions as endpoints, SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accounts, adminUsers, sessions, users } from '../schema/auth.ts';

@@ -1,10 +1,10 @@
 import { accounts as accountEndpoints } from '@kallos/contracts/auth/accounts';
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts } from '@kallos/service-kit/database';
-import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/ended-sessions';
-import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
-import { browserOf } from '@kallos/service-kit/session-browser';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/http/ended-sessions';
+import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
+import { browserOf } from '@kallos/service-kit/security/session-browser';
 import { announced, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';

@@ -1,6 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { notLike, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { readEmail } from '@kallos/contracts/email-address';
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import type { Transaction } from '@kallos/service-kit/database';
-import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { lockPerson, ownerOf, type Person } from '../factors/person.ts';
 import { signInSteps } from '../schema/auth.ts';

@@ -1,4 +1,4 @@
-import { daysAgo, type Forgotten } from '@kallos/service-kit/forget';
+import { daysAgo, type Forgotten } from '@kallos/service-kit/database/forget';
 import { lt, sql } from 'drizzle-orm';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
 import {

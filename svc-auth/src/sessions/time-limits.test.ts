@@ -1,6 +1,6 @@
-import { forgetSome } from '@kallos/service-kit/forget';
+import { forgetSome } from '@kallos/service-kit/database/forget';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';

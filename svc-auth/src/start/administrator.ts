@@ -1,4 +1,4 @@
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { forgetSteps } from '../factors/second-steps.ts';

@@ -1,4 +1,4 @@
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { sql } from 'drizzle-orm';
 import { insertAccount } from '../accounts/accounts.ts';
 import { insertBusinessUser } from '../accounts/business-users.ts';

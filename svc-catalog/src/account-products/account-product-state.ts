@@ -1,4 +1,4 @@
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
 import { lawFacts, lawOver, linesOf, suggestionsFor } from '@kallos/writing/products/law';
 import { readExamplePosts } from '../products/product-rows.ts';

@@ -7,9 +7,9 @@ import {
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import type { BusinessCaller } from '@kallos/service-kit/identity';
-import { announce } from '@kallos/service-kit/outbox';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { chooseImages, readOwnRow, takePictures } from '../media/product-images.ts';

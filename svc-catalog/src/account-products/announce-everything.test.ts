@@ -1,7 +1,7 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { accountProductsListed, accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
 import { useTestCatalog } from '../../testing/catalog.ts';

@@ -1,6 +1,6 @@
 import { accountProductsListed, accountProductUpdated } from '@kallos/contracts/catalog/events';
-import type { Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { asc, sql } from 'drizzle-orm';
 import { accountProducts } from '../schema/catalog.ts';
 import { accountProductState } from './account-product-state.ts';

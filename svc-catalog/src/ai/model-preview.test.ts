@@ -1,6 +1,6 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { progressType } from '@kallos/contracts/endpoint';
-import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { aiCreation, type Preview, type PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { AppError } from '@kallos/contracts/errors';
-import { streamReply } from '@kallos/service-kit/stream-reply';
+import { streamReply } from '@kallos/service-kit/http/stream-reply';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../image-search/find-candidates.ts';
 import { rankFound } from '../image-search/rank-found.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import { inAccount } from '@kallos/service-kit/database';
-import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { inAccount } from '@kallos/service-kit/database/database';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { shownOf, viewOf } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { readOwnRow } from '../media/product-images.ts';

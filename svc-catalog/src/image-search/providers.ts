@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import * as z from 'zod/mini';
-import { createBreaker } from '@kallos/service-kit/breaker';
+import { createBreaker } from '@kallos/service-kit/background/breaker';
 import { askJson, mostFound, optionalText, orElse, withQuery } from './ask-json.ts';
 import { google } from './google-search.ts';
 import type { FoundImage, ImageSearch, SearchProvider } from './search.ts';

@@ -2,7 +2,7 @@ import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { createClient, type Call } from '@kallos/contracts/client';
-import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
 import { createTestDatabase, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog/events';
 import { picturesPerProduct } from '@kallos/contracts/catalog/pictures';
 import { AppError } from '@kallos/contracts/errors';
-import type { Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, asc, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { accountProductState, type AccountProductRow } from '../account-products/account-product-state.ts';
 import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';

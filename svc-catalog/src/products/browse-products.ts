@@ -1,7 +1,7 @@
 import type { products as productsApi } from '@kallos/contracts/catalog/products';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { pageOf } from '@kallos/contracts/wire';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { productCategories, products, statusOrder } from '../schema/catalog.ts';

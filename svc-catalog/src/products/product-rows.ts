@@ -1,8 +1,8 @@
 import type { productCreated, productUpdated } from '@kallos/contracts/catalog/events';
 import { AppError } from '@kallos/contracts/errors';
 import type { Payload } from '@kallos/contracts/event';
-import type { Transaction } from '@kallos/service-kit/database';
-import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { lawFacts } from '@kallos/writing/products/law';
 import { accountProducts, examplePosts, productCategories, products } from '../schema/catalog.ts';

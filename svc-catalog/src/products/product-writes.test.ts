@@ -1,5 +1,5 @@
 import { products as api } from '@kallos/contracts/catalog/products';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -7,8 +7,8 @@ import {
 import type { products as productsApi } from '@kallos/contracts/catalog/products';
 import type { HandlerInput, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accountProductState } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';

@@ -1,7 +1,7 @@
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import type { ProductFields } from '@kallos/contracts/catalog/products';
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
-import type { ColumnsOf } from '@kallos/service-kit/columns-of';
+import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import type { ColumnsOf } from '@kallos/service-kit/database/columns-of';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -3,7 +3,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { drawPicture } from '@kallos/test-media/draw-picture';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessOf, callAs, someAdmin, trialOf } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { MediaRefusal } from '@kallos/contracts/catalog/media-space';
 import { AppError } from '@kallos/contracts/errors';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accountMedia } from '../schema/catalog.ts';

@@ -1,6 +1,6 @@
 import { postUnscheduled } from '@kallos/contracts/posts/events';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';

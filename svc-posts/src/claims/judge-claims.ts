@@ -6,7 +6,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import { likelyClass } from '@kallos/writing/products/recognise';
-import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
 import { and, eq } from 'drizzle-orm';
 import { accountProductsCopy } from '../schema/copies.ts';

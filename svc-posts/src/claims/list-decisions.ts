@@ -1,7 +1,7 @@
 import { packsInForce } from '@kallos/compliance/rules';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accountsCopy } from '../schema/copies.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { accountProductsCopy, accountsCopy, companyCopy, pagesCopy } from '../schema/copies.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@kallos/contracts/errors';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { hashSecret } from '@kallos/service-kit/secrets';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { hashSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from './approval-page.ts';
 import { isProven, listingOf, postsIn, proofOf } from './approval-proof.ts';

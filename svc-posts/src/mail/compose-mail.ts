@@ -1,5 +1,5 @@
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '../copies/copies.ts';

@@ -4,7 +4,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
 import { createMailer } from '@kallos/mail/mailer';
 import { emailSchedulingTokens } from '../schema/mails.ts';
-import { outbox } from '@kallos/service-kit/outbox-tables';
+import { outbox } from '@kallos/service-kit/messaging/outbox-tables';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';

@@ -3,8 +3,8 @@ import { deliverNext, type Deliveries, type Leased } from '@kallos/mail/deliver'
 import type { Verdict } from '@kallos/mail/verdict';
 import { companyOf } from '../copies/copies.ts';
 import { mailDeliveries, mails } from '../schema/mails.ts';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { composeMail, type MailRow } from './compose-mail.ts';

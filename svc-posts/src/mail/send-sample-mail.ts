@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { deliver, leaseDeliveries, type Leased } from '@kallos/mail/deliver';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sampleMailWords, type SampleMailResult } from '@kallos/words/sample-mail';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '@kallos/contracts/client';
 import { postRules } from '@kallos/contracts/post-rules';
 import { health } from '@kallos/contracts/social/health';
-import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
-import type { Log } from '@kallos/service-kit/log';
+import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import type { Log } from '@kallos/service-kit/observability/log';
 import { and, count, eq, gt, inArray, lte } from 'drizzle-orm';
 import { pagesOf } from '../copies/copies.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';

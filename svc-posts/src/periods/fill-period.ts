@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { toInstant } from '@kallos/calendar/wall-clock';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { count, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf, type Company, type Product } from '../copies/copies.ts';

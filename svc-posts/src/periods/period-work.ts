@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { periodWork } from '../schema/writing.ts';

@@ -2,7 +2,7 @@ import { addDays } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
 import { trialLimits } from '@kallos/contracts/trial';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, isOnTrial } from '../copies/copies.ts';

@@ -1,6 +1,6 @@
 import { asOwner } from '@kallos/service-kit/testing';
 import { costOf, fillTables } from '@kallos/service-kit/testing/statement-cost';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { sketchOf } from '@kallos/writing/built-in/likeness';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';

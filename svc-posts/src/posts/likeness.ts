@@ -1,4 +1,4 @@
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { sketchOf } from '@kallos/writing/built-in/likeness';
 import { contentHashOf, nearestOf } from '@kallos/writing/built-in/text-faults';
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { type BulkPost, type bulkPosts, mostPostsListed } from '@kallos/contracts/posts/bulk-posts';
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { pagesOf, type Page } from '../copies/copies.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { cleanText } from '@kallos/contracts/clean-text';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pagesOf, type Company, type Product } from '../copies/copies.ts';

@@ -3,9 +3,14 @@ import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { isVideo } from '@kallos/contracts/video-rules';
 import { health } from '@kallos/contracts/social/health';
-import { among } from '@kallos/service-kit/columns';
-import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announceAll } from '@kallos/service-kit/outbox';
+import { among } from '@kallos/service-kit/database/columns';
+import {
+  acrossAccounts,
+  inAccount,
+  type Database,
+  type Transaction,
+} from '@kallos/service-kit/database/database';
+import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pagesOf } from '../copies/copies.ts';
 import type { AskCtx } from '../periods/daily-limit.ts';

@@ -1,7 +1,7 @@
 import { postChanged } from '@kallos/contracts/posts/events';
-import { among, asTable } from '@kallos/service-kit/columns';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announceAll } from '@kallos/service-kit/outbox';
+import { among, asTable } from '@kallos/service-kit/database/columns';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { pagesCopy } from '../schema/copies.ts';

@@ -1,6 +1,6 @@
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
-import type { Transaction } from '@kallos/service-kit/database';
-import { announceAll } from '@kallos/service-kit/outbox';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { noticeEnd } from '../mail/order-mail.ts';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';

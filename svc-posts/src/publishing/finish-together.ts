@@ -1,6 +1,6 @@
-import { among, asTable } from '@kallos/service-kit/columns';
-import { acrossAccounts, type Database } from '@kallos/service-kit/database';
-import { together } from '@kallos/service-kit/together';
+import { among, asTable } from '@kallos/service-kit/database/columns';
+import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
+import { together } from '@kallos/service-kit/database/together';
 import { sql, type SQL } from 'drizzle-orm';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import type { ClaimedPost, Target } from './claim-due-posts.ts';

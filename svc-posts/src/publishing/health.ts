@@ -1,7 +1,7 @@
 import type { PublishingState } from '@kallos/contracts/posts/publishing';
 import { publishingHealthChanged } from '@kallos/contracts/posts/events';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { eq, lt, ne, sql } from 'drizzle-orm';
 import { dueAt, isHeld, isPending, publisherBeats, publishingHealth } from '../schema/posts.ts';
 

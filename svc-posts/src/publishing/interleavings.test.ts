@@ -1,7 +1,7 @@
 import type { Call } from '@kallos/contracts/client';
 import type { deliveries } from '@kallos/contracts/social/deliveries';
 import type { CallInput } from '@kallos/contracts/endpoint';
-import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database';
+import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database/database';
 import { inArray } from 'drizzle-orm';
 import { afterAll, expect, inject, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema/posts.ts';

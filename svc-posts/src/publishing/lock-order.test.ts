@@ -1,4 +1,9 @@
-import { acrossAccounts, openDatabase, type Database, type Transaction } from '@kallos/service-kit/database';
+import {
+  acrossAccounts,
+  openDatabase,
+  type Database,
+  type Transaction,
+} from '@kallos/service-kit/database/database';
 import { setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { postChanged } from '@kallos/contracts/posts/events';
-import { among } from '@kallos/service-kit/columns';
-import type { Transaction } from '@kallos/service-kit/database';
+import { among } from '@kallos/service-kit/database/columns';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { bulkGeneratedPosts } from '../schema/posts.ts';

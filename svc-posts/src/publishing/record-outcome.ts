@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PostRow } from './post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';

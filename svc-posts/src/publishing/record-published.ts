@@ -1,8 +1,8 @@
 import type { Payload } from '@kallos/contracts/event';
 import { postChanged } from '@kallos/contracts/posts/events';
 import type { postPublished, postTakenDown } from '@kallos/contracts/social/events';
-import type { Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from './post-row.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema/posts.ts';

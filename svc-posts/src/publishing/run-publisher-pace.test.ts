@@ -1,8 +1,8 @@
 import { packsInForce } from '@kallos/compliance/rules';
 import type { Call } from '@kallos/contracts/client';
-import { openDatabase } from '@kallos/service-kit/database';
-import { openLog } from '@kallos/service-kit/log';
-import { openWakes } from '@kallos/service-kit/wakes';
+import { openDatabase } from '@kallos/service-kit/database/database';
+import { openLog } from '@kallos/service-kit/observability/log';
+import { openWakes } from '@kallos/service-kit/database/wakes';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimPosts, holdMissedPosts, prolongLeases } from './claim-due-posts.ts';

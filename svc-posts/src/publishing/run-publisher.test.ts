@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@kallos/contracts/client';
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
-import { openLog } from '@kallos/service-kit/log';
+import { openLog } from '@kallos/service-kit/observability/log';
 import { describe, expect, it, vi } from 'vitest';
 import { outcome, type Asked } from '../../testing/fake-social.ts';
 import { ago, stage, useStage } from '../../testing/publishing-stage.ts';

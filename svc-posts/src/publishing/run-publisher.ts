@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@kallos/service-kit/database';
-import type { Log } from '@kallos/service-kit/log';
-import { createBell, createComplaint, type Loop } from '@kallos/service-kit/repeat';
-import type { Wakes } from '@kallos/service-kit/wakes';
+import type { Database } from '@kallos/service-kit/database/database';
+import type { Log } from '@kallos/service-kit/observability/log';
+import { createBell, createComplaint, type Loop } from '@kallos/service-kit/background/repeat';
+import type { Wakes } from '@kallos/service-kit/database/wakes';
 import {
   claimPosts,
   holdMissedPosts,

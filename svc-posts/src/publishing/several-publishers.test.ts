@@ -1,4 +1,4 @@
-import { openDatabase } from '@kallos/service-kit/database';
+import { openDatabase } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
 import { claimPosts } from './claim-due-posts.ts';
 import { releaseClaim } from './record-outcome.ts';

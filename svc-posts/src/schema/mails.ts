@@ -1,5 +1,5 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 

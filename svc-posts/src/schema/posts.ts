@@ -1,6 +1,6 @@
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import type { PostFields, PostFinding, PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import type { ColumnsOf } from '@kallos/service-kit/columns-of';
+import type { ColumnsOf } from '@kallos/service-kit/database/columns-of';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 
 /** Who let a text go out against the rules; it holds for these rules and the text of this hash. */
 export interface KeptOverride {

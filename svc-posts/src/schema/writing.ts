@@ -1,6 +1,6 @@
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkGeneratedPosts } from './posts.ts';
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

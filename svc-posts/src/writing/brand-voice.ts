@@ -1,7 +1,7 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import type { BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { learnVoice, type Spoken } from '@kallos/writing/built-in/learn-voice';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';

@@ -1,5 +1,5 @@
 import { budgetMail } from '@kallos/mail/budget-mail';
-import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database/database';
 import { BudgetSpent, type WritingBudget } from '@kallos/writing/built-in/writer';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import type { PlatformRule, WritingOrder } from '@kallos/writing/built-in/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { aiConfigurations, platformStyles } from '../schema/writing.ts';

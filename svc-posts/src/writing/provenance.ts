@@ -1,4 +1,4 @@
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { generatedPosts } from '../schema/writing.ts';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';

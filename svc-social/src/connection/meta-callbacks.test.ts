@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, asOwner, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

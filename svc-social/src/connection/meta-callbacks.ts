@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { deletionPage, unknownDeletionPage } from './deletion-page.ts';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { readSignedRequest, type SignedRequest } from '../networks/meta/signed-request.ts';
 import type { Ctx } from '../context.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openSecrets } from '@kallos/service-kit/secrets';
+import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { pages, socialConnections } from '../schema/deliveries.ts';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
 import { startChild } from '@kallos/service-kit/testing/child-process';

@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { connected } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, businessOf } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/failures.ts';

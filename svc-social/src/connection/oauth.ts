@@ -1,13 +1,13 @@
 import { confirmationPage, foreignLinkPage } from './login-pages.ts';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import * as cookies from '@kallos/service-kit/login-cookies';
-import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import * as cookies from '@kallos/service-kit/http/login-cookies';
+import type { BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { callbackPath, dialogAddress, wantedOf } from '../networks/meta/login-dialog.ts';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { pagePublishingScopes } from '../networks/meta/scopes.ts';
-import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
+import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
 import { exchangeCode, ForeignToken, identifyToken } from '../networks/meta/tokens.ts';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';

@@ -1,5 +1,5 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';

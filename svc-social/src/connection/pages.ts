@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { pageStateOf } from '../deliveries/page-state.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { endOf, warnDays } from '../networks/meta/connection-end.ts';

@@ -1,5 +1,5 @@
-import { inAccount } from '@kallos/service-kit/database';
-import { placeIn } from '@kallos/service-kit/reseal';
+import { inAccount } from '@kallos/service-kit/database/database';
+import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, sql } from 'drizzle-orm';
 import { classifyFailure } from '../networks/meta/error-table.ts';
 import { isGraphFailure } from '../networks/meta/failures.ts';

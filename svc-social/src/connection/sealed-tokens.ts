@@ -1,4 +1,4 @@
-import { placeIn, sealedColumn } from '@kallos/service-kit/reseal';
+import { placeIn, sealedColumn } from '@kallos/service-kit/database/reseal';
 import { pages, socialConnections } from '../schema/deliveries.ts';
 
 const { accountId, userToken } = socialConnections;

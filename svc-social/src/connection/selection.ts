@@ -1,8 +1,8 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { SelectedPage } from '@kallos/contracts/social/connection';
 import { choosePages, type Choice } from '../networks/meta/page-choice.ts';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';

@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announced, rowsIn } from '@kallos/service-kit/testing';
 import { publishingScopes } from '../networks/meta/scopes.ts';
 import { asc, eq, sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
-import { placeIn } from '@kallos/service-kit/reseal';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '../networks/meta/scopes.ts';
 import type { Identified } from '../networks/meta/tokens.ts';

@@ -1,5 +1,5 @@
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { placeIn } from '@kallos/service-kit/reseal';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { GraphSession } from '../networks/meta/client.ts';
 import { outcomeOf, type Unpublished } from '../networks/meta/outcomes.ts';

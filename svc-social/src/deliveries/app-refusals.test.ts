@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { publishingScopes } from '../networks/meta/scopes.ts';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { isGraphFailure, type GraphFailure } from '../networks/meta/failures.ts'
 import { classifyFailure } from '../networks/meta/error-table.ts';
 import { noting, untilDeadline } from '../networks/meta/steps.ts';
 import type { GraphSession } from '../networks/meta/client.ts';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import {
   inDoubt,
   outcomeAfter,

@@ -1,7 +1,7 @@
 import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { GraphSilence } from '../networks/meta/failures.ts';
-import { memoryMarks } from '@kallos/service-kit/memory-table';
+import { memoryMarks } from '@kallos/service-kit/database/memory-table';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliver, letTimePass, networks, posts } from '../../testing/delivery-bench.ts';

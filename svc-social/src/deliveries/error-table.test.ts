@@ -1,5 +1,5 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, rowsIn } from '@kallos/service-kit/testing';
 import type { DeliveryRequest } from './lease.ts';
 import { noPressure } from '../networks/meta/pressure.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openMemory, type Memory } from '@kallos/service-kit/memory';
-import { memoryMarks } from '@kallos/service-kit/memory-table';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { openMemory, type Memory } from '@kallos/service-kit/database/memory';
+import { memoryMarks } from '@kallos/service-kit/database/memory-table';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

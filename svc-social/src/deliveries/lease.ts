@@ -1,10 +1,15 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
-import { asTable } from '@kallos/service-kit/columns';
-import type { Memory, Remembered } from '@kallos/service-kit/memory';
-import { together } from '@kallos/service-kit/together';
+import {
+  acrossAccounts,
+  inAccount,
+  type Database,
+  type Transaction,
+} from '@kallos/service-kit/database/database';
+import { asTable } from '@kallos/service-kit/database/columns';
+import type { Memory, Remembered } from '@kallos/service-kit/database/memory';
+import { together } from '@kallos/service-kit/database/together';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from './fingerprint.ts';
 import { answerOf, busyFor, yieldTo, type Answered } from './versions.ts';

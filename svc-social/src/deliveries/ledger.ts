@@ -1,9 +1,14 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { Payload } from '@kallos/contracts/event';
 import { postPublished } from '@kallos/contracts/social/events';
-import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
-import { asTable } from '@kallos/service-kit/columns';
-import { together } from '@kallos/service-kit/together';
+import {
+  acrossAccounts,
+  inAccount,
+  type Database,
+  type Transaction,
+} from '@kallos/service-kit/database/database';
+import { asTable } from '@kallos/service-kit/database/columns';
+import { together } from '@kallos/service-kit/database/together';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
   inDoubt,
@@ -13,7 +18,7 @@ import {
   type Seen,
   type Unpublished,
 } from '../networks/meta/outcomes.ts';
-import { announceAll } from '@kallos/service-kit/outbox';
+import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { isClearNo, isSurelySettled, notSettled, untilCertain } from '../networks/meta/settle.ts';
 import type { Ledger } from '../networks/meta/protocol.ts';
 import { deliveries } from '../schema/deliveries.ts';

@@ -1,4 +1,4 @@
-import { inAccount, type Database } from '@kallos/service-kit/database';
+import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isSurelySettled, secondsBetween, type Unseen } from '../networks/meta/settle.ts';

@@ -1,5 +1,5 @@
 import { GraphSilence } from '../networks/meta/failures.ts';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';

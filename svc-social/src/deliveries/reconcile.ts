@@ -1,8 +1,8 @@
 import type { GraphSession } from '../networks/meta/client.ts';
 import { untilDeadline } from '../networks/meta/steps.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { repeat, type Loop } from '@kallos/service-kit/repeat';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '../networks/meta/outcomes.ts';
 import type { Ctx } from '../context.ts';

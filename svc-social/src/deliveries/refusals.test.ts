@@ -1,6 +1,6 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { reconnectNeeded } from '@kallos/contracts/social/events';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { announced, businessOf, callAs, setIn } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/failures.ts';

@@ -6,7 +6,7 @@ import { isSurelyMissing } from './note-unseen.ts';
 import type { Seen } from '../networks/meta/outcomes.ts';
 import { platforms } from '../networks/platforms.ts';
 import { surelySeconds } from '../networks/meta/settle.ts';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema/deliveries.ts';

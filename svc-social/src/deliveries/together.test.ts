@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { postPublished } from '@kallos/contracts/social/events';
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../networks/meta/failures.ts';
 import { eq } from 'drizzle-orm';

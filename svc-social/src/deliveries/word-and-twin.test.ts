@@ -1,4 +1,4 @@
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { setIn } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../networks/meta/failures.ts';
 import { eq, ne, sql } from 'drizzle-orm';

@@ -1,8 +1,8 @@
 import { connectionExpiring } from '@kallos/contracts/social/events';
-import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
-import { repeat, type Loop } from '@kallos/service-kit/repeat';
-import { placeIn } from '@kallos/service-kit/reseal';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
+import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '../networks/meta/connection-end.ts';
 import { readTokenFacts, type TokenFacts } from '../networks/meta/tokens.ts';

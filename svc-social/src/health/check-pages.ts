@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { health as contract, PageHealth } from '@kallos/contracts/social/health';
-import { inAccount } from '@kallos/service-kit/database';
-import { placeIn } from '@kallos/service-kit/reseal';
+import { inAccount } from '@kallos/service-kit/database/database';
+import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq } from 'drizzle-orm';
 import { endOf, isEndNear } from '../networks/meta/connection-end.ts';
 import { missingScopes } from '../networks/meta/login-dialog.ts';

@@ -1,4 +1,4 @@
-import { acrossAccounts } from '@kallos/service-kit/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { beforeAll, expect, it } from 'vitest';
 import { openPage } from '../deliveries/access.ts';
 import { deliveries } from '../schema/deliveries.ts';

@@ -1,5 +1,5 @@
-import { inAccount } from '@kallos/service-kit/database';
-import { placeIn } from '@kallos/service-kit/reseal';
+import { inAccount } from '@kallos/service-kit/database/database';
+import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { platforms } from '../networks/platforms.ts';

@@ -5,8 +5,8 @@ import { freePages, pageStateOf, refusePage, tryPageSoon } from '../deliveries/p
 import { classifyFailure } from '../networks/meta/error-table.ts';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { readTokenFacts } from '../networks/meta/tokens.ts';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { repeat, type Loop } from '@kallos/service-kit/repeat';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { factsOf } from '../connection/page-facts.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';

@@ -1,7 +1,7 @@
 import { insightsRead } from '@kallos/contracts/social/events';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
-import { repeat, type Loop } from '@kallos/service-kit/repeat';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { GraphSession } from '../networks/meta/client.ts';
 import { isGone } from '../networks/meta/error-table.ts';

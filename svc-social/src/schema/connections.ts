@@ -1,5 +1,5 @@
 import { platformName } from './deliveries.ts';
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** The networks that posts can go to, with the limits that writers keep to. */

@@ -1,4 +1,4 @@
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import type { FlipAnswer } from '../networks/meta/settle.ts';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
@@ -187,7 +187,7 @@ export const deliveries = pgTable(
   ],
 );
 
-export { memoryMarks } from '@kallos/service-kit/memory-table';
+export { memoryMarks } from '@kallos/service-kit/database/memory-table';
 
 /** Why the application makes no calls: its own limit at Meta, or a refusal of the application itself. One row. */
 export const appPauses = pgTable('app_pauses', {

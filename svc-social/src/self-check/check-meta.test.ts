@@ -7,7 +7,7 @@ import { openGraph } from '../networks/meta/client.ts';
 import { businessOf, callAs, someAdmin, someService } from '@kallos/service-kit/testing';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { deliveries } from '../schema/deliveries.ts';
 import type { Ctx } from '../context.ts';
 import { appOf, deliveryRow } from '../../testing/test-context.ts';

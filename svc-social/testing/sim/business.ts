@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import { AppError } from '@kallos/contracts/errors';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount } from '@kallos/service-kit/database/database';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Ctx } from '../../src/context.ts';
 import { deliver } from '../../src/deliveries/deliver.ts';

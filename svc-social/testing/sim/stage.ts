@@ -1,4 +1,4 @@
-import { acrossAccounts, openDatabase, type Database } from '@kallos/service-kit/database';
+import { acrossAccounts, openDatabase, type Database } from '@kallos/service-kit/database/database';
 import { createTestDatabase, setIn } from '@kallos/service-kit/testing';
 import { and, eq } from 'drizzle-orm';
 import postgres from 'postgres';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { createBreaker } from '@kallos/service-kit/breaker';
+import { createBreaker } from '@kallos/service-kit/background/breaker';
 import type { WritingBudget } from '../built-in/writer.ts';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';

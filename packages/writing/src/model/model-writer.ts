@@ -4,7 +4,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { hashtagsOf, isHashtag } from '@kallos/contracts/hashtags';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { consultationFor, likelyClass } from '../products/recognise.ts';
-import { createBulkhead } from '@kallos/service-kit/bulkhead';
+import { createBulkhead } from '@kallos/service-kit/background/bulkhead';
 import { builtInWriter, factsToTell } from '../built-in/built-in-writer.ts';
 import { fingerprintOf, mostHashtagsOf } from '../built-in/text-faults.ts';
 import type { PostWriter, WritingOrder, WrittenPost } from '../built-in/writer.ts';

@@ -1,0 +1,130 @@
+import type { Log } from '../observability/log.ts';
+import type { Wakes } from '../database/wakes.ts';
+
+/** A running background loop; `stop` waits for the round in progress. */
+export interface Loop {
+  readonly stop: () => Promise<void>;
+}
+
+/** A pause that can be cut short; a ring between two pauses cuts the next one. */
+export interface Bell {
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly ring: () => void;
+}
+
+/** Makes a bell. */
+export function createBell(): Bell {
+  let isRung = false;
+  let wake = () => {};
+  return {
+    ring: () => {
+      isRung = true;
+      wake();
+    },
+    pause: async (milliseconds) => {
+      if (!isRung)
+        await new Promise<void>((done) => {
+          const timer = setTimeout(done, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            done();
+          };
+        });
+      isRung = false;
+    },
+  };
+}
+
+/** What a loop says of a trouble that keeps it from its work: at once, every minute while it lasts, and when it ends. */
+export interface Complaint {
+  readonly failed: (error: unknown) => void;
+  readonly ended: () => void;
+}
+
+const remindMilliseconds = 60_000;
+
+const stuck = new Set<{ readonly loop: string; readonly since: number }>();
+
+/** For each loop of this process that makes no progress: for how many seconds. */
+export const stuckLoops = (): Record<string, number> =>
+  Object.fromEntries(
+    [...stuck]
+      .toSorted((one, other) => other.since - one.since)
+      .map(({ loop, since }) => [loop, (performance.now() - since) / 1000]),
+  );
+
+/** Makes the complaint of one loop. */
+export function createComplaint(log: Log, loop: string): Complaint {
+  let trouble: { readonly loop: string; readonly since: number } | undefined;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  return {
+    failed: (error) => {
+      failures += 1;
+      stuck.add((trouble ??= { loop, since: performance.now() }));
+      if (performance.now() - saidAt < remindMilliseconds) return;
+      saidAt = performance.now();
+      log.warn({ err: error, loop, failures }, 'makes no progress, will try again');
+    },
+    ended: () => {
+      if (trouble === undefined) return;
+      stuck.delete(trouble);
+      trouble = undefined;
+      log.warn({ loop, failures }, 'makes progress again');
+      failures = 0;
+      saidAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** What a loop of a service is given. */
+export interface LoopKit {
+  readonly log: Log;
+  /** Absent where nothing rings, so that a loop goes by its pauses alone. */
+  readonly wakes?: Wakes;
+}
+
+const longestBackoff = 1000;
+
+/** A failed round leaves its loop alone for so long at first, whoever rings, then for longer. */
+const backoff = (failures: number, pause: number) => Math.min(250 * 2 ** failures, pause, longestBackoff);
+
+/**
+ * Runs `round` again and again: at once while it finds work, else after a pause, or when the database rings for the loop's
+ * name or one of `topics`; a failed round counts as none.
+ */
+export function repeat(
+  name: string,
+  round: () => Promise<boolean>,
+  pauseMilliseconds: number,
+  { log, wakes }: LoopKit,
+  topics: readonly string[] = [name],
+): Loop {
+  const bell = createBell();
+  const stopped = createBell();
+  const complaint = createComplaint(log, name);
+  let isStopped = false;
+  let failures = 0;
+  for (const topic of topics) wakes?.on(topic, bell.ring);
+  const run = (async () => {
+    while (!isStopped) {
+      try {
+        const hasMore = await round();
+        complaint.ended();
+        failures = 0;
+        if (!hasMore && !isStopped) await bell.pause(pauseMilliseconds);
+      } catch (error) {
+        complaint.failed(error);
+        if (!isStopped) await stopped.pause(backoff(failures++, pauseMilliseconds));
+      }
+    }
+  })();
+  return {
+    stop: () => {
+      isStopped = true;
+      bell.ring();
+      stopped.ring();
+      return run;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { isReading } from '../http/reading.ts';
+
+/** A Drizzle database of one service. */
+export type Database = PostgresJsDatabase<Record<string, never>>;
+/** A Drizzle transaction of {@link Database}. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** An open pool; `close` waits at most 5 s for running queries. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly close: () => Promise<void>;
+  /** Rejects when the server does not answer a query within the pool's time-outs. */
+  readonly ping: () => Promise<void>;
+  /** How long the oldest transaction has waited for a connection. */
+  readonly waitSeconds: () => number;
+}
+
+/** Longer lists of values make a text of their own for each length, and every text that is prepared stays in memory. */
+const mostPreparedValues = 40;
+
+/** Hears of each statement as it is sent. */
+export type StatementListener = (text: string, values: readonly unknown[]) => void;
+
+/** Lets Postgres keep what it has parsed and planned: Drizzle, left alone, has every statement parsed each time it runs. */
+function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
+  client: S,
+  { hear }: Pick<Own, 'hear'>,
+): S {
+  const { unsafe } = client;
+  client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) => {
+    hear?.(text, values);
+    const prepare = values.length <= mostPreparedValues;
+    // Without values a statement would go out by the simple protocol, which keeps nothing; the types don't know the option.
+    const how = { ...options, prepare, simple: false };
+    return unsafe(text, values, how);
+  }) as typeof unsafe;
+  return client;
+}
+
+type ClientOptions = postgres.Options<Record<string, never>>;
+
+/** When each transaction that has no connection yet was asked for. */
+type Queue = Set<{ readonly since: number }>;
+
+type Own = {
+  readonly hear?: StatementListener | undefined;
+  readonly queue: Queue;
+  /** A pooler gives each transaction another connection, which knows nothing of the last one. */
+  readonly isPooled: boolean;
+};
+
+function openClient(url: string, options: ClientOptions, own: Own): postgres.Sql {
+  const { queue } = own;
+  const client = keepPrepared(postgres(url, options), own);
+  const { begin } = client;
+  client.begin = ((work: (tx: postgres.TransactionSql) => unknown) => {
+    const place = { since: performance.now() };
+    queue.add(place);
+    return begin((tx) => {
+      queue.delete(place);
+      return work(keepPrepared(tx, own));
+    }).finally(() => queue.delete(place));
+  }) as typeof begin;
+  return client;
+}
+
+/** How many connections a pool takes for reading, beside its `max`. */
+export const mostReaders = 6;
+
+/** Sends what requests ask that only read over connections on which Postgres takes no write. */
+function openClients(url: string, options: ClientOptions, own: Own): postgres.Sql {
+  // Through a pooler nothing can be said of a connection; what only reads is then kept from writing by our own code alone.
+  const connection = { ...options.connection, ...(!own.isPooled && { default_transaction_read_only: true }) };
+  const [writer, reader] = [
+    openClient(url, options, own),
+    openClient(url, { ...options, max: mostReaders, connection }, own),
+  ];
+  const { unsafe, begin, end } = writer;
+  writer.unsafe = ((...words: Parameters<typeof unsafe>) =>
+    isReading() ? reader.unsafe(...words) : unsafe(...words)) as typeof unsafe;
+  writer.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
+    isReading() ? reader.begin(work) : begin(work)) as typeof begin;
+  writer.end = async (how) => {
+    await Promise.all([reader.end(how), end(how)]);
+  };
+  return writer;
+}
+
+/**
+ * Opens a pool of at most `max` connections (10 unless stated) and a smaller one for reading; nothing is sent before the first
+ * query. `isPooled` is for a pooler in transaction mode; the role's own settings then say how long a statement may take.
+ */
+export function openDatabase(
+  url: string,
+  options: { max?: number; applicationName?: string; hear?: StatementListener; isPooled?: boolean } = {},
+): OpenDatabase {
+  const isPooled = options.isPooled ?? false;
+  const settings = {
+    max: options.max ?? 10,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    onnotice: () => {},
+    connection: {
+      application_name: options.applicationName ?? 'kallos',
+      ...(!isPooled && {
+        statement_timeout: 5000,
+        lock_timeout: 2000,
+        idle_in_transaction_session_timeout: 10_000,
+      }),
+    },
+    // Where this is off, nothing that a statement says of itself has it prepared.
+    prepare: !isPooled,
+  };
+  const queue: Queue = new Set();
+  const client = openClients(url, settings, { hear: options.hear, queue, isPooled });
+  const db = drizzle(client);
+  return {
+    db,
+    close: () => client.end({ timeout: 5 }),
+    ping: async () => {
+      await db.execute(sql`select 1`);
+    },
+    waitSeconds: () => {
+      const [oldest] = queue;
+      return oldest === undefined ? 0 : (performance.now() - oldest.since) / 1000;
+    },
+  };
+}
+
+/** Runs `work` once the setting is on its way: statements of one connection run in the order in which they are sent. */
+async function withSetting<T>(db: Database, setting: SQL, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    const set = tx.execute(setting).execute();
+    // When it fails, the statements behind it fail too, and theirs is the failure that is told.
+    set.catch(() => {});
+    const result = await work(tx);
+    await set;
+    return result;
+  });
+}
+
+/** Runs `work` in a transaction that can see and write only the rows of one account (row security). */
+export const inAccount = <T>(
+  db: Database,
+  accountId: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => withSetting(db, sql`select set_config('kallos.account', ${String(accountId)}, true)`, work);
+
+/** Runs `work` in a transaction that sees the rows of every account: for listeners, the publisher and administrators. */
+export const acrossAccounts = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withSetting(db, sql`select set_config('kallos.across', 'on', true)`, work);

@@ -1,0 +1,46 @@
+import { lt, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { acrossAccounts, type Database } from './database.ts';
+import { deadLetters, inbox, outbox } from '../messaging/outbox-tables.ts';
+import { repeat, type Loop, type LoopKit } from '../background/repeat.ts';
+
+const atOnce = 5000;
+const hour = 3_600_000;
+
+/** A moment so many days ago, by the database's clock. */
+export const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`;
+
+/**
+ * Deletes at most 5,000 of the rows that `where` names, so that no statement takes long however many there are; true when
+ * there may be more. `where` needs an index of its own.
+ */
+async function forget(db: Database, table: PgTable, where: SQL): Promise<boolean> {
+  const forgotten = await acrossAccounts(db, (tx) =>
+    tx.execute(sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${where} limit ${sql.raw(String(atOnce))}))
+      returning 1`),
+  );
+  return forgotten.length === atOnce;
+}
+
+/** Which rows of which tables have had their use. */
+export type Forgotten = ReadonlyArray<readonly [table: PgTable, where: SQL]>;
+
+/** Forgets a slice of each table; true when there may be more. */
+export async function forgetSome(db: Database, rows: Forgotten): Promise<boolean> {
+  let hasMore = false;
+  for (const [table, where] of rows) if (await forget(db, table, where)) hasMore = true;
+  return hasMore;
+}
+
+/** Forgets rows of several tables every hour. */
+export const startForgetting = (name: string, db: Database, rows: Forgotten, kit: LoopKit): Loop =>
+  repeat(name, () => forgetSome(db, rows), hour, kit);
+
+/** What every service forgets: sent events after a week, received ones long after they could come again, dead letters. */
+export const oldEvents: Forgotten = [
+  [outbox, sql`${outbox.sentAt} is not null and ${lt(outbox.sentAt, daysAgo(7))}`],
+  [inbox, lt(inbox.receivedAt, daysAgo(30))],
+  [deadLetters, lt(deadLetters.failedAt, daysAgo(90))],
+];

@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { openMemory } from './memory.ts';
+import { memoryMarks } from './memory-table.ts';
+import { useTestDatabase } from '../../testing/for-file.ts';
+
+const database = useTestDatabase('svc-social');
+let db: Database;
+beforeAll(() => void (db = database.db));
+beforeEach(() => db.delete(memoryMarks));
+
+/** The same database, which counts what it is asked. */
+function counted(): { readonly db: Database; readonly asked: () => number } {
+  let asked = 0;
+  const select: Database['select'] = (...fields: []) => {
+    asked += 1;
+    return db.select(...fields);
+  };
+  return { db: Object.assign(Object.create(db) as Database, { select }), asked: () => asked };
+}
+
+it('answers what is asked at one time by few questions', async () => {
+  const memory = openMemory();
+  await memory.ask(db);
+  const { db: watched, asked } = counted();
+  await Promise.all(Array.from({ length: 50 }, () => memory.ask(watched)));
+  expect(asked()).toBeLessThanOrEqual(2);
+});
+
+it('answers by a question that began after the asking', async () => {
+  const memory = openMemory();
+  await memory.ask(db);
+  const answered = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  // The answer stands, and is still on its way.
+  const slow = Object.assign(Object.create(db) as Database, {
+    select: (fields: never) => ({
+      from: (table: never) => ({
+        leftJoin: async (other: never, on: never) => {
+          const rows: unknown = await db.select(fields).from(table).leftJoin(other, on);
+          answered.resolve();
+          await told.promise;
+          return rows;
+        },
+      }),
+    }),
+  });
+  const earlier = memory.ask(slow);
+  await answered.promise;
+  await db.update(memoryMarks).set({ isHeld: true });
+  const later = memory.ask(db);
+  told.resolve();
+  expect(await earlier).toMatchObject({ isHeld: false });
+  expect(await later).toMatchObject({ isHeld: true });
+});
+
+it('gives nobody else the fault of an earlier question', async () => {
+  const memory = openMemory();
+  const broken = Object.assign(Object.create(db) as Database, {
+    select: () => {
+      throw new Error('away');
+    },
+  });
+  await expect(memory.ask(broken)).rejects.toThrow('away');
+  expect(await memory.ask(db)).toMatchObject({ isHeld: false });
+});

@@ -1,0 +1,27 @@
+import { inject, it, expect, vi } from 'vitest';
+import { openDatabase } from './database.ts';
+import { openLog } from '../observability/log.ts';
+import { listenerName, warnOfPools } from './pools.ts';
+import { openWakes } from './wakes.ts';
+
+it('says when all processes together may take more connections than the server gives', async () => {
+  const url = inject('postgresUrl');
+  const log = openLog('test', 'silent');
+  const warn = vi.spyOn(log, 'warn');
+  const { db, close } = openDatabase(url, { max: 1 });
+  const open = async (poolMax: number) => {
+    const wakes = openWakes(url, listenerName('svc-test', poolMax), log);
+    await new Promise<void>((done) => wakes.on('connected', done));
+    return wakes;
+  };
+  const small = await open(2);
+  await warnOfPools(db, log);
+  expect(warn).not.toHaveBeenCalled();
+  const first = await open(20_000);
+  await warnOfPools(db, log);
+  const second = await open(30_000);
+  await warnOfPools(db, log);
+  const told = warn.mock.calls.map(([facts]) => facts as unknown as { wanted: number; given: number });
+  expect(told.map(({ wanted }) => Math.floor(wanted / 10_000))).toEqual([2, 5]);
+  await Promise.all([small.close(), first.close(), second.close(), close()]);
+});

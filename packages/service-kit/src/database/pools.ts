@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { type Database, mostReaders } from './database.ts';
+import type { Log } from '../observability/log.ts';
+
+/** Beside its pool a process has one connection that listens and one for its figures. */
+const beside = 2;
+
+/** The name of the connection that each process keeps for ever; it tells all others how many theirs may become. */
+export const listenerName = (process: string, poolMax: number): string =>
+  `${process} wakes of ${poolMax + mostReaders + beside}`;
+
+/** Says when the connections that all running processes may take are more than the server gives. */
+export async function warnOfPools(db: Database, log: Log): Promise<void> {
+  try {
+    const [row] = await db.execute<{ wanted: number; given: number }>(sql`
+      select
+        (select coalesce(sum(substring(application_name from ' wakes of (\\d+)$')::int), 0)::int from pg_stat_activity) as wanted,
+        (select sum(case name when 'max_connections' then setting::int else -setting::int end)::int from pg_settings
+          where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')) as given`);
+    if (row && row.wanted > row.given)
+      log.warn(row, 'processes may take more connections than Postgres gives: see DATABASE_POOL_MAX');
+  } catch (error) {
+    log.debug({ err: error }, 'connections were not counted');
+  }
+}

@@ -1,0 +1,112 @@
+import { and, eq, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { acrossAccounts, type Database, type Transaction } from './database.ts';
+import type { Log } from '../observability/log.ts';
+import { type Loop, type LoopKit, repeat } from '../background/repeat.ts';
+import type { Place, Secrets } from '../security/secrets.ts';
+
+/** An envelope as it is stored: `replace` writes another one in its place, unless it changed meanwhile. */
+export interface SealedText {
+  readonly envelope: string;
+  readonly place: Place;
+  readonly replace: (envelope: string) => Promise<unknown>;
+}
+
+/** Finds at most `most` envelopes of a column that `isOld` holds for. */
+export type FindSealed = (
+  tx: Transaction,
+  isOld: (column: AnyPgColumn) => SQL,
+  most: number,
+) => Promise<readonly SealedText[]>;
+
+/** Where a sealed text of an account lives that stands in a column of its row. */
+export const placeIn = (accountId: number, column: AnyPgColumn): Place => ({
+  accountId,
+  column: `${getTableName(column.table)}.${column.name}`,
+});
+
+/** A column of envelopes, some rows of which may hold none; `beside` are the columns that say where each lives. */
+export const sealedColumn =
+  <B extends Record<string, AnyPgColumn>>(
+    column: AnyPgColumn,
+    key: AnyPgColumn,
+    beside: B,
+    placeOf: (row: { [K in keyof B]: B[K]['_']['data'] | null }) => Place,
+  ): FindSealed =>
+  async (tx, isOld, most) => {
+    const rows = await tx
+      .select({ beside, key, envelope: column })
+      .from(column.table)
+      .where(and(isNotNull(column), isOld(column)))
+      .limit(most);
+    return rows.map((row) => ({
+      envelope: row.envelope as string,
+      place: placeOf(row.beside as Parameters<typeof placeOf>[0]),
+      replace: (next) =>
+        tx.execute(sql`update ${column.table} set ${sql.identifier(column.name)} = ${next}
+          where ${and(eq(key, row.key), eq(column, row.envelope))}`),
+    }));
+  };
+
+interface Holder {
+  readonly db: Database;
+  readonly secrets: Secrets;
+}
+
+const batch = 50;
+
+async function resealBatch({ db, secrets }: Holder, columns: readonly FindSealed[]): Promise<number> {
+  // Two ranges of an index: a pattern that does not fit has none. The sign after the point ends those of the current key.
+  const { currentKeyId } = secrets;
+  const isOld = (column: AnyPgColumn) =>
+    sql`(${column} collate "C" < ${`${currentKeyId}.`} or ${column} collate "C" >= ${`${currentKeyId}/`})`;
+  return acrossAccounts(db, async (tx) => {
+    let count = 0;
+    for (const find of columns)
+      for (const { envelope, place, replace } of await find(tx, isOld, batch)) {
+        await replace(secrets.reseal(envelope, place));
+        count += 1;
+      }
+    return count;
+  });
+}
+
+/** Seals everything with the current key, in small transactions that a restart goes on with; answers how many. */
+export async function resealAll(
+  holder: Holder,
+  columns: readonly FindSealed[],
+  isStopped = () => false,
+): Promise<number> {
+  let total = 0;
+  for (let changed = -1; changed !== 0 && !isStopped(); total += changed)
+    changed = await resealBatch(holder, columns);
+  return total;
+}
+
+const pauseMilliseconds = 60_000;
+
+/** Seals with the current key from the start on, and looks again every minute, because another replica may still use the old one. */
+export function startResealing(
+  holder: Holder & { readonly log: Log },
+  columns: readonly FindSealed[],
+  kit: LoopKit,
+): Loop {
+  let isStopped = false;
+  const reseal = async (): Promise<boolean> => {
+    try {
+      const resealed = await resealAll(holder, columns, () => isStopped);
+      if (resealed > 0) holder.log.info({ resealed }, 'secrets sealed with the current key');
+    } catch (error) {
+      // Said aloud, because the old key must then stay in place.
+      holder.log.error({ err: error }, 'secrets could not be sealed with the current key');
+    }
+    return false;
+  };
+  const loop = repeat('resealing', reseal, pauseMilliseconds, kit);
+  return {
+    stop: () => {
+      isStopped = true;
+      return loop.stop();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '../../testing/for-file.ts';
+import { openLog } from '../observability/log.ts';
+import { outbox } from '../messaging/outbox-tables.ts';
+import { createBell, repeat } from '../background/repeat.ts';
+import { openWakes, type Wakes } from './wakes.ts';
+
+const log = openLog('test', 'silent');
+const database = useTestDatabase('svc-catalog');
+let wakes: Wakes;
+
+beforeAll(() => void (wakes = openWakes(database.url, 'test', log)));
+afterAll(() => wakes.close());
+
+const write = () => database.db.insert(outbox).values({ subject: 'catalog.test.v1', payload: {} });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+
+describe('a bell that the database rings', () => {
+  it('starts a round long before its pause is over, also after the connection was cut', async () => {
+    let rounds = 0;
+    const round = async () => {
+      rounds += 1;
+      return false;
+    };
+    const loop = repeat('reader', round, 3_600_000, { log, wakes }, ['outbox']);
+    // Once at the start and once because what was written before it listened may have been missed.
+    await until(() => expect(rounds).toBeGreaterThanOrEqual(2));
+    const before = rounds;
+    await write();
+    await until(() => expect(rounds).toBe(before + 1));
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'test' and datname = current_database()`,
+    );
+    // What was written while nobody listened is looked for when somebody does again.
+    await until(() => expect(rounds).toBe(before + 2));
+    await write();
+    await until(() => expect(rounds).toBe(before + 3));
+    await loop.stop();
+  });
+
+  it('rings for nobody else, and not for what was undone', async () => {
+    let rings = 0;
+    wakes.on('another', () => void (rings += 1));
+    wakes.on('outbox', () => void (rings += 10));
+    await expect(
+      database.db.transaction(async (tx) => {
+        await tx.insert(outbox).values({ subject: 'catalog.test.v1', payload: {} });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await write();
+    await until(() => expect(rings).toBe(10));
+  });
+});
+
+describe('a bell', () => {
+  it('that rings between two pauses cuts the next one', async () => {
+    const bell = createBell();
+    bell.ring();
+    await bell.pause(3_600_000);
+    const second = await Promise.race([bell.pause(60).then(() => 'over'), Promise.resolve('still waiting')]);
+    expect(second).toBe('still waiting');
+  });
+});
+
+describe('a loop whose rounds fail', () => {
+  it('says so once, leaves a pause between two tries, and says when it goes on', async () => {
+    const said: string[] = [];
+    const loud = { warn: (_: unknown, text: string) => void said.push(text) } as unknown as typeof log;
+    let tries = 0;
+    const round = async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('no');
+      return false;
+    };
+    const loop = repeat('fragile', round, 1000, { log: loud });
+    await until(() => expect(tries).toBe(3));
+    await until(() => expect(said).toEqual(['makes no progress, will try again', 'makes progress again']));
+    await loop.stop();
+  });
+});

@@ -1,0 +1,113 @@
+import { AppError, toErrorBody } from '@kallos/contracts/errors';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { collectEndedSessions, endedSessionsHeader } from './ended-sessions.ts';
+import { identityHeader, readIdentity, type Caller } from '../security/identity.ts';
+import type { KitEnv, Mountable } from './implement.ts';
+import { loggedPath, type Log } from '../observability/log.ts';
+import type { Served } from '../observability/metrics.ts';
+import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
+
+/** What differs between one start of a service's application and another. */
+export interface AppFrame {
+  readonly identityKey: string;
+  /** Rejects or answers false while a dependency is away; liveness never calls it. */
+  readonly isReady: () => Promise<boolean>;
+  /** Codes of what a person must look at although requests can be served; any one turns readiness red. */
+  readonly alarms?: (() => Promise<readonly string[]>) | undefined;
+  /** Hears of every request once it is answered. */
+  readonly onServed?: (request: Served) => void;
+}
+
+/** What every service's application needs. */
+export interface AppSettings<Ctx> extends AppFrame {
+  readonly ctx: Ctx;
+  readonly log: Log;
+  readonly resources: ReadonlyArray<Mountable<Ctx>>;
+}
+
+/** An application made by {@link createServiceApp}. */
+export type ServiceApp = Hono<KitEnv>;
+
+// A lock that was not given, a statement that took too long, two that waited for each other, no connection left.
+const busyCodes = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P03']);
+
+/** What a caller is told: a database that is busy now serves the same request a little later. */
+function tellable(failure: unknown): unknown {
+  for (let cause = failure, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if ('code' in cause && busyCodes.has(String(cause.code)))
+      return new AppError('unavailable', { retryAfterSeconds: 2, cause: failure });
+  return failure;
+}
+
+function callerOf(header: string | undefined, key: string): Caller {
+  if (header === undefined) return { kind: 'nobody' };
+  const caller = readIdentity(header, key);
+  if (!caller) throw new AppError('unauthenticated');
+  return caller;
+}
+
+/** One line for each request, which production keeps of those that failed or took long. */
+function tellServed<Ctx>(
+  { log, onServed }: AppSettings<Ctx>,
+  c: Context<KitEnv>,
+  requestId: string,
+  ms: number,
+): void {
+  const { status } = c.res;
+  const isNotable = status >= 500 || ms > 1000;
+  log[isNotable ? 'info' : 'debug'](
+    { requestId, method: c.req.method, path: loggedPath(c.req.path), status, ms: Math.round(ms) },
+    'request',
+  );
+  const route = matchedRoutes(c).findLast(({ path }) => path !== '/*')?.path ?? 'none';
+  onServed?.({ method: c.req.method, route, status, seconds: ms / 1000 });
+}
+
+/** Makes a service's Hono application: request id, signed identity, resources, health and one place for errors. */
+export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
+  const { ctx, log } = settings;
+  const app = new Hono<KitEnv>();
+  app.onError((thrown, c) => {
+    const failure = tellable(thrown);
+    const requestId = c.get('requestId') as string | undefined;
+    const { status, body } = toErrorBody(failure, requestId);
+    if (status >= 500) log.error({ err: failure, requestId, path: loggedPath(c.req.path) }, 'request failed');
+    if (failure instanceof AppError && failure.retryAfterSeconds !== undefined)
+      c.header('retry-after', String(failure.retryAfterSeconds));
+    return c.json(body, status as 400);
+  });
+  app.notFound((c) => {
+    const { status, body } = toErrorBody(new AppError('not_found'), c.get('requestId'));
+    return c.json(body, status as 404);
+  });
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    const isServing = await settings.isReady().catch(() => false);
+    // Whoever only decides where requests go asks `?for=traffic`: an alarm must not take a working service away.
+    const hears = isServing && settings.alarms !== undefined && c.req.query('for') !== 'traffic';
+    const alarms = hears ? ((await settings.alarms?.().catch(() => ['unknown'])) ?? []) : [];
+    const isReady = isServing && alarms.length === 0;
+    return c.json(alarms.length === 0 ? { ok: isReady } : { ok: false, alarms }, isReady ? 200 : 503);
+  });
+  app.use(async (c, next) => {
+    const requestId = acceptRequestId(c.req.header(requestIdHeader));
+    c.set('requestId', requestId);
+    c.header(requestIdHeader, requestId);
+    c.header('cache-control', 'no-store');
+    c.set('caller', callerOf(c.req.header(identityHeader), settings.identityKey));
+    const started = performance.now();
+    const ended = await collectEndedSessions(() => withRequestId(requestId, next));
+    // A call that failed has rolled back what it noted.
+    if (ended !== undefined && c.res.ok) c.header(endedSessionsHeader, ended);
+    tellServed(settings, c, requestId, performance.now() - started);
+  });
+  for (const resource of settings.resources) resource.mount(app, ctx);
+  return app;
+}
+
+/** Gives what makes a service's application of a context: its resources, mounted. */
+export const appOf =
+  <Ctx extends { readonly log: Log }>(resources: ReadonlyArray<Mountable<Ctx>>) =>
+  (ctx: Ctx, frame: AppFrame): ServiceApp =>
+    createServiceApp({ ctx, log: ctx.log, resources, ...frame });

@@ -1,0 +1,51 @@
+import { tooLarge } from '@kallos/contracts/errors';
+import { letGo } from '../background/let-go.ts';
+
+/** Looks at a body's beginning and throws what it refuses. */
+export interface Look {
+  /** How many bytes make a beginning. */
+  readonly after: number;
+  readonly at: (beginning: Buffer) => void;
+}
+
+// Room for most bodies that do not say how long they are.
+const firstRoom = 64 * 1024;
+
+/**
+ * Puts the pieces of a body together where they stay, and gives each piece and what is refused back at once; `stated` is the
+ * length that the body says it has, 0 for none. Fails with `too_large` past `maxBytes`, and as `look` says.
+ */
+export async function gather(
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  stated: number,
+  look?: Look,
+): Promise<Buffer> {
+  let room = Buffer.alloc(0);
+  let size = 0;
+  let isLookedAt = look === undefined;
+  try {
+    for await (const piece of pieces) {
+      const end = size + piece.length;
+      if (end > maxBytes) throw tooLarge(maxBytes);
+      if (end > room.length) {
+        // What is stated is taken at its word only once a beginning has come.
+        const wanted = Math.max(2 * end, end > (look?.after ?? firstRoom) ? stated : firstRoom);
+        const larger = Buffer.allocUnsafeSlow(Math.min(wanted, end > stated ? maxBytes : stated));
+        larger.set(room.subarray(0, size));
+        letGo(room);
+        room = larger;
+      }
+      room.set(piece, size);
+      size = end;
+      letGo(piece);
+      if (isLookedAt || size < (look?.after ?? 0)) continue;
+      isLookedAt = true;
+      look?.at(room.subarray(0, size));
+    }
+  } catch (failure) {
+    letGo(room);
+    throw failure;
+  }
+  return room.subarray(0, size);
+}

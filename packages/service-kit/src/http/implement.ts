@@ -1,0 +1,104 @@
+import {
+  mayWrite,
+  type Endpoint,
+  type HandlerInput,
+  type HandlerReply,
+  type Who,
+} from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { Hono } from 'hono';
+import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
+import { readInput } from './read-input.ts';
+import { whileReading } from './reading.ts';
+
+type CallerOf<W extends Who> = {
+  anyone: Caller;
+  admin: AdminCaller;
+  business: BusinessCaller;
+  'signed-in': AdminCaller | BusinessCaller;
+  service: ServiceCaller;
+}[W];
+
+/** What a handler knows of the request besides its input; `signal` fires when the caller goes away. */
+export interface RequestFacts<W extends Who = Who> {
+  readonly caller: CallerOf<W>;
+  readonly requestId: string;
+  /** Address of the browser as the gateway saw it. */
+  readonly ip: string;
+  /** The request's headers, for what is bound to a browser such as a login's cookie. */
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  /** Adds a cookie to the answer. */
+  readonly setCookie: (cookie: string) => void;
+}
+
+/** A handler for each endpoint of a resource; a missing one does not compile. */
+export type Handlers<Ctx, R extends Record<string, Endpoint>> = {
+  [K in keyof R]: (
+    ctx: Ctx,
+    input: HandlerInput<R[K]>,
+    facts: RequestFacts<R[K]['who']>,
+  ) => Promise<HandlerReply<R[K]>> | HandlerReply<R[K]>;
+};
+
+/** A resource bound to its handlers, ready to be mounted. */
+export interface Mountable<Ctx> {
+  readonly mount: (app: Hono<KitEnv>, ctx: Ctx) => void;
+}
+
+/** What the kit's middleware leaves on each request. */
+export interface KitEnv {
+  Variables: { caller: Caller; requestId: string };
+}
+
+const allowed: Record<Who, ReadonlyArray<Caller['kind']>> = {
+  anyone: ['nobody', 'admin', 'business', 'service'],
+  admin: ['admin'],
+  business: ['business'],
+  'signed-in': ['admin', 'business'],
+  service: ['service'],
+};
+
+/** Whether a caller may use an endpoint; throws `unauthenticated` for nobody and `forbidden` for the wrong role. */
+export function authorise(who: Who, caller: Caller): void {
+  if (allowed[who].includes(caller.kind)) return;
+  throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
+}
+
+/** Binds a resource of the contract to its handlers: input is parsed, the caller checked, replies parsed on the way out. */
+export function implement<Ctx, const R extends Record<string, Endpoint>>(
+  resource: R,
+  handlers: Handlers<Ctx, R>,
+): Mountable<Ctx> {
+  return {
+    mount: (app, ctx) => {
+      for (const [name, endpoint] of Object.entries(resource) as Array<[string, Endpoint]>) {
+        const handler = handlers[name as keyof R] as unknown as (
+          ctx: Ctx,
+          input: unknown,
+          facts: RequestFacts,
+        ) => unknown;
+        app.on(endpoint.method, endpoint.path, async (c) => {
+          const caller = c.get('caller');
+          authorise(endpoint.who, caller);
+          // Only now is the body read.
+          const input = await readInput(c, endpoint);
+          const facts = {
+            caller,
+            requestId: c.get('requestId'),
+            ip: c.req.header('x-forwarded-for') ?? '',
+            headers: c.req.raw.headers,
+            signal: c.req.raw.signal,
+            setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
+          } as RequestFacts;
+          const serve = () => handler(ctx, input, facts);
+          const isFree = endpoint.takesNotes ?? mayWrite(endpoint, new URL(c.req.url).searchParams);
+          const reply = await (isFree ? serve() : whileReading(serve));
+          return endpoint.reply === 'raw' || reply instanceof Response
+            ? (reply as Response)
+            : c.json(endpoint.reply.parse(reply) as object);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { AddressInfo, Socket } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Log } from '../observability/log.ts';
+
+/** A listening server. */
+export interface Listening {
+  readonly port: number;
+  /**
+   * Takes no new connections, lets running requests end for at most `seconds`, then cuts them. For `farewellMs` before it still
+   * takes them and ends each connection with an answer: whoever calls comes back elsewhere, and a caller that lets go of what was
+   * quiet for a shorter time sends no request on a connection that is just being closed.
+   */
+  readonly drain: (seconds?: number, farewellMs?: number) => Promise<void>;
+}
+
+/** Follows which connections serve a request; browsers open some ahead that never get to serve any. */
+function trackUse(server: Server): () => void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', (request) => void unused.delete(request.socket));
+  return () => {
+    for (const socket of unused) socket.destroy();
+  };
+}
+
+/** Starts to listen with time-outs against slow clients: 10 s for headers, 60 s for a request. */
+export async function listenOn(server: Server, port: number, host: string): Promise<Listening> {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, done);
+  });
+  const closeUnused = trackUse(server);
+  return {
+    port: (server.address() as AddressInfo).port,
+    drain: async (seconds = 8, farewellMs = 0) => {
+      server.prependListener('request', (_, response: ServerResponse) => {
+        response.shouldKeepAlive = false;
+      });
+      if (farewellMs > 0) await new Promise((over) => setTimeout(over, farewellMs));
+      // What came while this process was busy is read before its connection counts as quiet.
+      await turn();
+      await new Promise<void>((done) => {
+        const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+        // What has just been accepted may still bring its first request; a second later nothing is coming.
+        const late = setTimeout(closeUnused, 1000);
+        const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
+        server.close(() => {
+          for (const timer of [cut, late, sweep]) clearTimeout(timer);
+          done();
+        });
+      });
+    },
+  };
+}
+
+/** Serves a Hono application over HTTP/1.1. */
+export function serveApp(
+  app: { fetch: (request: Request) => Response | Promise<Response> },
+  port: number,
+  host: string,
+): Promise<Listening> {
+  return listenOn(createAdaptorServer({ fetch: app.fetch }) as Server, port, host);
+}
+
+const startedMilliseconds = 10_000;
+
+/** Collects once what reading the program left behind: V8 lets a small heap of a quiet process be, whatever lies in it. */
+function collectAfterStart(): void {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    setFlagsFromString('--no-expose-gc');
+  }, startedMilliseconds).unref();
+}
+
+/** Runs `stop` once on SIGTERM or SIGINT, then exits 0; exits 1 when it takes longer than 10 s or fails. Logs what ends the process otherwise. */
+export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'crashed'));
+  collectAfterStart();
+  let isStopping = false;
+  const begin = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'draining');
+    setTimeout(() => process.exit(1), 10_000).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', begin);
+  process.on('SIGINT', begin);
+}

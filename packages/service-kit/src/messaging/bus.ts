@@ -1,0 +1,122 @@
+import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { readBusAddress } from './bus-address.ts';
+import type { Log } from '../observability/log.ts';
+
+/** A connection that stands. */
+export interface LiveBus {
+  readonly nc: NatsConnection;
+  readonly js: JetStreamClient;
+  readonly jsm: JetStreamManager;
+  /** How many milliseconds a server may be silent that has nothing to deliver. */
+  readonly heartbeat: number;
+  /** How many milliseconds a server has for what it acknowledges. */
+  readonly answer: number;
+  /** Whether another server can take over, as soon as it was elected. */
+  readonly isAmongOthers: boolean;
+}
+
+/** The connection to NATS: opens in the background and reconnects for ever, so that a service never waits for it. */
+export interface Bus {
+  /** The live connection, or undefined while NATS is away. */
+  readonly live: () => LiveBus | undefined;
+  /** The live connection as soon as it stands, within so many milliseconds; throws when it does not. */
+  readonly soon: (milliseconds: number) => Promise<LiveBus>;
+  /** Calls `ring` each time the connection stands, the first time and after each loss. */
+  readonly onConnected: (ring: () => void) => void;
+  readonly close: () => Promise<void>;
+}
+
+const weekInNanoseconds = 7 * 24 * 3600 * 1e9;
+
+/** The JetStream stream of one service's events: name and subjects follow from the service's name. */
+export function streamOf(service: string) {
+  return {
+    name: `events-${service}`,
+    subjects: [`${service}.>`],
+    max_age: weekInNanoseconds,
+    duplicate_window: 120 * 1e9,
+  };
+}
+
+/** The bucket of the files of releases, beside the one of their pointers. */
+export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
+
+// Where another server can take over, a silent one is left soon; a server of its own is waited for.
+const alone = { ping: 5000, connect: 20_000, answer: 5000, heartbeat: 15_000, isAmongOthers: false };
+const amongOthers = { ping: 1000, connect: 2000, answer: 2000, heartbeat: 1000, isAmongOthers: true };
+const patienceWith = (url: string) => ((readBusAddress(url)?.servers.length ?? 0) > 1 ? amongOthers : alone);
+
+function connectTo(url: string, name: string): Promise<NatsConnection> {
+  const address = readBusAddress(url);
+  if (address === undefined) throw new Error('no address of NATS');
+  return connect({
+    servers: [...address.servers],
+    ...address.login,
+    pingInterval: patienceWith(url).ping,
+    timeout: patienceWith(url).connect,
+    name,
+    // Answers go where this login alone may listen.
+    inboxPrefix: `_INBOX.${name}`,
+    reconnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    reconnectJitter: 500,
+    maxPingOut: 2,
+  });
+}
+
+/** Opens the bus of one process. */
+export function openBus(url: string, name: string, log: Log): Bus {
+  let state: LiveBus | undefined;
+  let isClosed = false;
+  // What is sent between a loss and the next connection is dropped by the driver without a word.
+  let isLost = false;
+  const rings: Array<() => void> = [];
+  const connected = () => {
+    isLost = false;
+    for (const ring of rings) ring();
+  };
+  const watch = async (nc: NatsConnection) => {
+    for await (const { type } of nc.status()) {
+      if (type === 'disconnect') isLost = true;
+      if (type === 'reconnect') connected();
+    }
+  };
+  const live = () => (state && !isLost && !state.nc.isClosed() ? state : undefined);
+  const opening = (async () => {
+    while (!isClosed) {
+      try {
+        const nc = await connectTo(url, name);
+        const patience = patienceWith(url);
+        const js = jetstream(nc, { timeout: patience.answer });
+        state = { ...patience, nc, js, jsm: await jetstreamManager(nc, { checkAPI: false }) };
+        log.info('nats connected');
+        void watch(nc);
+        connected();
+        // Closing may have been asked for while the connection was still opening.
+        await (isClosed ? nc.close() : nc.closed());
+        state = undefined;
+      } catch (error) {
+        log.debug({ err: error }, 'nats not reachable yet');
+      }
+      if (!isClosed) await new Promise((wake) => setTimeout(wake, 500));
+    }
+  })();
+  return {
+    live,
+    soon: async (milliseconds) => {
+      for (let waited = 0; waited < milliseconds && !isClosed && !live(); waited += 25)
+        await new Promise((wake) => setTimeout(wake, 25));
+      const found = live();
+      if (!found) throw new Error('NATS is away');
+      return found;
+    },
+    onConnected: (ring) => void rings.push(ring),
+    close: async () => {
+      isClosed = true;
+      await state?.nc.close().catch(() => {});
+      await opening;
+    },
+  };
+}

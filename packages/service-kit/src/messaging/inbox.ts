@@ -1,0 +1,229 @@
+import { startOf } from '@kallos/contracts/cut-text';
+import { serviceOf } from '@kallos/contracts/bus';
+import type { EventType, Payload } from '@kallos/contracts/event';
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import type { Msg } from '@nats-io/nats-core';
+import { streamOf, type Bus } from './bus.ts';
+import { acrossAccounts, type Database, type Transaction } from '../database/database.ts';
+import { deadLetters, inbox } from './outbox-tables.ts';
+import { sequenceHeader } from './outbox.ts';
+import { startOverhearing } from './overhear.ts';
+import { createBell, createComplaint, type Loop } from '../background/repeat.ts';
+import { hideValues } from '../observability/hide-values.ts';
+import type { Log } from '../observability/log.ts';
+import { withRequestId } from '../http/request-id.ts';
+
+/** What a listener knows of an event besides what it carries. */
+export interface EventFacts {
+  /** Its place among the events of its service: a copy that is made of a higher number is newer. */
+  readonly sequence: number;
+}
+
+/** What a listener does with one kind of event, in the transaction that also records the message. */
+export interface Reaction {
+  readonly event: EventType;
+  readonly react: (tx: Transaction, payload: unknown, facts: EventFacts) => Promise<void>;
+}
+
+/** Binds an event to an effect; the payload is parsed by the event's schema first. */
+export function on<E extends EventType>(
+  event: E,
+  react: (tx: Transaction, payload: Payload<E>, facts: EventFacts) => Promise<void>,
+): Reaction {
+  return { event, react: (tx, payload, facts) => react(tx, payload as Payload<E>, facts) };
+}
+
+const maxTries = 5;
+// A message that is parked is an alert within half a minute.
+const longestDelay = 8000;
+
+interface Patience {
+  readonly log: Log;
+  /** Milliseconds before the second try. */
+  readonly firstDelay: number;
+}
+
+interface Taken<M extends Msg | JsMsg = JsMsg> {
+  readonly message: M;
+  readonly messageId: string;
+  readonly reaction: Reaction;
+}
+
+/** Applies messages in their order, all or none. */
+async function apply(
+  db: Database,
+  listener: string,
+  taken: ReadonlyArray<Taken<Msg | JsMsg>>,
+): Promise<void> {
+  await acrossAccounts(db, async (tx) => {
+    const rows = taken.map(({ messageId }) => ({ listener, messageId }));
+    const fresh = await tx.insert(inbox).values(rows).onConflictDoNothing().returning();
+    const open = new Set(fresh.map(({ messageId }) => messageId));
+    for (const { message, messageId, reaction } of taken) {
+      if (!open.delete(messageId)) continue;
+      const sequence = Number(message.headers?.get(sequenceHeader) ?? 0);
+      const payload = reaction.event.schema.parse(message.json());
+      const requestId = message.headers?.get('x-request-id') ?? '';
+      await withRequestId(requestId, () => reaction.react(tx, payload, { sequence }));
+    }
+  });
+}
+
+/** What a message asks for, if it is for this listener. */
+function read<M extends Msg | JsMsg>(message: M, reactions: readonly Reaction[]): Taken<M> | undefined {
+  const reaction = reactions.find(({ event }) => event.name === message.subject);
+  const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
+  return reaction && messageId !== '' ? { message, messageId, reaction } : undefined;
+}
+
+async function take(
+  db: Database,
+  listener: string,
+  taken: Taken,
+  { log, firstDelay }: Patience,
+): Promise<void> {
+  const { message, messageId } = taken;
+  const tries = message.info.deliveryCount;
+  try {
+    await apply(db, listener, [taken]);
+    message.ack();
+  } catch (error) {
+    if (tries < maxTries) {
+      log.warn({ err: error, subject: message.subject, tries }, 'listener: will try again');
+      return message.nak(Math.min(firstDelay * 4 ** (tries - 1), longestDelay));
+    }
+    log.error({ err: error, subject: message.subject, messageId }, 'listener: message is a dead letter');
+    await db
+      .insert(deadLetters)
+      .values({
+        listener,
+        messageId,
+        subject: message.subject,
+        payload: message.json(),
+        tries,
+        reason: startOf(hideValues(String(error), error), 500),
+      })
+      .onConflictDoNothing();
+    message.term('dead letter');
+  }
+}
+
+/** Applies what has come together in one transaction; when that fails, each message by itself. */
+async function takeTogether(
+  db: Database,
+  listener: string,
+  taken: readonly Taken[],
+  patience: Patience,
+): Promise<void> {
+  const areApplied =
+    taken.length > 1 &&
+    (await apply(db, listener, taken).then(
+      () => true,
+      () => false,
+    ));
+  if (areApplied) for (const { message } of taken) message.ack();
+  else for (const one of taken) await take(db, listener, one, patience);
+}
+
+const largestBatch = 32;
+const waitMilliseconds = 500;
+const connectMilliseconds = 2000;
+/** Messages that are fetched ahead; a consumer that is gone is told at once, a silent server by its missing heartbeat. */
+const ahead = { max_messages: 50, abort_on_missing_resource: true };
+
+/** Ends what comes no more: the driver itself would ask the server that takes over half a minute later. */
+async function endWhenSilent(messages: ConsumerMessages): Promise<void> {
+  for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop();
+}
+
+interface Intake extends Patience {
+  readonly db: Database;
+  readonly listener: string;
+  readonly onHandedOut: (messageId: string) => void;
+}
+
+/** Takes in what is handed out, until that ends; what comes while others are written goes in one transaction with what came beside it. */
+async function takeAll(
+  messages: ConsumerMessages,
+  reactions: readonly Reaction[],
+  { db, listener, onHandedOut, ...patience }: Intake,
+): Promise<void> {
+  const waiting: Taken[] = [];
+  let writing: Promise<void> | undefined;
+  const write = async () => {
+    while (waiting.length > 0) await takeTogether(db, listener, waiting.splice(0, largestBatch), patience);
+  };
+  try {
+    for await (const message of messages) {
+      const taken = read(message, reactions);
+      if (taken === undefined) {
+        message.term('not for this listener');
+        continue;
+      }
+      onHandedOut(taken.messageId);
+      waiting.push(taken);
+      writing ??= write().finally(() => (writing = undefined));
+      if (waiting.length >= largestBatch) await writing;
+    }
+  } finally {
+    await writing;
+  }
+}
+
+/** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
+export function startListeners(
+  db: Database,
+  bus: Bus,
+  listener: string,
+  reactions: Reaction[],
+  log: Log,
+  /** Milliseconds before the second try; each further try waits four times longer, 8 s at most. */
+  firstDelay = 800,
+): Loop {
+  let isStopped = false;
+  const sources = Map.groupBy(reactions, ({ event }) => serviceOf(event));
+  const subjects = reactions.map(({ event }) => event.name);
+  const overhearing = startOverhearing(bus, listener, subjects, async (messages) => {
+    const taken = messages.map((message) => read(message, reactions)).filter((one) => one !== undefined);
+    // What can't be applied comes once more by its stream, which counts tries.
+    while (taken.length > 0)
+      await apply(db, listener, taken.splice(0, largestBatch)).catch((error: unknown) => {
+        log.warn({ err: error }, 'overheard in vain');
+      });
+  });
+  const intake: Intake = { db, listener, log, firstDelay, onHandedOut: overhearing.handedOut };
+  const listeners = [...sources].map(([service, own]) => {
+    const stopped = createBell();
+    const complaint = createComplaint(log, `listener to ${service}`);
+    let messages: ConsumerMessages | undefined;
+    const listen = async () => {
+      const live = await bus.soon(connectMilliseconds);
+      const consumer = await live.js.consumers.get(streamOf(service).name, listener);
+      messages = await consumer.consume({ ...ahead, idle_heartbeat: live.heartbeat });
+      void endWhenSilent(messages);
+      complaint.ended();
+      // What stopped meanwhile had nothing to stop yet.
+      if (isStopped) messages.stop();
+      await takeAll(messages, own, intake);
+    };
+    // What was asked of the server before may be lost with it.
+    bus.onConnected(() => messages?.stop());
+    const run = (async () => {
+      while (!isStopped) {
+        await listen().catch((error: unknown) => complaint.failed(error));
+        if (!isStopped) await stopped.pause(waitMilliseconds);
+      }
+    })();
+    return () => {
+      messages?.stop();
+      stopped.ring();
+      return run;
+    };
+  });
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all([overhearing.stop(), ...listeners.map((stop) => stop())]);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { EventType } from '@kallos/contracts/event';
+import { headers } from '@nats-io/nats-core';
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { streamOf, type Bus, type LiveBus } from './bus.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { currentRequestId } from '../http/request-id.ts';
+import { outbox, outboxStream } from './outbox-tables.ts';
+import { repeat, type Loop, type LoopKit } from '../background/repeat.ts';
+
+/** Carries an event's place among all of its service's: a later one about the same thing has a higher number. */
+export const sequenceHeader = 'kallos-sequence';
+
+/** Announces facts of one kind, in order, in the transaction that makes them true. */
+export async function announceAll<E extends EventType>(
+  tx: Transaction,
+  event: E,
+  payloads: ReadonlyArray<z.input<E['schema']>>,
+): Promise<void> {
+  if (payloads.length === 0) return;
+  // As one value, so that the statement reads the same for any number of facts.
+  const all = JSON.stringify(payloads.map((payload) => event.schema.parse(payload)));
+  await tx.execute(sql`insert into outbox (subject, payload, request_id)
+    select ${event.name}, fact, ${currentRequestId() ?? null}
+    from jsonb_array_elements(${all}::jsonb) with ordinality as facts(fact, place) order by place`);
+}
+
+/** Announces a fact in the transaction that makes it true; the payload is checked against the event's schema. */
+export const announce = <E extends EventType>(
+  tx: Transaction,
+  event: E,
+  payload: z.input<E['schema']>,
+): Promise<void> => announceAll(tx, event, [payload]);
+
+type Row = typeof outbox.$inferSelect;
+
+const batch = 200;
+const checkMilliseconds = 60_000;
+/** So long a connection may take before its absence counts as trouble. */
+const connectMilliseconds = 2000;
+/** Longest time without a look, should the database's bell not be heard. */
+const pauseMilliseconds = 4000;
+
+// Within the statement, because a bound limit makes the server plan for any number.
+const atMost = (rows: number) => sql.raw(String(rows)) as unknown as number;
+
+const publishRow = (bus: LiveBus, row: Row) => {
+  const head = headers();
+  head.set(sequenceHeader, String(row.id));
+  if (row.requestId) head.set('x-request-id', row.requestId);
+  return bus.js.publish(row.subject, JSON.stringify(row.payload), {
+    msgID: row.messageId,
+    headers: head,
+    // Whoever overhears waits for no election: what was not acknowledged, and what is new, is said again soon.
+    timeout: bus.isAmongOthers ? 1000 : 3000,
+  });
+};
+
+async function sendBatch(db: Database, bus: LiveBus): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(isNull(outbox.sentAt))
+      .orderBy(asc(outbox.id))
+      .limit(atMost(batch))
+      .for('update', { skipLocked: true });
+    if (rows.length === 0) return 0;
+    await Promise.all(rows.map((row) => publishRow(bus, row)));
+    // As one value, so that the statement is planned once, whatever their number.
+    const sent = `{${rows.map(({ id }) => id).join(',')}}`;
+    await tx
+      .update(outbox)
+      .set({ sentAt: sql`now()` })
+      .where(sql`${outbox.id} = any(${sent}::bigint[])`);
+    return rows.length;
+  });
+}
+
+/**
+ * Announces the next rows of those that a new store lacks, and remembers its place; inboxes drop what they already have.
+ * Only one process at a time does so; true while there is more.
+ */
+async function announceAgain(db: Database, bus: LiveBus, service: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [place] = await tx
+      .select()
+      .from(outboxStream)
+      .where(and(eq(outboxStream.stream, service), isNotNull(outboxStream.againUntil)))
+      .for('update', { skipLocked: true });
+    if (!place) return false;
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(
+        and(
+          gt(outbox.id, place.againAfter ?? 0),
+          lte(outbox.id, place.againUntil ?? 0),
+          isNotNull(outbox.sentAt),
+        ),
+      )
+      .orderBy(asc(outbox.id))
+      .limit(atMost(batch));
+    await Promise.all(rows.map((row) => publishRow(bus, row)));
+    const last = rows.at(-1);
+    await tx
+      .update(outboxStream)
+      .set(last ? { againAfter: last.id } : { againAfter: null, againUntil: null })
+      .where(eq(outboxStream.stream, service));
+    return last !== undefined;
+  });
+}
+
+/** Notes a store that is not the one filled so far; answers whether something is still to be announced again to it. */
+async function checkStore(
+  db: Database,
+  service: string,
+  created: string,
+  { log }: LoopKit,
+): Promise<boolean> {
+  const [known] = await db.select().from(outboxStream).where(eq(outboxStream.stream, service));
+  if (known?.createdAt === created) return known.againUntil !== null;
+  if (known) log.warn({ service }, 'new nats store: announcing again');
+  const again = known
+    ? { againAfter: 0, againUntil: sql<number>`(select coalesce(max(id), 0) from ${outbox})` }
+    : {};
+  await db
+    .insert(outboxStream)
+    .values({ stream: service, createdAt: created })
+    .onConflictDoUpdate({ target: outboxStream.stream, set: { createdAt: created, ...again } });
+  return known !== undefined;
+}
+
+/**
+ * Starts the relay of one service: publishes unsent rows in order of writing and retries until NATS acknowledges. What is new
+ * goes before what a new store lacks.
+ */
+export function startRelay(db: Database, bus: Bus, service: string, kit: LoopKit): Loop {
+  let checked: { live: LiveBus; at: number } | undefined;
+  let isAgain = false;
+  const round = async (): Promise<boolean> => {
+    const live = await bus.soon(connectMilliseconds);
+    try {
+      // Said before anything is asked: a stream without a leader answers nothing, and some hear it all the same.
+      const isMore = (await sendBatch(db, live)) === batch;
+      if (checked?.live !== live || performance.now() - checked.at > checkMilliseconds) {
+        const { created } = await live.jsm.streams.info(streamOf(service).name);
+        isAgain = await checkStore(db, service, created, kit);
+        checked = { live, at: performance.now() };
+      }
+      if (isMore) return true;
+      if (isAgain) isAgain = await announceAgain(db, live, service);
+    } catch (error) {
+      // The stream itself may be gone.
+      checked = undefined;
+      throw error;
+    }
+    return isAgain;
+  };
+  return repeat('relay', round, pauseMilliseconds, kit, ['outbox']);
+}

@@ -1,0 +1,280 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from 'drizzle-orm';
+import { openBreakers } from '../background/breaker.ts';
+import { openStuckConsumers, pendingOf, streamBytes } from '../messaging/bus-readings.ts';
+import type { Bus } from '../messaging/bus.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from './log.ts';
+import { stuckLoops } from '../background/repeat.ts';
+import { listenOn, type Listening } from '../http/serve.ts';
+
+/** A request as its figures count it: never by an address that has somebody's number in it. */
+export interface Served {
+  readonly method: string;
+  /** The endpoint's path with the names of its parameters. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** A number, or one for each value of a label; undefined while nobody can say. */
+export type Reading = number | Readonly<Record<string, number>> | undefined;
+
+/** A figure that is looked up when somebody asks. */
+export interface Figure {
+  readonly help: string;
+  /** The name of the label, for a figure with several values. */
+  readonly label?: string;
+  readonly read: () => Promise<Reading> | Reading;
+  /** What it says when the look-up fails or takes too long; without it the figure is left out. */
+  readonly otherwise?: number;
+  /** When a person must look at it: told in the log at once, every minute while it lasts, and when it ends. */
+  readonly isTrouble?: (value: number) => boolean;
+}
+
+const remindMilliseconds = 60_000;
+
+/** Tells of the trouble that a figure shows; nobody is told of what cannot be looked up. */
+function openTeller(figure: string, { isTrouble }: Figure, log: Log | undefined): (reading: Reading) => void {
+  let saidAt: number | undefined;
+  return (reading) => {
+    if (isTrouble === undefined || reading === undefined) return;
+    const values = typeof reading === 'number' ? [reading] : Object.values(reading);
+    const now = performance.now();
+    if (!values.some(isTrouble)) {
+      if (saidAt !== undefined) log?.warn({ figure, value: reading }, 'figure is fine again');
+      saidAt = undefined;
+    } else if (saidAt === undefined || now - saidAt >= remindMilliseconds) {
+      log?.warn({ figure, value: reading }, 'figure shows trouble');
+      saidAt = now;
+    }
+  };
+}
+
+/** The figures of a process, by their names without the prefix `kallos_`. */
+export type Figures = Readonly<Record<string, Figure>>;
+
+/** What a process tells of itself to Prometheus. */
+export interface Metrics {
+  readonly served: (request: Served) => void;
+  readonly watch: (figures: Figures) => void;
+  /** The figures in the text form that Prometheus reads. */
+  readonly text: () => Promise<string>;
+}
+
+/** Shorter than Prometheus waits: one look-up that hangs takes no other figure with it. */
+const patienceMilliseconds = 2000;
+
+/** Looks a figure up: what cannot be told now is `otherwise`, and nobody asks again before the last answer is there. */
+function openReader({ read, otherwise }: Figure): () => Promise<Reading> {
+  let isAsked = false;
+  const ask = async (): Promise<Reading> => {
+    isAsked = true;
+    try {
+      return await read();
+    } catch {
+      return otherwise;
+    } finally {
+      isAsked = false;
+    }
+  };
+  return async () => {
+    if (isAsked) return otherwise;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Reading>((done) => {
+      timer = setTimeout(done, patienceMilliseconds, otherwise);
+    });
+    return await Promise.race([ask(), late]).finally(() => clearTimeout(timer));
+  };
+}
+
+// A sender may make up some thirty more, each of which would stay in every answer.
+const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const isSlow = (seconds: number) => seconds > 0.5;
+const lag = 'nodejs_eventloop_lag_p99_seconds';
+const lagIn = new RegExp(`^${lag}\\S* (\\S+)$`, 'm');
+
+/** Opens the figures of one process, with those of its memory, processor and event loop. */
+export function openMetrics(process: string, log?: Log): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ process });
+  // Its usual timer of 10 ms wakes every process a hundred times a second.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 250 });
+  const requests = new Histogram({
+    name: 'kallos_request_seconds',
+    help: 'Requests by endpoint and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  const tellLag = openTeller(lag, { help: '', read: () => undefined, isTrouble: isSlow }, log);
+  return {
+    served: ({ seconds, method, route, status }) =>
+      requests.observe({ method: usualMethods.has(method) ? method : 'other', route, status }, seconds),
+    watch: (figures) => {
+      for (const [name, figure] of Object.entries(figures)) {
+        const { help, label } = figure;
+        const read = openReader(figure);
+        const tell = openTeller(name, figure, log);
+        const gauge = new Gauge({
+          name: `kallos_${name}`,
+          help,
+          labelNames: label === undefined ? [] : [label],
+          registers: [registry],
+          // What cannot be looked up now is left out: an old value would look healthy.
+          collect: async () => {
+            gauge.reset();
+            const value = await read();
+            tell(value);
+            if (typeof value === 'number') gauge.set(value);
+            // Without a label a reset leaves a nought; with one it leaves nothing.
+            else if (value === undefined && label === undefined) gauge.remove();
+            else
+              for (const [one, number] of Object.entries(value ?? {}))
+                gauge.set({ [label ?? '']: one }, number);
+          },
+        });
+      }
+    },
+    text: async () => {
+      const text = await registry.metrics();
+      tellLag(Number(lagIn.exec(text)?.[1]));
+      return text;
+    },
+  };
+}
+
+/** Serves the figures on a port of their own, which no gateway passes on; not at all unless that port is given. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { METRICS_PORT, HOST }: { METRICS_PORT?: number | undefined; HOST: string },
+  log: Log,
+): Promise<Listening | undefined> {
+  if (METRICS_PORT === undefined) return undefined;
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the figures could not be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return await listenOn(server, METRICS_PORT, HOST);
+}
+
+/** The backup leaves its time with the database itself, where every login may read it. */
+async function backupAge(db: Database): Promise<number | undefined> {
+  const [row] = await db.execute<{ age: number | null }>(sql`
+    select extract(epoch from now() - substring(shobj_description(oid, 'pg_database') from 'backup of (\\S+)')::timestamptz)::float8 as age
+    from pg_database where datname = current_database()`);
+  return row?.age ?? undefined;
+}
+
+async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await db.execute<{ value: string | number | null }>(query);
+  return Number(row?.value ?? 0);
+}
+
+const isAway = (up: number) => up < 1;
+
+/** Whether NATS answers: a connection that is being made anew counts as open until then. */
+export const natsFigure = (bus: Bus): Figure => ({
+  help: '1 while NATS answers.',
+  otherwise: 0,
+  isTrouble: isAway,
+  read: async () => ((await bus.live()?.nc.rtt()) === undefined ? 0 : 1),
+});
+
+/** What every process tells of its database. */
+const databaseFigures = (db: Database): Figures => ({
+  postgres_up: {
+    help: '1 while Postgres answers.',
+    otherwise: 0,
+    isTrouble: isAway,
+    read: () => db.execute(sql`select 1`).then(() => 1),
+  },
+  database_bytes: {
+    help: 'What the database takes on disk.',
+    read: () => numberOf(db, sql`select pg_database_size(current_database()) as value`),
+  },
+  backup_age_seconds: {
+    help: 'Age of the last backup of the database; absent before the first.',
+    isTrouble: (seconds) => seconds > 93_600,
+    read: () => backupAge(db),
+  },
+  database_connections: {
+    help: 'Connections of this login to its database, over all its processes, by what they do.',
+    label: 'state',
+    read: async () => {
+      const rows = await db.execute<{ state: string; count: number }>(sql`
+        select coalesce(state, 'starting') as state, count(*)::int as count from pg_stat_activity
+        where datname = current_database() and usename = current_user group by 1`);
+      return { active: 0, idle: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+    },
+  },
+});
+
+/** The share of a disk that is free as df says it, which leaves out the blocks kept for root. */
+export function freeShare(disk: Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>): number | undefined {
+  const all = disk.blocks - disk.bfree + disk.bavail;
+  return all === 0 ? undefined : disk.bavail / all;
+}
+
+/** How much of the disk under a folder is free, of 1; a container's volumes are seen by whoever mounts them alone. */
+export const diskFigure = (folder: string): Figure => ({
+  help: 'The share of the disk under its folder that is free.',
+  isTrouble: (share) => share < 0.05,
+  read: async () => {
+    return freeShare(await statfs(folder));
+  },
+});
+
+/** What every service tells of its database, its loops, its events and the outside services that it calls. */
+export const eventFigures = (db: Database, bus: Bus, name: string): Figures => ({
+  ...databaseFigures(db),
+  loop_stuck_seconds: {
+    help: 'For how long a background loop has made no progress.',
+    label: 'loop',
+    read: stuckLoops,
+  },
+  nats_up: natsFigure(bus),
+  breaker_open: {
+    help: '1 while calls to an outside service are refused, because several failed.',
+    label: 'to',
+    read: openBreakers,
+  },
+  outbox_oldest_seconds: {
+    help: 'Age of the oldest event that is not on NATS yet.',
+    isTrouble: (seconds) => seconds > 30,
+    read: () =>
+      numberOf(
+        db,
+        sql`select extract(epoch from now() - created_at)::float8 as value from outbox where sent_at is null order by id limit 1`,
+      ),
+  },
+  parked_messages: {
+    help: 'Events that could not be taken in and wait for a person.',
+    isTrouble: (messages) => messages > 0,
+    read: () => numberOf(db, sql`select count(*) as value from parked_messages`),
+  },
+  consumer_pending: {
+    help: 'Events on NATS that this process has not taken in yet.',
+    isTrouble: (events) => events > 1000,
+    read: () => pendingOf(bus, name),
+  },
+  consumer_stuck_seconds: {
+    help: 'For how long a consumer on NATS has handed out nothing although events wait, by stream and consumer.',
+    label: 'consumer',
+    isTrouble: (seconds) => seconds > 60,
+    read: openStuckConsumers(bus, name),
+  },
+  stream_bytes: {
+    help: 'What the events of this service take on NATS.',
+    read: () => streamBytes(bus, name),
+  },
+});
