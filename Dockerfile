@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /source
 COPY . .
-RUN mkdir /manifests && find . -name package.json -o -name package-lock.json | xargs cp --parents -t /manifests
+RUN mkdir /manifests && find . -name package.json -o -name package-lock.json -o -name patch-postgres.mjs | xargs cp --parents -t /manifests
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /source

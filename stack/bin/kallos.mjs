@@ -18,6 +18,9 @@ if (!existsSync(join(root, 'node_modules'))) {
 } else if (!programs.includes(program)) {
   stopWith(`usage: kallos.mjs ${programs.join('|')}`);
 } else {
+  // An install without scripts has not done so.
+  const { patchPostgres } = await import('../../packages/tooling/bin/patch-postgres.mjs');
+  patchPostgres(root);
   await endWithParent();
   await keepSmall();
   const entry = join(root, 'stack', 'src', `${program}.ts`);

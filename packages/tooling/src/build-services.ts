@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildOptions, BuildResult } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
-import { patchPostgres } from './patch-postgres.ts';
+import { patchPostgres } from '../bin/patch-postgres.mjs';
 import { runCommand } from './run-command.ts';
 import { isEntryPoint } from './entry-point.ts';
 
@@ -29,7 +29,7 @@ const EXTERNAL = ['sharp', '@node-rs/argon2', 'esbuild'];
 const OWN_INPUTS = [
   'package-lock.json',
   'packages/tooling/src/build-services.ts',
-  'packages/tooling/src/patch-postgres.ts',
+  'packages/tooling/bin/patch-postgres.mjs',
 ];
 
 function presentEntries(root: string): string[] {
@@ -38,6 +38,8 @@ function presentEntries(root: string): string[] {
 
 /** How services are bundled, all or those of one folder, for those who bundle a variant of them. */
 export function bundleOptions(root: string, folder = ''): BuildOptions {
+  // An install without scripts has not done so.
+  patchPostgres(root);
   const own = presentEntries(root).filter((entry) => entry.startsWith(folder));
   const entries = own.map((entry) => [serviceBundles[entry]?.replace(/\.js$/, ''), entry]);
   return {
@@ -57,7 +59,6 @@ export function bundleOptions(root: string, folder = ''): BuildOptions {
     sourcesContent: false,
     legalComments: 'none',
     metafile: true,
-    plugins: [patchPostgres],
     logLevel: 'silent',
     // CommonJS dependencies inside a module bundle still call require.
     banner: {
@@ -130,7 +131,7 @@ export async function watchServices(
   const { context } = await import('esbuild');
   const watching = await context({
     ...bundleOptions(root),
-    plugins: [patchPostgres, { name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
+    plugins: [{ name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
   });
   await watching.watch();
   return { stop: () => watching.dispose() };

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { patchPostgres } from './patch-postgres.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { patchPostgres } from '../bin/patch-postgres.mjs';
+import { repository } from './remote-folders.ts';
 
 const run = promisify(execFile);
 
@@ -54,45 +54,66 @@ console.log(JSON.stringify({ one: await ask(open('127.0.0.1:1,' + host)), none: 
 let folder = '';
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-driver-'));
-  for (const [name, contents] of Object.entries({ script, amongServers }))
+  // Below the repository, so that the scripts find what is installed.
+  const cache = path.join(repository, '.cache');
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(path.join(cache, 'driver-'));
+  for (const [name, contents] of Object.entries({ script, amongServers })) {
+    writeFileSync(path.join(folder, `${name}-installed.mjs`), contents);
+    const require =
+      "import { createRequire } from 'node:module';\nconst postgres = createRequire(import.meta.url)('postgres');";
+    const required = contents.replace("import postgres from 'postgres';", require);
+    writeFileSync(path.join(folder, `${name}-required.mjs`), required);
     await build({
       stdin: { contents, resolveDir: import.meta.dirname, loader: 'js' },
-      outfile: path.join(folder, `${name}.mjs`),
+      outfile: path.join(folder, `${name}-bundled.mjs`),
       bundle: true,
       platform: 'node',
       format: 'esm',
-      plugins: [patchPostgres],
       logLevel: 'silent',
     });
+  }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function runScript(mode: string, name = 'script'): Promise<unknown> {
-  const words = [path.join(folder, `${name}.mjs`), inject('postgresUrl'), mode];
-  const { stdout } = await run(process.execPath, words, { timeout: 20_000 });
-  return JSON.parse(stdout);
-}
+describe.each(['installed', 'required', 'bundled'])('the driver as it is %s', (kind) => {
+  async function runScript(mode: string, name = 'script'): Promise<unknown> {
+    const words = [path.join(folder, `${name}-${kind}.mjs`), inject('postgresUrl'), mode];
+    const { stdout } = await run(process.execPath, words, { timeout: 60_000 });
+    return JSON.parse(stdout);
+  }
 
-it('refuses a statement whose server went away, and the process lives on', async () => {
-  expect(await runScript('alone')).toEqual({
-    told: ['CONNECTION_CLOSED', 'CONNECTION_CLOSED'],
-    count: 0,
-    n: 7,
+  it('rejects a statement whose server went away, and the process lives on', async () => {
+    expect(await runScript('alone')).toEqual({
+      told: ['CONNECTION_CLOSED', 'CONNECTION_CLOSED'],
+      count: 0,
+      n: 7,
+    });
+  });
+
+  it('writes nothing more of a broken transaction when its connection already serves another', async () => {
+    expect(await runScript('waiting')).toEqual({
+      told: expect.arrayContaining([expect.any(String)]),
+      count: 0,
+      n: 7,
+    });
+  });
+
+  it('tries each of several servers once, and then rejects', async () => {
+    expect(await runScript('', 'amongServers')).toEqual({
+      one: [1, 1, 1],
+      none: ['ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED'],
+    });
   });
 });
 
-it('writes nothing more of a broken transaction when its connection already serves another', async () => {
-  expect(await runScript('waiting')).toEqual({
-    told: expect.arrayContaining([expect.any(String)]),
-    count: 0,
-    n: 7,
-  });
-});
-
-it('asks each of several servers once, and then tells that none answered', async () => {
-  expect(await runScript('', 'amongServers')).toEqual({
-    one: [1, 1, 1],
-    none: ['ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED'],
-  });
+it('leaves a patched driver as it is, and refuses one that has changed', () => {
+  const copy = path.join(folder, 'node_modules/postgres');
+  cpSync(path.join(repository, 'node_modules/postgres'), copy, { recursive: true, dereference: true });
+  const file = path.join(copy, 'src/index.js');
+  const patched = readFileSync(file, 'utf8');
+  patchPostgres(folder);
+  expect(readFileSync(file, 'utf8')).toBe(patched);
+  writeFileSync(file, patched.replace('connection.onclose = e =>', 'connection.onclose = error =>'));
+  expect(() => patchPostgres(folder)).toThrow(/index\.js has changed/);
 });
