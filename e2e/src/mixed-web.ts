@@ -71,6 +71,24 @@ function addressesIn({ remotes }: RemoteRegistry): { address: string; remote: st
   );
 }
 
+/** Expects a card with a way to try again where a remote's screens need a newer shell, and logins that work beside it. */
+export async function expectRefusals(
+  { url, registry }: Mixed,
+  tokens: Record<string, string>,
+): Promise<void> {
+  const { page, context } = await openPage();
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, tokens);
+  for (const { about } of registry.remotes) {
+    await page.goto(url + (about?.smoke[0] ?? ''));
+    await page.getByRole('button', { name: /^(Try again|Δοκιμή ξανά)$/ }).waitFor();
+  }
+  await page.goto(`${url}/business/login`);
+  await page.getByLabel('Email').waitFor();
+  await context.close();
+}
+
 /** Demands that each screen of the remotes stands in the shell, and that the browser complains of nothing. */
 export async function expectScreens({ url, registry }: Mixed, tokens: Record<string, string>): Promise<void> {
   const { page, context, complaints } = await openPage();

@@ -4,14 +4,12 @@ import {
   describeError,
   type LazyScreen,
   lazyScreen,
-  Navigate,
   type RemoteAppProps,
-  Route,
-  Routes,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
 import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { paths } from './paths.ts';
 import { somethingWrong } from './tell-failure.ts';

@@ -1,7 +1,7 @@
 import { renderStatic, type StaticMarkup } from '@kallos/ui/static-markup';
-import { StaticRouter } from '@kallos/web-kit/static-router';
 import type { ComponentType } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { StaticRouter } from 'react-router-dom';
 import { PortalLayout } from './layout/PortalLayout.tsx';
 import { CampaignsScreen } from './screens/campaigns/CampaignsScreen.tsx';
 import { PlatformsScreen } from './screens/platforms/PlatformsScreen.tsx';
@@ -21,7 +21,7 @@ export const drawFirstPaints = (): Record<string, StaticMarkup> =>
     Object.entries(screens).map(([path, Screen]) => [
       path,
       renderStatic(
-        <StaticRouter path={`/portal/${path}`}>
+        <StaticRouter location={`/portal/${path}`}>
           <I18nProvider locale="el-GR">
             <PortalLayout>
               <Screen />

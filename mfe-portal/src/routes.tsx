@@ -3,14 +3,12 @@ import {
   BusinessGuard,
   type LazyScreen,
   lazyScreen,
-  Navigate,
   type RemoteAppProps,
-  Route,
-  Routes,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
 import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoadFailed } from './layout/LoadFailed.tsx';
 import { OpenLayout } from './layout/OpenLayout.tsx';
 import { PortalLayout } from './layout/PortalLayout.tsx';

@@ -1,15 +1,9 @@
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { lazyPart, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
-import {
-  lazyScreen,
-  Route,
-  Routes,
-  useLocation,
-  usePageLanguage,
-  useRouterBridge,
-} from '@kallos/web-kit/kit';
+import { LeaveBlocker, lazyScreen, usePageLanguage } from '@kallos/web-kit/kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { LoginRedirect } from './frame/LoginRedirect.tsx';
 import { NotFoundPage } from './frame/not-found-page.ts';
 import { PagePending } from './frame/PagePending.tsx';
@@ -105,7 +99,7 @@ function useShownShell(): void {
 export function App() {
   const { pathname } = useLocation();
   const language = usePageLanguage();
-  const { navigate } = useRouterBridge();
+  const navigate = useNavigate();
   useScrollToTop(pathname);
   useErrorsOfThisScreen(pathname);
   useMissingParts(language === 'en');
@@ -115,11 +109,12 @@ export function App() {
   const remotes = useKnownRemotes();
   const preview = usePreview();
   return (
-    <RouterProvider navigate={navigate}>
+    <RouterProvider navigate={(path) => void navigate(path)}>
       <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>
         <SkipLink>{language === 'en' ? 'Skip to content' : 'Μετάβαση στο περιεχόμενο'}</SkipLink>
         <SandboxNote language={language} />
         {preview ? <PreviewBar preview={preview} language={language} /> : null}
+        <LeaveBlocker />
         <LoginRedirect />
         <ScreenBoundary>
           {isLeaving ? (

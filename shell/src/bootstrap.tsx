@@ -1,7 +1,8 @@
 import { GlobalStyle } from '@kallos/ui/kit';
-import { BrowserRouter, followTheme, guardHistory } from '@kallos/web-kit/kit';
+import { followTheme } from '@kallos/web-kit/kit';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { bringBackLostFaces } from './frame/lost-faces.ts';
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
@@ -10,9 +11,19 @@ import { tolerateMovedNodes } from './tolerant-dom.ts';
 
 tolerateMovedNodes();
 followTheme();
-guardHistory();
 bringBackLostFaces();
 ignoreStrayDrops();
+
+const Page = () => (
+  <>
+    <GlobalStyle />
+    <ScreenBoundary>
+      <App />
+    </ScreenBoundary>
+  </>
+);
+// One route: the screens are declared by `Routes` in the shell and in each remote.
+const router = createBrowserRouter([{ path: '*', Component: Page }]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
@@ -21,12 +32,7 @@ const page = createRoot(root);
 startTransition(() =>
   page.render(
     <StrictMode>
-      <BrowserRouter>
-        <GlobalStyle />
-        <ScreenBoundary>
-          <App />
-        </ScreenBoundary>
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </StrictMode>,
   ),
 );

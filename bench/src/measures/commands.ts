@@ -53,8 +53,8 @@ export async function measureFrontEnds(): Promise<Figure[]> {
   const price = /\/portal\/campaigns: script (.*)/.exec(said)?.[1] ?? '';
   const [, own = '', single = ''] = /requests (\d+) \/ (\d+)/.exec(price) ?? [];
   return [
-    { name: 'scripts of the login, gzip', value: scripts('login'), unit: 'kB', goal: 160 },
-    { name: 'scripts of the campaigns, gzip', value: scripts('campaigns'), unit: 'kB', goal: 200 },
+    { name: 'scripts of the login, gzip', value: scripts('login'), unit: 'kB', goal: 200 },
+    { name: 'scripts of the campaigns, gzip', value: scripts('campaigns'), unit: 'kB', goal: 260 },
     { name: 'federation on campaigns: bytes', value: found(price, /([\d.]+)×/), unit: '×', goal: 1.2 },
     { name: 'federation on campaigns: time', value: found(price, /time ([\d.]+)×/), unit: '×', goal: 1.15 },
     {

@@ -121,11 +121,14 @@ describe('the first paint', () => {
     const page = await stranger.context.newPage();
     await page.addInitScript(() => {
       const listen = globalThis.addEventListener;
-      let heard = 0;
-      // The second to listen is the router, after it has read where one is.
+      // The router listens before React draws the first screen.
       globalThis.addEventListener = (type: string, hear: EventListenerOrEventListenerObject) => {
-        if (type === 'popstate' && (heard += 1) === 2) history.pushState({ idx: 1 }, '', '/privacy-policy');
         listen(type, hear);
+        if (type !== 'popstate') return;
+        queueMicrotask(() => {
+          history.pushState({ idx: 1 }, '', '/privacy-policy');
+          dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+        });
       };
     });
     await page.goto(`${productUrl()}/business/login`);

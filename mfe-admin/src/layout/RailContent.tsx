@@ -14,10 +14,11 @@ import {
   Wordmark,
   TriangleAlert,
 } from '@kallos/ui/kit';
-import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
+import { logOut, useQuery, useSession } from '@kallos/web-kit/kit';
 import { clearDrafts } from '@kallos/web-kit/remote/drafts';
 import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { type ReactNode, useContext } from 'react';
+import { NavLink } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Brand, Group, RailFoot, RailStack } from './frame.tsx';
 

@@ -1,12 +1,12 @@
 import { renderStatic } from '@kallos/ui/static-markup';
 import { Neighbours } from '@kallos/web-kit/remote/neighbours';
-import { StaticRouter } from '@kallos/web-kit/static-router';
+import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { RailContent } from './RailContent.tsx';
 
 it('leads to other remotes that want a place there', () => {
   const { markup } = renderStatic(
-    <StaticRouter path="/admin/dashboard/products">
+    <StaticRouter location="/admin/dashboard/products">
       <Neighbours value={[{ label: 'Billing', to: '/admin/billing' }]}>
         <RailContent />
       </Neighbours>

@@ -19,13 +19,14 @@ import {
   useWarmParts,
   Wordmark,
 } from '@kallos/ui/kit';
-import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
+import { logOut, useSession, useTheme } from '@kallos/web-kit/kit';
 import { clearDrafts, openDrafts } from '@kallos/web-kit/remote/drafts';
 import { DraftsNotice } from '@kallos/web-kit/remote/drafts-notice';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
 import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { PublishingBanner } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useContext, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { el } from '../messages/el.ts';
 import { draftWords } from '../messages/leaving.ts';

@@ -2,7 +2,7 @@ import type { CallReply } from '@kallos/contracts/endpoint';
 import type { connection } from '@kallos/contracts/social/connection';
 import { Banner, ButtonLink } from '@kallos/ui/kit';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
-import { useLocation } from '@kallos/web-kit/kit';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { reconnectWords as words } from '../messages/reconnect.ts';
 

@@ -1,3 +1,5 @@
+import * as zodParts from '@kallos/contracts/zod-parts';
+
 /** The modules that the shell gives to its remotes: part of the contract, one table for every build. */
 const facades = ['@kallos/web-kit/kit', '@kallos/ui/kit'] as const;
 
@@ -8,11 +10,85 @@ const lazyParts = ['@kallos/ui/controls', '@kallos/ui/date-field', '@kallos/ui/l
 export const sharedModules = [
   'react',
   'react/jsx-runtime',
+  'react-dom',
+  'react-router-dom',
+  'swr',
+  'swr/immutable',
+  'swr/infinite',
+  'swr/mutation',
   'styled-components',
   'zod/mini',
   ...facades,
   ...lazyParts,
 ];
+
+/**
+ * The names that remotes may import from modules of which the shell shares a part, because the rest would weigh on every
+ * first load (`shell/src/remotes/router-parts.ts`, `packages/contracts/src/zod-parts.ts`).
+ */
+export const sharedNames: Readonly<Record<string, readonly string[]>> = {
+  'react-router-dom': [
+    'Await',
+    'Form',
+    'Link',
+    'MemoryRouter',
+    'NavLink',
+    'Navigate',
+    'Outlet',
+    'Route',
+    'Router',
+    'RouterProvider',
+    'Routes',
+    'ScrollRestoration',
+    'createBrowserRouter',
+    'createMemoryRouter',
+    'createPath',
+    'createRoutesFromChildren',
+    'createRoutesFromElements',
+    'createSearchParams',
+    'data',
+    'generatePath',
+    'isRouteErrorResponse',
+    'matchPath',
+    'matchRoutes',
+    'parsePath',
+    'redirect',
+    'redirectDocument',
+    'renderMatches',
+    'replace',
+    'resolvePath',
+    'useActionData',
+    'useAsyncError',
+    'useAsyncValue',
+    'useBeforeUnload',
+    'useBlocker',
+    'useFetcher',
+    'useFetchers',
+    'useFormAction',
+    'useHref',
+    'useInRouterContext',
+    'useLinkClickHandler',
+    'useLoaderData',
+    'useLocation',
+    'useMatch',
+    'useMatches',
+    'useNavigate',
+    'useNavigation',
+    'useNavigationType',
+    'useOutlet',
+    'useOutletContext',
+    'useParams',
+    'useResolvedPath',
+    'useRevalidator',
+    'useRouteError',
+    'useRouteLoaderData',
+    'useRoutes',
+    'useSearchParams',
+    'useSubmit',
+    'useViewTransitionState',
+  ],
+  'zod/mini': Object.keys(zodParts),
+};
 
 /** Packages whose code must never end up in a remote, and what to import instead. */
 export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead: string }> = [
@@ -25,9 +101,14 @@ export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead:
     path: /[\\/](packages|@kallos)[\\/]ui[\\/]/,
     instead: '@kallos/ui/kit (or its lazy parts: controls, date-field, lightbox)',
   },
-  { path: /[\\/]node_modules[\\/]swr[\\/]/, instead: '@kallos/web-kit/kit' },
+  { path: /[\\/]node_modules[\\/]swr[\\/]/, instead: 'swr (or swr/immutable, swr/infinite, swr/mutation)' },
+  { path: /[\\/]node_modules[\\/]react-router[\\/]/, instead: 'react-router-dom' },
   {
-    path: /[\\/]node_modules[\\/](react-dom|react-aria|react-aria-components|styled-components)[\\/]/,
+    path: /[\\/]node_modules[\\/]react-dom[\\/]/,
+    instead: 'react-dom; the shell alone creates a root or renders on a server',
+  },
+  {
+    path: /[\\/]node_modules[\\/](react-aria|react-aria-components|styled-components)[\\/]/,
     instead: '@kallos/ui/kit',
   },
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import webpack from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
-import { SharedZodPlugin } from './webpack-plugins.ts';
+import { SharedNamesPlugin } from './webpack-plugins.ts';
 
 /** What one build says of each of these modules of a remote. */
 async function faultsOf(
@@ -68,12 +68,24 @@ const harmless = [
   "export const speak = () => { document.documentElement.lang = 'el'; };",
   'function setInterval() {} setInterval();',
 ];
-const unshared = [
-  "import * as z from 'zod/mini'; export const Address = z.object({ link: z.url() });",
-  "import { object, url } from 'zod/mini'; export const Address = object({ link: url() });",
+const unshared: Array<[source: string, fault: RegExp]> = [
+  [
+    "import * as z from 'zod/mini'; export const Address = z.object({ link: z.url() });",
+    /screen-\d\.js: the shell shares no url of zod\/mini/,
+  ],
+  [
+    "import { object, url } from 'zod/mini'; export const Address = object({ link: url() });",
+    /screen-\d\.js: the shell shares no url of zod\/mini/,
+  ],
+  [
+    "import { Link, Scripts } from 'react-router-dom'; export const parts = [Link, Scripts];",
+    /screen-\d\.js: the shell shares no Scripts of react-router-dom/,
+  ],
 ];
-const shared =
-  "import * as z from 'zod/mini'; export const At = z.object({ at: z.optional(z.iso.datetime()) });";
+const shared = [
+  "import * as z from 'zod/mini'; export const At = z.object({ at: z.optional(z.iso.datetime()) });",
+  "import { Link, useBlocker, useParams } from 'react-router-dom'; export const parts = [Link, useBlocker, useParams];",
+];
 
 let faults: Map<string, string[]>;
 beforeAll(async () => {
@@ -81,12 +93,14 @@ beforeAll(async () => {
     ...(await faultsOf([...lasting.map(([source]) => source), ...harmless], {
       plugins: [new LastingEffectsPlugin()],
     })),
-    ...(await faultsOf([...unshared, shared], {
+    ...(await faultsOf([...unshared.map(([source]) => source), ...shared], {
       mode: 'production',
       optimization: { minimize: false },
       plugins: [
-        new webpack.sharing.ConsumeSharedPlugin({ consumes: { 'zod/mini': { import: false } } }),
-        new SharedZodPlugin(),
+        new webpack.sharing.ConsumeSharedPlugin({
+          consumes: { 'zod/mini': { import: false }, 'react-router-dom': { import: false } },
+        }),
+        new SharedNamesPlugin(),
       ],
     })),
   ]);
@@ -100,11 +114,10 @@ it.each(harmless)('a remote may: %s', (source) => {
   expect(faults.get(source)).toEqual([]);
 });
 
-it.each(unshared)('a remote may not ask the shell for what it does not share of zod: %s', (source) => {
-  const fault = /screen-\d\.js: the shell shares no url of zod\/mini/;
+it.each(unshared)('a remote may not import a name that the shell does not share: %s', (source, fault) => {
   expect(faults.get(source)).toEqual([expect.stringMatching(fault)]);
 });
 
-it('a remote may use what the shell shares of zod', () => {
-  expect(faults.get(shared)).toEqual([]);
+it.each(shared)('a remote may import shared names: %s', (source) => {
+  expect(faults.get(source)).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe('the contract between the shell and its remotes', () => {
 
   it('is kept: everything that was promised is still there', async () => {
     const now = await currentSnapshot();
-    for (const contract of contracts)
+    for (const contract of [shellContract - 1, shellContract])
       for (const [module, names] of Object.entries(readSnapshot(contract)))
         expect(now[module] ?? [], `${module} as contract ${contract} promised it`).toEqual(
           expect.arrayContaining(names),

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as zodParts from '@kallos/contracts/zod-parts';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
 import { ts } from './typescript.ts';
 import { breaksBetween, declarationsOf, type Facades } from './shell-types.ts';
 import { filesIn } from './web-files.ts';
-import { sharedModules } from './federation.ts';
+import { sharedModules, sharedNames } from './federation.ts';
 import { repository } from './remote-folders.ts';
 import { readCommandLine } from './command-line.ts';
 import { isEntryPoint } from './entry-point.ts';
@@ -22,7 +21,7 @@ const folder = join(repository, 'packages', 'contracts', 'shell-contracts');
 const typesOf = (contract: number): string => join(folder, `${contract}.types.txt`);
 const fileOf = (contract: number): string => join(folder, `${contract}.json`);
 
-/** Our own shared modules; those of others keep their promises by their versions, but for zod, of which we share a part. */
+/** Our own shared modules; those of others keep their promises by their versions; `sharedNames` has those that are shared in part. */
 export const ownSharedModules = (): string[] => sharedModules.filter((name) => name.startsWith('@kallos/'));
 
 /** The source file of one of our shared modules. */
@@ -51,7 +50,8 @@ async function exportsOf(file: string): Promise<string[]> {
 /** What each of our shared modules exports now. */
 export async function currentSnapshot(): Promise<ContractSnapshot> {
   const pairs = ownSharedModules().map(async (name) => [name, await exportsOf(sourceOf(name))] as const);
-  return { ...Object.fromEntries(await Promise.all(pairs)), 'zod/mini': Object.keys(zodParts).toSorted() };
+  const ofOthers = Object.entries(sharedNames).map(([name, names]) => [name, names.toSorted()] as const);
+  return Object.fromEntries([...(await Promise.all(pairs)), ...ofOthers]);
 }
 
 /** What a contract promised; throws when it was never written down. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remoteTable, sharedModules, sharedTable } from './federation.ts';
+import { remoteTable, sharedModules, sharedNames, sharedTable } from './federation.ts';
 import {
   compressFolder,
   filesIn,
@@ -199,5 +199,11 @@ describe('the shared table', () => {
     const table = /const parts = \{(.*?)\n\};/s.exec(source)?.[1] ?? '';
     const names = [...table.matchAll(/^  '?([^':]+)'?: /gm)].map(([, name]) => name);
     expect(names.toSorted()).toEqual(sharedModules.toSorted());
+  });
+
+  it('lists the same names of react-router-dom as the shell', () => {
+    const source = readFileSync(join(repository, 'shell/src/remotes/router-parts.ts'), 'utf8');
+    const names = /export \{([^}]*)\}/.exec(source)?.[1]?.match(/\w+/g) ?? [];
+    expect(names.toSorted()).toEqual(sharedNames['react-router-dom']?.toSorted());
   });
 });

@@ -1,8 +1,7 @@
-import * as zodParts from '@kallos/contracts/zod-parts';
 import { minify } from '@swc/core';
 import webpack from 'webpack';
 import type { Compiler, Compilation, Module, ModuleGraph } from 'webpack';
-import { shellOnly } from './federation.ts';
+import { sharedNames, shellOnly } from './federation.ts';
 
 /** Shortens every script with swc, which is several times faster than the default at nearly the same size. */
 export class MinifyPlugin {
@@ -64,28 +63,37 @@ function nameIn(dependency: object | null, graph: ModuleGraph): string | undefin
   return getIds?.call(dependency, graph)[0];
 }
 
-function refuseUnsharedZod({ moduleGraph, requestShortener, errors }: Compilation, zod: Module): void {
-  for (const { dependency, originModule } of moduleGraph.getIncomingConnections(zod)) {
+function refuseUnsharedNames(
+  { moduleGraph, requestShortener, errors }: Compilation,
+  module: Module,
+  shared: string,
+) {
+  for (const { dependency, originModule } of moduleGraph.getIncomingConnections(module)) {
     const name = nameIn(dependency, moduleGraph);
-    if (name === undefined || Object.hasOwn(zodParts, name)) continue;
+    if (name === undefined || sharedNames[shared]?.includes(name)) continue;
     const place = originModule?.readableIdentifier(requestShortener) ?? 'a module';
-    const advice = "use another one that '@kallos/contracts/zod-parts' has, or have it shared first";
-    errors.push(new webpack.WebpackError(`${place}: the shell shares no ${name} of zod/mini: ${advice}`));
+    const advice = 'import another one, or have it shared first';
+    errors.push(new webpack.WebpackError(`${place}: the shell shares no ${name} of ${shared}: ${advice}`));
   }
 }
 
+/** Whether a module is the place of a shared one; its identifier reads `consume-shared-module|default|swr|^2.0.0|…`. */
+const isPlaceOf = (shared: string, module: Module): boolean =>
+  module.type === 'consume-shared-module' && module.identifier().split('|').includes(shared);
+
 /**
- * Fails a remote's build that uses what the shell does not share of zod. Lets a script that uses no schema do without it:
- * webpack takes any shared module for one with effects.
+ * Fails a remote's build that imports a name that the shell does not share. Lets a script that uses none of them do without
+ * the module: webpack assumes that any shared module has side effects.
  */
-export class SharedZodPlugin {
+export class SharedNamesPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('SharedZodPlugin', (compilation) => {
-      compilation.hooks.finishModules.tap('SharedZodPlugin', (modules) => {
+    compiler.hooks.compilation.tap('SharedNamesPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('SharedNamesPlugin', (modules) => {
         for (const module of modules) {
-          if (module.type !== 'consume-shared-module' || !module.identifier().includes('zod/mini')) continue;
+          const shared = Object.keys(sharedNames).find((one) => isPlaceOf(one, module));
+          if (shared === undefined) continue;
           module.getSideEffectsConnectionState = () => false;
-          refuseUnsharedZod(compilation, module);
+          refuseUnsharedNames(compilation, module, shared);
         }
       });
     });

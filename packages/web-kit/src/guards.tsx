@@ -1,6 +1,6 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from './router.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { call } from './api.tsx';
 import { useLiveConnection } from './live.tsx';
 import { requireLogin } from './login-required.tsx';

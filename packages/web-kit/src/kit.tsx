@@ -1,11 +1,12 @@
-// The facade that federation shares: one copy of session, cache and router for the shell and its remotes.
+// The facade that federation shares: one copy of session and cache for the shell and its remotes.
 export { ApiError } from '@kallos/contracts/client';
 export { call, noTokenMessage } from './api.tsx';
 export * from './dates.tsx';
+export * from './earlier-router.tsx';
 export { describeError, isOffline } from './errors.tsx';
 export { AdminGuard, BusinessGuard, type GuardProps } from './guards.tsx';
 export { type LazyScreen, lazyScreen, useScreenEarly } from './lazy-screen.tsx';
-export { type AskToLeave, guardHistory, useLeaveGuard } from './leave-guard.tsx';
+export { type AskToLeave, LeaveBlocker, useLeaveGuard } from './leave-guard.tsx';
 export { useLive, useOnline } from './live.tsx';
 export {
   isLoginPage,
@@ -26,7 +27,6 @@ export {
   useQuery,
 } from './queries.tsx';
 export type { RemoteAppProps, RemoteModule } from './remote.tsx';
-export * from './router.tsx';
 export { clockOffset, onClockChange, serverNow } from './server-clock.tsx';
 export { logOut, type Session, type SessionAnswer, useSession } from './session.tsx';
 export { pictureAt, pictureSet } from './stored-pictures.tsx';

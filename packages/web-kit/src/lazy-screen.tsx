@@ -1,6 +1,6 @@
 import { lazyPart } from '@kallos/ui/lazy-part';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useLocation } from './router.tsx';
+import { useLocation } from 'react-router-dom';
 
 /** A screen whose files come when they are needed. */
 export type LazyScreen<Props extends object = object> = ComponentType<Props> & {

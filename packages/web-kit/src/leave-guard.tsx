@@ -1,51 +1,61 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom';
+import { leaveNow, leavesNow } from './remote/leave-now.tsx';
 
 /** Asked before unsaved work is left; `leave` goes where the person wanted to go. */
 export type AskToLeave = (leave: () => void) => void;
 
 const guards: AskToLeave[] = [];
-let place: number | undefined;
-let isComingBack = false;
-let isLeaving = false;
+const listeners = new Set<() => void>();
 
-// The router numbers its entries, which tells back from forward and how far.
-const placeIn = (state: unknown): number | undefined => {
-  const index = (state as { idx?: unknown } | null)?.idx;
-  return typeof index === 'number' ? index : undefined;
+function addGuard(guard: AskToLeave): () => void {
+  guards.push(guard);
+  for (const listener of listeners) listener();
+  return () => {
+    guards.splice(guards.indexOf(guard), 1);
+    for (const listener of listeners) listener();
+  };
+}
+
+const onGuardsChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
-function hearPop(event: PopStateEvent): void {
-  if (isComingBack) {
-    isComingBack = false;
-    event.stopImmediatePropagation();
-    return;
-  }
-  const ask = guards.at(-1);
-  const to = placeIn(event.state);
-  if (isLeaving || !ask || to === undefined || place === undefined || to === place) {
-    isLeaving = false;
-    return;
-  }
-  const steps = to - place;
-  event.stopImmediatePropagation();
-  isComingBack = true;
-  globalThis.history.go(-steps);
-  ask(() => {
-    isLeaving = true;
-    globalThis.history.go(steps);
+const mustAsk: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+  guards.length > 0 &&
+  (historyAction === 'POP' ||
+    (nextLocation.pathname !== currentLocation.pathname && !leavesNow(nextLocation.state)));
+
+function Blocker() {
+  const blocker = useBlocker(mustAsk);
+  const navigate = useNavigate();
+  const latest = useRef<typeof blocker>(undefined);
+  useEffect(() => {
+    latest.current = blocker;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [blocker]);
+  const ask = useEffectEvent(() => {
+    const { location } = blocker;
+    guards.at(-1)?.(() => {
+      if (latest.current?.state === 'blocked') latest.current.proceed();
+      // The work was saved while the question was open, and the router has dropped the blocked navigation.
+      else if (location) void navigate(location, { state: leaveNow });
+    });
   });
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask();
+  }, [blocker]);
+  return null;
 }
 
-/** Lets unsaved work be guarded against the browser's back and forward; call once, before the router starts to listen. */
-export function guardHistory(): void {
-  globalThis.addEventListener('popstate', hearPop);
-}
-
-/** Goes where a link leads; a place other than this one only after the work at risk was asked about. */
-export function followLink(path: string, go: () => void): void {
-  const ask = path === globalThis.location.pathname ? undefined : guards.at(-1);
-  if (ask) ask(go);
-  else go();
+/** Asks the last guard before a link, back or forward leaves unsaved work; the shell renders it once below its router. */
+export function LeaveBlocker() {
+  // A router has room for one blocker, so it stays free for a remote's own while no work is at risk.
+  const isAtRisk = useSyncExternalStore(onGuardsChange, () => guards.length > 0);
+  return isAtRisk ? <Blocker /> : null;
 }
 
 /** While work is at risk: asks before a link, back or forward drops it, and lets the browser warn before it leaves the page. */
@@ -57,12 +67,10 @@ export function useLeaveGuard(isAtRisk: boolean, ask: AskToLeave): void {
   useEffect(() => {
     if (!isAtRisk) return;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const guard: AskToLeave = (leave) => latest.current(leave);
-    guards.push(guard);
-    place = placeIn(globalThis.history.state);
+    const removeGuard = addGuard((leave) => latest.current(leave));
     globalThis.addEventListener('beforeunload', warn);
     return () => {
-      guards.splice(guards.indexOf(guard), 1);
+      removeGuard();
       globalThis.removeEventListener('beforeunload', warn);
     };
   }, [isAtRisk]);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from './router.tsx';
+import { useLocation } from 'react-router-dom';
 import { areaOf } from './tokens.tsx';
 import type { Language } from './words.tsx';
 

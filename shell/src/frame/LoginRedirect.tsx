@@ -1,13 +1,8 @@
 import { toasts } from '@kallos/ui/kit';
-import {
-  type Area,
-  isLoginPage,
-  loginPaths,
-  onLoginRequired,
-  onLogout,
-  useNavigate,
-} from '@kallos/web-kit/kit';
+import { type Area, isLoginPage, loginPaths, onLoginRequired, onLogout } from '@kallos/web-kit/kit';
+import { leaveNow } from '@kallos/web-kit/remote/leave-now';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 const texts: Record<Area, { title: string; description: string }> = {
   admin: { title: 'Authentication required', description: 'Please log in to continue.' },
@@ -34,7 +29,7 @@ export function LoginRedirect() {
       onLoginRequired((area) => {
         if (isLoginPage(globalThis.location.pathname)) return;
         toasts.clearErrors();
-        navigate(loginPaths[area], { replace: true });
+        void navigate(loginPaths[area], { replace: true, state: leaveNow });
         toasts.warning(texts[area]);
       }),
     [navigate],
@@ -47,7 +42,7 @@ export function LoginRedirect() {
           return;
         }
         toasts.clearErrors();
-        navigate(afterLogout[area], { replace: true });
+        void navigate(afterLogout[area], { replace: true, state: leaveNow });
         toasts.neutral(loggedOut[area]);
       }),
     [navigate],

@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import { useLocation, usePageLanguage } from '@kallos/web-kit/kit';
+import { usePageLanguage } from '@kallos/web-kit/kit';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { FirstPaintPlace, wasPainted } from './first-paint-place.tsx';
 

@@ -1,6 +1,7 @@
-import { useLocation, usePageLanguage } from '@kallos/web-kit/kit';
+import { usePageLanguage } from '@kallos/web-kit/kit';
 import { storedKeys } from '@kallos/web-kit/remote/draft-keys';
 import { type ReactNode, useContext, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { BrokenPlace, useWayBack } from '../remotes/broken-place.tsx';
 import { shownRemote } from '../remotes/load-remote.ts';

@@ -1,6 +1,7 @@
 import { SegmentedControl, TextLink, Wordmark } from '@kallos/ui/kit';
 import type { ContactReason } from '@kallos/contracts/contacts';
-import { type Language, usePage, useSearchParams } from '@kallos/web-kit/kit';
+import { type Language, usePage } from '@kallos/web-kit/kit';
+import { useSearchParams } from 'react-router-dom';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
 import { Body, Contents, Foot, Page, Top } from './legal-look.tsx';
 import { readLegalText } from './legal-text.ts';

@@ -1,6 +1,7 @@
 import { sessions, type SecondStep as Step } from '@kallos/contracts/auth/sessions';
-import { call, storeToken, useNavigate, usePage } from '@kallos/web-kit/kit';
+import { call, storeToken, usePage } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { warmRemoteAt } from '../remotes/load-remote.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { deviceMark } from './device-mark.ts';

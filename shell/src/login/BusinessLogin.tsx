@@ -1,6 +1,7 @@
 import { sessions, type SecondStep as Step } from '@kallos/contracts/auth/sessions';
-import { call, storeToken, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
+import { call, storeToken, usePage } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { warmRemoteAt } from '../remotes/load-remote.ts';
 import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';

@@ -1,5 +1,6 @@
-import { ApiError, type Language, describeError, useLocation } from '@kallos/web-kit/kit';
+import { ApiError, type Language, describeError } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** The two fields of both logins. */
 export interface Credentials {

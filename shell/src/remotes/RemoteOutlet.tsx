@@ -1,5 +1,6 @@
-import { type Language, useLocation, useSession } from '@kallos/web-kit/kit';
+import { type Language, useSession } from '@kallos/web-kit/kit';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { wasPainted } from '../frame/first-paint-place.tsx';
 import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';

@@ -8,7 +8,10 @@ import {
 import layOutRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
+import * as swr from 'swr';
+import * as router from './router-parts.ts';
 import { forgetfulSharing, guardedLoading } from './runtime-plugin.ts';
 
 declare global {
@@ -38,6 +41,12 @@ async function schemas() {
 const parts = {
   react: there(react),
   'react/jsx-runtime': there(jsxRuntime),
+  'react-dom': there(reactDom),
+  'react-router-dom': there(router),
+  swr: there(swr),
+  'swr/immutable': onDemand(() => import('swr/immutable')),
+  'swr/infinite': onDemand(() => import('swr/infinite')),
+  'swr/mutation': onDemand(() => import('swr/mutation')),
   'styled-components': there(styledComponents),
   'zod/mini': onDemand(schemas),
   '@kallos/web-kit/kit': there(kit),

@@ -10,6 +10,7 @@ import { faults, foundOf, stuckAfter } from '../../lost-files.ts';
 import { openAccount } from '../../portal-area.ts';
 import { nameField, showsVersion } from '../../portal-tab.ts';
 import { run, runScript } from '../../run-script.ts';
+import { importSharedLibraries } from '../../team-screen.ts';
 import { openTeamPlatform, type TeamPlatform } from '../../third-remote.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -37,6 +38,7 @@ beforeAll(async () => {
     ...(packed.match(/\S+\.tgz/g) ?? []),
   ];
   await run('npm', words, folder);
+  importSharedLibraries(folder);
   await run(
     'npm',
     ['install', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', oldestHome, oldestNode],
@@ -132,6 +134,11 @@ it('is previewed, shipped, guarded, tried, promoted and taken back, and the rest
   await more.getByRole('link', { name: heading }).click();
   await hasHeading(beside.page);
   await beside.context.close();
+  // It reads its address, draws outside of itself and asks by the libraries that the shell shares.
+  const visit = await open(eleni.token, `${mount}/7`);
+  await visit.page.locator('body > aside', { hasText: 'read 7' }).waitFor();
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
   const guarded = await open(undefined, mount);
   await guarded.page.waitForURL(/\/login/);
   await guarded.context.close();

@@ -1,6 +1,7 @@
 import { products } from '@kallos/contracts/catalog/products';
-import { useQuery, useSearchParams } from '@kallos/web-kit/kit';
+import { useQuery } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 /** The orders of the list, with their words. */
 export const sorts = [

@@ -14,8 +14,9 @@ import {
   toasts,
   Trash2,
 } from '@kallos/ui/kit';
-import { call, Navigate, usePage, useSearchParams, useSession } from '@kallos/web-kit/kit';
+import { call, usePage, useSession } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { Sections } from '../../layout/sections.tsx';
 import { PermissionAsk } from '../../layout/PermissionAsk.tsx';

@@ -10,8 +10,9 @@ import {
   SectionTitle,
   toasts,
 } from '@kallos/ui/kit';
-import { call, useLocation, usePage } from '@kallos/web-kit/kit';
+import { call, usePage } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { goToFacebook } from '../../connect-facebook.ts';
 import { Sections } from '../../layout/sections.tsx';

@@ -1,6 +1,7 @@
 import { AlertDialog, Button, ButtonLink } from '@kallos/ui/kit';
-import { useNavigate } from '@kallos/web-kit/kit';
+import { leaveNow } from '@kallos/web-kit/remote/leave-now';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { el } from '../../messages/el.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import type { Platforms } from './use-platforms.ts';
@@ -19,7 +20,7 @@ export function Onwards({ platforms }: { platforms: Platforms }) {
       </ButtonLink>
     );
   const saveAndGo = async () => {
-    if (await platforms.save()) navigate(calendar);
+    if (await platforms.save()) navigate(calendar, { state: leaveNow });
   };
   return (
     <>
@@ -44,7 +45,7 @@ export function Onwards({ platforms }: { platforms: Platforms }) {
         onConfirm={() => {
           setAsking(false);
           // Who took the last tick away means it: else posts would go on to the page that was chosen before.
-          void (isChanged ? saveAndGo() : navigate(calendar));
+          void (isChanged ? saveAndGo() : navigate(calendar, { state: leaveNow }));
         }}
       >
         {words.noChoiceHelp}

@@ -8,9 +8,9 @@ import {
   SkeletonGroup,
   toasts,
 } from '@kallos/ui/kit';
-import { useLocation, useNavigate } from '@kallos/web-kit/kit';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';

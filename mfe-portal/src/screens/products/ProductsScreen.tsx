@@ -17,9 +17,10 @@ import {
   TextField,
   toasts,
 } from '@kallos/ui/kit';
-import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
+import { useQuery } from '@kallos/web-kit/kit';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepFoot } from '../../layout/StepFoot.tsx';

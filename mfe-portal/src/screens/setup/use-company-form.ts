@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
-import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
+import { call, refresh, useQuery } from '@kallos/web-kit/kit';
+import { leaveNow } from '@kallos/web-kit/remote/leave-now';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import {
   companyDraftBase,
@@ -92,7 +94,7 @@ export function useCompanyForm() {
       await refresh(companyInfo.read);
       reset(fields);
       toasts.success({ title: words.saved, description: words.savedHelp, ...(saved && undoing(saved)) });
-      navigate(`${prefixOf(pathname)}/products`);
+      void navigate(`${prefixOf(pathname)}/products`, { state: leaveNow });
     } catch (error) {
       toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) });
     }

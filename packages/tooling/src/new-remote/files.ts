@@ -76,13 +76,16 @@ function manifest(remote: NewRemote): string {
         '@kallos/web-kit',
         'react',
         'react-aria-components',
+        'react-router-dom',
         'styled-components',
+        // Shared by the shell as well; in this repository the check asks for them once they are imported.
+        ...(remote.isAlone ? ['react-dom', 'swr'] : []),
       ),
       devDependencies: pick(
         '@kallos/tooling',
         '@types/react',
         'vitest',
-        ...(remote.isAlone ? ['@types/node', 'typescript'] : []),
+        ...(remote.isAlone ? ['@types/node', '@types/react-dom', 'typescript'] : []),
       ),
     },
     null,
@@ -104,8 +107,9 @@ export const since = oldestContract;
 const routes = ({ audience, words }: NewRemote): string => {
   const { guard, pending, unreachable, retry } = texts[audience];
   return `import { Button, CloudOff, EmptyState, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import { ${guard}, lazyScreen, type RemoteAppProps, Route, Routes } from '@kallos/web-kit/kit';
+import { ${guard}, lazyScreen, type RemoteAppProps } from '@kallos/web-kit/kit';
 import { Fragment, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
 
 const bones = (
   <SkeletonGroup label="${pending}">
@@ -185,14 +189,14 @@ export function FirstScreen() {
 };
 
 const test = (remote: NewRemote): string => `import { renderStatic } from '@kallos/ui/static-markup';
-import { StaticRouter } from '@kallos/web-kit/static-router';
 import { I18nProvider } from 'react-aria-components';
+import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { FirstScreen } from './FirstScreen.tsx';
 
 it('has one heading', () => {
   const { markup } = renderStatic(
-    <StaticRouter path="${mountOf(remote)}">
+    <StaticRouter location="${mountOf(remote)}">
       <I18nProvider locale="${remote.audience === 'admin' ? 'en-GB' : 'el-GR'}">
         <FirstScreen />
       </I18nProvider>

@@ -1,5 +1,7 @@
 import { Banner, Button, toasts } from '@kallos/ui/kit';
-import { formatDateTime, useLocation, useNavigate } from '@kallos/web-kit/kit';
+import { formatDateTime } from '@kallos/web-kit/kit';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { leaveNow } from './leave-now.tsx';
 import { askToReopen, discardDraft, fileNamesOf, isFormShown, useDrafts } from './drafts.tsx';
 
 /** What is said of work that was left unsaved. */
@@ -60,7 +62,7 @@ export function DraftsNotice({ words }: { words: DraftWords }) {
   if (offered.length === 0) return null;
   const proceed = (form: string, path: string) => {
     askToReopen(form);
-    if (path !== pathname) navigate(path);
+    if (path !== pathname) void navigate(path, { state: leaveNow });
   };
   const copy = async (value: unknown) => {
     await navigator.clipboard.writeText(textsIn(value).join('\n\n'));

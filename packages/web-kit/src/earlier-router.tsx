@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useNavigate as useRouterNavigate } from 'react-router-dom';
+import { leaveNow } from './remote/leave-now.tsx';
+
+// Remotes of contract 3 import these from the kit. Import react-router-dom in new code.
+export {
+  type Location,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom';
+
+/** Goes to an address of this origin. */
+export type NavigateFunction = (to: string, options?: { readonly replace?: boolean }) => void;
+
+/** Returns a function that navigates without asking about unsaved work, as remotes of contract 3 expect. */
+export function useNavigate(): NavigateFunction {
+  const navigate = useRouterNavigate();
+  return useCallback((to, options) => void navigate(to, { ...options, state: leaveNow }), [navigate]);
+}
