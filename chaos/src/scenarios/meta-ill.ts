@@ -44,7 +44,7 @@ async function readState(databases: Databases) {
   };
 }
 
-/** Posts that nobody sends any more unless a person does something, and why. */
+/** Returns the posts that wait for a person, and why. */
 const readStuck = (databases: Databases) =>
   databases.read(
     'posts',

@@ -89,7 +89,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             <>
               <Avatar initials={initialsOf(account.businessName)} />
               <div>
-                <strong>{account.businessName}</strong>
+                <strong dir="auto">{account.businessName}</strong>
                 <small>
                   <StatusDot tone={isTrial ? 'warning' : 'success'} />
                   <span>{isTrial ? el.account.trial : el.account.active}</span>

@@ -127,8 +127,8 @@ export function ProductCard(props: ProductCardProps) {
         {badge !== undefined && <div>{badge}</div>}
       </Picture>
       <Words>
-        <h3>{name}</h3>
-        {description !== undefined && <p>{description}</p>}
+        <h3 dir="auto">{name}</h3>
+        {description !== undefined && <p dir="auto">{description}</p>}
         {actions !== undefined && <div>{actions}</div>}
       </Words>
     </Sheet>

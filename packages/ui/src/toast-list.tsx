@@ -165,11 +165,11 @@ export function ToastList({ queue, closeLabel, label }: ToastListProps) {
             </div>
             <Symbol aria-hidden="true" />
             <ToastContent role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
-              <Text slot="title">
+              <Text slot="title" dir="auto">
                 <TwoLines>{title}</TwoLines>
               </Text>
               {description !== undefined && (
-                <Text slot="description">
+                <Text slot="description" dir="auto">
                   <TwoLines>{description}</TwoLines>
                 </Text>
               )}

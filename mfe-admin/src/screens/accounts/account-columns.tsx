@@ -137,7 +137,7 @@ export const accountColumns = (actions: RowActions): readonly Column<Account>[] 
     isRowHeader: true,
     cell: ({ id, businessName }) => (
       <Business>
-        <strong>{businessName}</strong>
+        <strong dir="auto">{businessName}</strong>
         <small>{`ID ${id}`}</small>
       </Business>
     ),

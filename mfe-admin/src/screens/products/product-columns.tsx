@@ -154,8 +154,8 @@ export const productColumns = (actions: RowActions): readonly Column<Product>[] 
     isRowHeader: true,
     cell: (product) => (
       <Name>
-        <strong>{product.name}</strong>
-        <span>{product.description}</span>
+        <strong dir="auto">{product.name}</strong>
+        <span dir="auto">{product.description}</span>
       </Name>
     ),
   },

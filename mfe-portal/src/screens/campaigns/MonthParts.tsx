@@ -41,7 +41,7 @@ export function PostChip(props: PostChipProps) {
     >
       {postLooks[post.postStatus].icon}
       <b>{time}</b>
-      <span>{post.productName}</span>
+      <span dir="auto">{post.productName}</span>
       <small className="visually-hidden">{campaignsWords.status[post.postStatus]}</small>
     </Chip>
   );

@@ -6,7 +6,7 @@ import { Button, Muted, Plus } from '@kallos/ui/kit';
 import { pictureAt, useQuery } from '@kallos/web-kit/kit';
 import { UploadField, type Uploads } from '@kallos/web-kit/remote/upload-field';
 import { useRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { pathsOf } from '../../layout/picture-choice.ts';
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
 import { imageTypes } from '../../layout/use-image-uploads.ts';
@@ -15,6 +15,17 @@ import { imageNews, uploadWords } from '../../messages/uploads.ts';
 import { PictureItem } from './PictureItem.tsx';
 
 const thumbnail = 160;
+
+const thumbnailLook = css`
+  & img {
+    width: 6rem;
+    aspect-ratio: 1;
+    object-fit: contain;
+    background: var(--sunken);
+    border-radius: var(--radius-inset);
+    filter: var(--picture-filter);
+  }
+`;
 
 const List = styled.ol`
   display: grid;
@@ -28,14 +39,7 @@ const List = styled.ol`
     gap: var(--space-12) var(--space-16);
     align-items: start;
   }
-  & img {
-    width: 6rem;
-    aspect-ratio: 1;
-    object-fit: contain;
-    background: var(--sunken);
-    border-radius: var(--radius-inset);
-    filter: var(--picture-filter);
-  }
+  ${thumbnailLook}
 `;
 
 const Others = styled.ul`
@@ -49,14 +53,7 @@ const Others = styled.ul`
     display: grid;
     gap: var(--space-4);
   }
-  & img {
-    width: 6rem;
-    aspect-ratio: 1;
-    object-fit: contain;
-    background: var(--sunken);
-    border-radius: var(--radius-inset);
-    filter: var(--picture-filter);
-  }
+  ${thumbnailLook}
 `;
 
 /** The pictures of the post's product that it does not show yet. */

@@ -118,7 +118,7 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
         <span>
           <strong>
             <Mark size={16} />
-            <span>{choice.name}</span>
+            <span dir="auto">{choice.name}</span>
           </strong>
           <small>{choice.canPublish ? choice.detail : words.cannotPublish}</small>
         </span>

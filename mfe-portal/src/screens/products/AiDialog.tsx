@@ -1,5 +1,6 @@
-import { Button, Check, Muted, onPhone, RefreshCw, Sparkles, TextArea, TextField } from '@kallos/ui/kit';
+import { Button, Check, Muted, onPhone, RefreshCw, Sparkles, TextField } from '@kallos/ui/kit';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
+import { TidyArea } from '../../layout/TidyField.tsx';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
@@ -155,7 +156,7 @@ export function AiDialog({ name, onClose }: { name: string; onClose: () => void 
       {found ? (
         <Body>
           <div>
-            <TextArea
+            <TidyArea
               label={words.description}
               counter={words.characters(ai.description.length)}
               value={ai.description}

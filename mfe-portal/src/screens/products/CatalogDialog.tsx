@@ -121,7 +121,7 @@ function Row({ product, state, onAdd, onUndo }: RowProps) {
     <li>
       <Picture>{src ? <img src={src} alt="" loading="lazy" /> : <ImageOff aria-hidden="true" />}</Picture>
       <Words>
-        <strong>{product.name}</strong>
+        <strong dir="auto">{product.name}</strong>
         <Muted>{product.categoryName ?? productsWords.noCategory}</Muted>
       </Words>
       <Actions>

@@ -1,10 +1,11 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { lawNeeds, productClasses, type ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { Checkbox, Select } from '@kallos/ui/controls';
-import { Banner, TextArea, TextField } from '@kallos/ui/kit';
+import { Banner, TextField } from '@kallos/ui/kit';
 import { lawWords as words } from '../../messages/product-law.ts';
 import { ProposeFacts } from './ProposeFacts.tsx';
 import { isNotifiedBody, type ProductDraft } from './product-texts.ts';
+import { TidyArea } from '../../layout/TidyField.tsx';
 
 /** The choice while nobody has confirmed a class. */
 const unconfirmed = 'unconfirmed';
@@ -58,7 +59,7 @@ export function LawFields({ product, draft, isUnconfirmed, onChange }: LawFields
         />
       ) : null}
       {needs.permittedClaims ? (
-        <TextArea
+        <TidyArea
           label={words.permittedClaims}
           value={draft.permittedClaims}
           onChange={(permittedClaims) => onChange({ permittedClaims })}
@@ -66,14 +67,14 @@ export function LawFields({ product, draft, isUnconfirmed, onChange }: LawFields
         />
       ) : null}
       {needs.requiredWarnings ? (
-        <TextArea
+        <TidyArea
           label={words.requiredWarnings}
           value={draft.requiredWarnings}
           onChange={(requiredWarnings) => onChange({ requiredWarnings })}
           rows={2}
         />
       ) : null}
-      <TextArea
+      <TidyArea
         label={words.facts}
         hint={isUnread ? words.factsHint : undefined}
         value={draft.facts}

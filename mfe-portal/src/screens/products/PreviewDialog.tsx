@@ -1,7 +1,8 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { Badge, Button, Check, Pencil, TextArea, TextField, toasts } from '@kallos/ui/kit';
+import { Badge, Button, Check, Pencil, TextField, toasts } from '@kallos/ui/kit';
 import { fileNamesOf, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
+import { TidyArea } from '../../layout/TidyField.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
@@ -52,7 +53,7 @@ function ProductFields({ product, draft, isUnconfirmed, onChange }: FieldsProps)
         onChange={(name) => onChange({ name })}
         maxLength={200}
       />
-      <TextArea
+      <TidyArea
         label={words.description}
         value={draft.description}
         onChange={(description) => onChange({ description })}
@@ -171,7 +172,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
             onChange={(change) => setDraft((before) => before && { ...before, ...change })}
           />
         ) : (
-          <p>{shownDescription(product)}</p>
+          <p dir="auto">{shownDescription(product)}</p>
         )}
       </Stack>
     </GuardedDialog>

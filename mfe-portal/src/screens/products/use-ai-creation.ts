@@ -3,13 +3,14 @@ import { aiCreation, PreviewStage, sureScore, type RankedImage } from '@kallos/c
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh, serverNow } from '@kallos/web-kit/kit';
+import { aiForm, useAiDraft } from '@kallos/web-kit/remote/ai-draft';
 import { dropDraft } from '@kallos/web-kit/remote/drafts';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { useImageUploads } from '../../layout/use-image-uploads.ts';
-import { aiForm, type Found, useAiDraft } from './ai-draft.ts';
+import { type AiDraft, type Found, readAiDraft } from './ai-draft.ts';
 import { type Choice, withoutBroken } from './broken-images.ts';
 
 const words = productsWords.dialog;
@@ -240,7 +241,9 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
   };
 
   const hasWork = state.step === 'choosing' || state.step === 'saving';
-  const draft = useAiDraft({
+  const draft = useAiDraft<AiDraft>({
+    title: words.title,
+    read: readAiDraft,
     value: {
       name,
       description,

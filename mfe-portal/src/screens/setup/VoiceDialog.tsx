@@ -4,6 +4,7 @@ import { Button, Check, TextField, toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
+import { TidyLine } from '../../layout/TidyField.tsx';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { reasonOf, signatureClaims } from '../../error-sentences.ts';
@@ -115,7 +116,7 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
           onChange={(avoidWords) => change({ avoidWords })}
           error={faults.has('avoidWords') ? words.avoidWrong : undefined}
         />
-        <TextField
+        <TidyLine
           label={words.signature}
           hint={words.signatureHint}
           value={form.signature}

@@ -152,7 +152,9 @@ function UploadRow({ upload, queue, words, onGone }: RowProps) {
     <Row data-failed={hasFailed || undefined}>
       {hasFailed ? <TriangleAlert aria-hidden="true" /> : null}
       <div>
-        <strong translate="no">{name}</strong>
+        <strong translate="no" dir="auto">
+          {name}
+        </strong>
         <span>{stateText(upload, words)}</span>
         {hasFailed ? null : (
           <progress aria-label={words.progress(name)} value={Math.floor(share * 100)} max={100} />

@@ -8,7 +8,7 @@ import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { AiImages } from './AiImages.tsx';
 import { AiProgress } from './AiProgress.tsx';
-import type { Found } from './ai-draft.ts';
+import type { Found } from '@kallos/web-kit/remote/ai-draft';
 import { type AiProduct, useAiProduct } from './use-ai-product.ts';
 
 const NameRow = styled.form`

@@ -1,13 +1,6 @@
-import type { aiCreation, RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import type { CallReply } from '@kallos/contracts/endpoint';
-import { type FormDraft, readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { type Found, foundSample, imageSample } from '@kallos/web-kit/remote/ai-draft';
+import { readLike } from '@kallos/web-kit/remote/drafts';
 import type { ImageSlots } from './image-slots.ts';
-
-/** What the preview found, beside the pictures themselves. */
-export type Found = Pick<
-  CallReply<typeof aiCreation.preview>,
-  'totalFound' | 'totalValid' | 'writer' | 'ranker' | 'error'
-> & { /** Seconds that it took. */ readonly seconds: number };
 
 interface AiDraft {
   readonly name: string;
@@ -25,26 +18,12 @@ const foundOf = ({ totalFound, totalValid, writer, ranker, error, seconds }: Fou
   ...(error === undefined ? {} : { error }),
 });
 
-const image: RankedImage = {
-  id: ' ',
-  url: ' ',
-  proxyUrl: ' ',
-  description: ' ',
-  rank: 1,
-  score: 1,
-  reason: ' ',
-  width: 1,
-  height: 1,
-  sourcePage: ' ',
-  author: ' ',
-  licence: ' ',
-};
-
-const readAiDraft = readLike<AiDraft>({
+/** Reads what was kept of the dialog. */
+export const readAiDraft = readLike<AiDraft>({
   name: ' ',
   description: ' ',
-  found: { totalFound: 1, totalValid: 1, writer: { kind: 'built-in', model: ' ' }, seconds: 1 },
-  slots: { shown: [image], remaining: [image], valid: [image], chosen: ' ' },
+  found: foundSample,
+  slots: { shown: [imageSample], remaining: [imageSample], valid: [imageSample], chosen: ' ' },
 });
 
 /** What is kept of the dialog. */
@@ -58,18 +37,3 @@ export const aiDraftOf = (
   found: found && foundOf(found),
   slots: { shown, remaining, valid, chosen },
 });
-
-interface AiDraftOptions {
-  readonly value: AiDraft;
-  readonly isDirty: boolean;
-  readonly restore: (kept: AiDraft) => void;
-}
-
-/** Keeps what was found for a product and written about it, over a crash and the end of the session. */
-export const useAiDraft = (options: AiDraftOptions): FormDraft =>
-  useFormDraft<AiDraft>({
-    ...options,
-    form: 'ai-product',
-    title: 'AI Generate Product',
-    read: readAiDraft,
-  });

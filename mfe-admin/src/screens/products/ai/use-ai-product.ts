@@ -1,9 +1,10 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { call } from '@kallos/web-kit/kit';
+import { type Found, useAiDraft } from '@kallos/web-kit/remote/ai-draft';
 import { useEffect, useRef, useState } from 'react';
 import { ProductDescription, ProductName } from '../product-form.ts';
 import { tellFailure } from '../../../tell-failure.ts';
-import { aiDraftOf, type Found, useAiDraft } from './ai-draft.ts';
+import { aiDraftOf, readAiDraft } from './ai-draft.ts';
 import { createFromPreview } from './create-from-preview.ts';
 import { slotsOf, usedImage } from './image-slots.ts';
 import { useImageSlots } from './use-image-slots.ts';
@@ -115,6 +116,8 @@ export function useAiProduct(onCreated: () => void) {
   };
   const hasWork = stage.step === 'reviewing' || stage.step === 'saving';
   const draft = useAiDraft({
+    title: 'AI Generate Product',
+    read: readAiDraft,
     value: aiDraftOf(texts, images.slots, hasWork ? stage.found : null),
     isDirty: hasWork || texts.name !== '',
     restore: (kept) => {
