@@ -63,7 +63,7 @@ describe('business accounts', () => {
     await page.goBack();
     await question.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL(/\/dashboard\/products$/);
-    expect(await dialog('Create Account').count()).toBe(0);
+    await expect.poll(() => dialog('Create Account').count()).toBe(0);
     await page.goForward();
     // Among its own alone: accounts that other journeys open would push it out of the first page.
     await search(stamp);

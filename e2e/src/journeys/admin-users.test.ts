@@ -81,7 +81,8 @@ describe("the users of a business's account", () => {
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     await open.getByText('This password is too common and easy to guess. Choose another one.').waitFor();
     await seeFailure(page, 'Failed to create admin user');
-    expect(await open.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    const password = open.getByLabel('Password', { exact: true });
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
     await open.getByRole('button', { name: 'Cancel' }).click();
     await button('Discard').click();

@@ -44,7 +44,7 @@ describe('a business', () => {
     await page.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
     expect(asked).toBe(0);
     await page.getByLabel('Email').fill(account.login.email);
-    expect(await page.getByText('Please enter a valid email address').count()).toBe(0);
+    await expect.poll(() => page.getByText('Please enter a valid email address').count()).toBe(0);
     const answers = [
       { status: 500, body: 'broken' },
       { status: 401, json: { success: false, code: 'invalid_credentials', message: 'x', error: 'x' } },

@@ -44,7 +44,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   };
   await expect.poll(() => idField.inputValue()).toBe(externalId);
   await page.keyboard.press('Escape');
-  expect(await card.getByRole('link').count()).toBe(2);
+  await expect.poll(() => card.getByRole('link').count()).toBe(2);
   await remove(externalId);
   await other.getByText('The post was deleted successfully from Facebook').waitFor();
   await expect.poll(() => idField.inputValue()).toBe('');

@@ -45,7 +45,7 @@ describe('the choice of pages', () => {
     await page.getByText('Ο λογαριασμός Facebook που συνδέσατε δεν έχει σελίδες').waitFor();
     await button('Σύνδεση ξανά').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    expect(await button('Συνέχεια').isDisabled()).toBe(true);
+    await expect.poll(() => button('Συνέχεια').isDisabled()).toBe(true);
     await disconnect();
     await toastWith(page, 'Το Facebook αποσυνδέθηκε.').waitFor();
     await button('Σύνδεση με Facebook').waitFor();
@@ -55,10 +55,10 @@ describe('the choice of pages', () => {
   it('has the only page ticked beforehand, and saves it on the way to the next step', async () => {
     await connectAs(people.maria);
     await expect.poll(ticked).toBe(1);
-    expect(await selected()).toEqual([]);
+    await expect.poll(selected).toEqual([]);
     await button('Συνέχεια').click();
     await page.waitForURL(/\/portal\/campaigns$/);
-    expect(await selected()).toMatchObject([{ pageName: 'Φροντίδα Προσώπου Μαρία', isActive: true }]);
+    await expect.poll(selected).toMatchObject([{ pageName: 'Φροντίδα Προσώπου Μαρία', isActive: true }]);
   });
 
   it('asks before the next step when no page is chosen of several', async () => {
@@ -84,7 +84,7 @@ describe('the choice of pages', () => {
       await goInside(page, '/portal/platforms');
       await tick(boxes().first(), isTicked);
       await goOn(!isTicked);
-      expect(await selected()).toHaveLength(isTicked ? 1 : 0);
+      await expect.poll(selected).toHaveLength(isTicked ? 1 : 0);
     }
   });
 

@@ -73,11 +73,11 @@ it('a business puts a picture of its own before those of the catalogue, which st
 
 it('shows it in the gallery, on the card and in the posts that are written from then on', async () => {
   const path = (await own())?.customImagePath ?? 'none';
-  expect(await shown().first().getByRole('img').getAttribute('src')).toContain(path);
+  await expect.poll(() => shown().first().getByRole('img').getAttribute('src')).toContain(path);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: named });
-  expect(await card.locator('img').first().getAttribute('src')).toContain(path);
+  await expect.poll(() => card.locator('img').first().getAttribute('src')).toContain(path);
   const drafts = async () =>
     (await business.call(bulkPosts.list)).bulkPosts.filter(({ productName }) => productName === named);
   await expect

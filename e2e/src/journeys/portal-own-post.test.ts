@@ -35,7 +35,7 @@ it('scheduling says whether no platform or no page is missing, with the way ther
   await schedule();
   await page.getByText('Δεν έχετε επιλέξει σελίδα.').waitFor();
   // The new error took the place of the one before it.
-  expect(await page.getByText('Δεν έχετε συνδέσει πλατφόρμα').count()).toBe(0);
+  await expect.poll(() => page.getByText('Δεν έχετε συνδέσει πλατφόρμα').count()).toBe(0);
   await page.getByRole('link', { name: 'Άνοιγμα των Πλατφορμών' }).click();
   await page.waitForURL(/\/platforms$/);
   // An error ends with its screen.
@@ -82,6 +82,7 @@ it('a post of one’s own is written with text, picture and moment, asks for wha
   expect(toWallClock(new Date(written[0]?.scheduledDate ?? ''), 'Europe/Athens').time).toBe('14:30');
   // There is no product to write a new text from.
   await card.getByRole('button', { name: /^Ενέργειες/ }).click();
+  await page.getByRole('menuitem').first().waitFor();
   expect(await page.getByRole('menuitem', { name: 'Νέο κείμενο' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await schedule(card);
