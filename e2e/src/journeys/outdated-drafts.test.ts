@@ -1,6 +1,6 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { products } from '@kallos/contracts/catalog/products';
-import { brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { type BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin, productUrl } from '../api.ts';
@@ -40,14 +40,14 @@ const outdated = 'Κάτι άλλαξε εδώ από τότε που αρχίσ
 
 it('warns in a dialog and in the form of the company, and shows what is saved', async () => {
   const business = await openAccount('Κλινική με δύο γραφεία', true);
-  const voice = {
+  const voice: BrandVoice = {
     address: 'plural',
     length: 'full',
     hasEmoji: false,
     avoidWords: [],
     signature: '',
     hashtags: [],
-  } as const;
+  };
   const { page } = await openPortal(business, '/business/setup');
   const dialog = page.getByRole('dialog', { name: 'Ύφος των αναρτήσεων' });
   await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').fill('Δικό μου όνομα');
