@@ -67,7 +67,10 @@ const config: KnipConfig = {
     'svc-*': service,
     'svc-catalog': { ...service, entry: ['src/{main,picture-worker}.ts', tables, tests] },
     'svc-social': { ...service, entry: ['src/main.ts', 'testing/sim/main.ts', tables, tests] },
-    'svc-posts': { ...service, entry: ['src/{main,publisher}.ts', 'testing/claim-bench.ts', tables, tests] },
+    'svc-posts': {
+      ...service,
+      entry: ['src/{main,publisher,claims-worker}.ts', 'testing/claim-bench.ts', tables, tests],
+    },
     sandbox: service,
     stack: {
       // Node runs the last two by their path.

@@ -19,6 +19,7 @@ export const serviceBundles: Readonly<Record<string, string>> = {
   'svc-social/src/main.ts': 'svc-social/dist/main.js',
   'svc-posts/src/main.ts': 'svc-posts/dist/main.js',
   'svc-posts/src/publisher.ts': 'svc-posts/dist/publisher.js',
+  'svc-posts/src/claims-worker.ts': 'svc-posts/dist/claims-worker.js',
   'gateway/src/main.ts': 'gateway/dist/main.js',
   'gateway/src/release-worker.ts': 'gateway/dist/release-worker.js',
   'sandbox/src/main.ts': 'sandbox/dist/main.js',

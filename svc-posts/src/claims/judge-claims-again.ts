@@ -4,6 +4,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
+import { eachOf, withVerdicts } from '../check-claims.ts';
 import { blockersOf, judge, noteDecision, packVersion } from './judge-claims.ts';
 
 const slice = 50;
@@ -46,7 +47,7 @@ export async function judgePosts(tx: Transaction, ids: readonly number[]): Promi
     .select()
     .from(bulkGeneratedPosts)
     .where(inArray(bulkGeneratedPosts.id, [...ids]));
-  for (const post of posts) await judgeOne(tx, post);
+  await eachOf(posts, (post) => judgeOne(tx, post));
 }
 
 // Three ranges of one index, because "is another one" has none.
@@ -60,7 +61,7 @@ const unjudged = sql.join(
 
 /** Judges posts whose rules or product have changed, a slice at a time; true when there were some. */
 export async function judgeNextPosts(db: Database): Promise<boolean> {
-  return acrossAccounts(db, async (tx) => {
+  const judgeSlice = async (tx: Transaction) => {
     const picked = await tx.execute<{ id: number }>(sql`
       select id from bulk_generated_posts
       where id in (select id from (${unjudged}) unjudged limit ${sql.raw(String(slice))})
@@ -71,7 +72,8 @@ export async function judgeNextPosts(db: Database): Promise<boolean> {
       picked.map(({ id }) => id),
     );
     return picked.length > 0;
-  });
+  };
+  return withVerdicts('background', () => acrossAccounts(db, judgeSlice));
 }
 
 /** Has the posts of a product judged again: it changed. */

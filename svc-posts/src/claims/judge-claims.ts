@@ -1,5 +1,4 @@
-import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import type { Finding } from '@kallos/compliance/checker';
+import type { Finding, TextToCheck } from '@kallos/compliance/checker';
 import { packsInForce, ruleOf } from '@kallos/compliance/rules';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
@@ -8,7 +7,9 @@ import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import { likelyClass } from '@kallos/writing/products/recognise';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
+import { openPace } from '@kallos/service-kit/http/paces';
 import { and, eq } from 'drizzle-orm';
+import { checkClaims, verdictOn } from '../check-claims.ts';
 import { accountProductsCopy } from '../schema/copies.ts';
 import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from '../schema/posts.ts';
 
@@ -18,8 +19,8 @@ type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryNam
 /** Which version of the rules on claims is in force. */
 export const packVersion = packsInForce.version;
 
-/** Holds a text against the rules, by what its product is now. */
-async function checkOf(tx: Transaction, post: Judged) {
+/** A text with what its product is now. */
+async function textOf(tx: Transaction, post: Judged) {
   const { accountId, productId } = post;
   const [copy] = await tx
     .select()
@@ -37,34 +38,55 @@ async function checkOf(tx: Transaction, post: Judged) {
     permittedClaims: copy?.permittedClaims ?? [],
     requiredWarnings: copy?.requiredWarnings ?? [],
   };
-  const { findings } = checkTextFully({
+  const wish: TextToCheck = {
     text: post.content,
     productClasses: known === null ? [] : [known],
     productNames: [name, post.productName],
     ...law,
-  });
-  return { productClass: known, findings, ...law };
+  };
+  return { productClass: known, law, wish };
 }
 
-/** Judges a text by what its product is now. */
+/** Judges a text by what its product is now; inside {@link withVerdicts}, which checks long texts between transactions. */
 export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
-  const { findings, ...known } = await checkOf(tx, post);
-  return { packVersion, ...known, findings: findings.map(findingOf) };
+  const { productClass, law, wish } = await textOf(tx, post);
+  const { findings, moreFindings } = verdictOn(wish);
+  return {
+    packVersion,
+    productClass,
+    ...law,
+    findings: findings.map(findingOf),
+    ...(moreFindings !== undefined && { moreFindings }),
+  };
 }
+
+/** A text of so many letters counts as one call more. */
+const lettersOfOneCall = 2000;
+/** Somebody who types asks at each pause; a text of the greatest length counts as thirty. */
+const allow = openPace({ most: 240, perSecond: 4 });
 
 /** What the rules say of a text that somebody is typing for a post; it is not kept. */
-export const checkTyped = (
+export async function checkTyped(
   { db }: { db: Database },
   accountId: number,
   { params: { id }, body: { content } }: HandlerInput<typeof bulkPosts.check>,
-): Promise<HandlerReply<typeof bulkPosts.check>> =>
-  inAccount(db, accountId, async (tx) => {
+): Promise<HandlerReply<typeof bulkPosts.check>> {
+  if (!allow(String(accountId), 1 + Math.floor(content.length / lettersOfOneCall)))
+    throw new AppError('too_many_requests', { retryAfterSeconds: 10 });
+  const { wish } = await inAccount(db, accountId, async (tx) => {
     const isIts = and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId));
     const [post] = await tx.select().from(bulkGeneratedPosts).where(isIts);
     if (!post) throw new AppError('not_found');
-    const { findings } = await checkOf(tx, { ...post, content });
-    return { success: true, packVersion, findings: [...findings] };
+    return textOf(tx, { ...post, content });
   });
+  const { findings, moreFindings } = await checkClaims(String(accountId), wish);
+  return {
+    success: true,
+    packVersion,
+    findings: [...findings],
+    ...(moreFindings !== undefined && { moreFindings }),
+  };
+}
 
 const findingOf = ({ ruleId, severity, start, end, matched }: Finding) => ({
   ruleId,

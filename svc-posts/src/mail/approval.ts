@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from './approval-page.ts';
 import { isProven, listingOf, postsIn, proofOf } from './approval-proof.ts';
 import { noteRefusal } from '../claims/judge-claims.ts';
+import { eachOf, withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '../copies/copies.ts';
@@ -85,8 +86,7 @@ async function changeListed(
   { accountId, listing, isScheduled }: { accountId: number; listing: string; isScheduled: boolean },
   refused: Refused = [],
 ): Promise<ChangedPost[]> {
-  const results: ChangedPost[] = [];
-  for (const { id, version } of postsIn(listing)) {
+  return eachOf(postsIn(listing), async ({ id, version }): Promise<ChangedPost> => {
     try {
       const { row } = await changePost(
         tx,
@@ -95,15 +95,14 @@ async function changeListed(
         { isScheduled, version },
         { isElsewhere: false, limits: ctx.limits.networks },
       );
-      results.push({ post: withImages(row), refusal: undefined });
+      return { post: withImages(row), refusal: undefined };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const [post] = await postsThat(tx, accountId, [id], undefined);
-      results.push({ post, refusal: error.code });
       refused.push({ id, error });
+      return { post, refusal: error.code };
     }
-  }
-  return results;
+  });
 }
 
 class NothingScheduled extends Error {
@@ -124,11 +123,12 @@ async function undoApproval(
   if (!link) return { kind: 'unknown' };
   if (link.isExpired) return { kind: 'expired' };
   if (!link.isUsed || !isProven(ctx.links.pageKey, link, `undo ${listing}`, check)) return { kind: 'stale' };
-  return inAccount(ctx.db, link.accountId, async (tx) => {
+  const undo = async (tx: Transaction): Promise<Approval> => {
     const { timeZone } = await companyOf(tx, link.accountId);
     const results = await changeListed(ctx, tx, { accountId: link.accountId, listing, isScheduled: false });
     return { kind: 'undone', results, timeZone };
-  });
+  };
+  return withVerdicts(String(link.accountId), () => inAccount(ctx.db, link.accountId, undo));
 }
 
 /** Schedules exactly the posts that the page listed, once; a link that could schedule nothing stays good. */
@@ -146,7 +146,8 @@ export async function approve(
   await learnPages(ctx, link.accountId);
   const refused: Refused = [];
   try {
-    const answer = await inAccount(ctx.db, link.accountId, async (tx): Promise<Approval | undefined> => {
+    const schedule = async (tx: Transaction): Promise<Approval | undefined> => {
+      refused.length = 0;
       if (!(await useLink(tx, link))) return undefined;
       const { timeZone } = await companyOf(tx, link.accountId);
       const results = await changeListed(
@@ -168,7 +169,10 @@ export async function approve(
           check: proofOf(ctx.links.pageKey, link, `undo ${undo}`),
         };
       throw new NothingScheduled({ kind: 'refused', results, timeZone });
-    });
+    };
+    const answer = await withVerdicts(String(link.accountId), () =>
+      inAccount(ctx.db, link.accountId, schedule),
+    );
     return answer ?? (await showApproval(ctx, token));
   } catch (error) {
     if (error instanceof NothingScheduled) return error.answer;

@@ -3,10 +3,11 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
-import { inAccount } from '@kallos/service-kit/database/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { judge, packVersion } from '../claims/judge-claims.ts';
+import { withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { likenessOf, textColumns } from './likeness.ts';
@@ -19,7 +20,7 @@ type Own = HandlerInput<typeof bulkPosts.create>['body'];
 
 /** Adds a draft that a person wrote and that belongs to no product; it is judged and scheduled like every other. */
 export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
-  return inAccount(ctx.db, accountId, async (tx) => {
+  const create = async (tx: Transaction) => {
     const content = own.content.trim();
     if (isBlank(content)) throw new AppError('content_blank');
     const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
@@ -55,5 +56,6 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
       .returning();
     await announce(tx, postGenerated, stateOf(row as PostRow));
     return { success: true as const, message: 'created', bulkPost: await viewPost(tx, row as PostRow) };
-  });
+  };
+  return withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, create));
 }

@@ -9,6 +9,7 @@ import { deliveries } from '@kallos/contracts/social/deliveries';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf, pagesOf } from '../copies/copies.ts';
@@ -97,7 +98,8 @@ export async function resolvePost(
   word: Word,
 ): Promise<HandlerReply<typeof bulkPosts.resolve>> {
   if (!word.wasPosted) await learnPages(ctx, accountId);
-  const seen = await inAccount(ctx.db, accountId, (tx) => openPost(tx, accountId, id, word)).catch(
+  const open = (tx: Transaction) => openPost(tx, accountId, id, word);
+  const seen = await withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, open)).catch(
     async (error: unknown) => {
       await noteRefusal(ctx, { id, accountId }, error);
       throw error;
@@ -115,12 +117,13 @@ export async function resolvePost(
               : new AppError('upstream_failed', { cause });
           })
       : { found: [] };
-  return inAccount(ctx.db, accountId, async (tx) => {
+  const settle = async (tx: Transaction) => {
     const post = await openPost(tx, accountId, id, { ...word, version: seen.version });
     await markPosted(tx, post, wasPosted, found);
     const finished = stateOfPost(post) === 'needs_look' ? await finish(tx, post) : undefined;
     const row = finished ?? (await sendAgain(tx, post));
     const message = finished ? (wasPosted ? 'published' : 'found') : 'sent_again';
-    return { success: true, message, bulkPost: await viewPost(tx, row) };
-  });
+    return { success: true as const, message, bulkPost: await viewPost(tx, row) };
+  };
+  return withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, settle));
 }

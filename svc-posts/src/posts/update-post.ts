@@ -8,6 +8,7 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database/databa
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import {
   blockersOf,
@@ -222,13 +223,14 @@ export async function updatePost(ctx: Ctx, accountId: number, id: number, wish: 
   if (wantsSchedule(wish) === true) await learnPages(ctx, accountId);
   const isElsewhere = await isWishElsewhere(ctx, accountId, id, wish);
   try {
-    return await inAccount(ctx.db, accountId, async (tx) => {
+    const change = async (tx: Transaction) => {
       const { row, kind } = await changePost(tx, accountId, id, wish, {
         isElsewhere,
         limits: ctx.limits.networks,
       });
       return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
-    });
+    };
+    return await withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, change));
   } catch (error) {
     await noteRefusal(ctx, { id, accountId }, error);
     throw error;

@@ -5,6 +5,7 @@ import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { pagesCopy } from '../schema/copies.ts';
+import { withVerdicts } from '../check-claims.ts';
 import { judgePosts } from '../claims/judge-claims-again.ts';
 import { packVersion } from '../claims/judge-claims.ts';
 import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema/posts.ts';
@@ -162,7 +163,7 @@ async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<v
 
 /** Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent. */
 export async function claimPosts(db: Database, limit: number, rules: ClaimRules): Promise<ClaimedPost[]> {
-  return acrossAccounts(db, async (tx) => {
+  const claim = async (tx: Transaction): Promise<ClaimedPost[]> => {
     const taken = await leasePosts(tx, limit, rules);
     if (taken.length === 0) return [];
     const ids = taken.map(({ post }) => post.id);
@@ -183,7 +184,8 @@ export async function claimPosts(db: Database, limit: number, rules: ClaimRules)
       doubtSeconds: rules.doubtSeconds,
       targets: targetsByPost.get(post.id) ?? [],
     }));
-  });
+  };
+  return withVerdicts('background', () => acrossAccounts(db, claim));
 }
 
 /** Milliseconds until the next post is due, negative when one has been for some time; undefined when none is to go out. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
-import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding } from './claims.ts';
+import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding, moreFindings } from './claims.ts';
 import { lengthOf, longestAlt, longestText, mostPictures } from '../post-rules.ts';
 import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, written } from '../wire.ts';
 
@@ -242,8 +242,9 @@ export const bulkPosts = {
       success: z.literal(true),
       packVersion: z.string(),
       findings: z.array(TypedFinding),
+      moreFindings,
     }),
-    errors: ['invalid_fields', 'not_found'],
+    errors: ['invalid_fields', 'not_found', 'too_many_requests', 'unavailable'],
   }),
   resolve: endpoint({
     service: 'posts',

@@ -16,12 +16,16 @@ const ClaimFinding = z.object({
 export const TypedFinding = z.extend(ClaimFinding, { sentenceStart: z.number(), sentenceEnd: z.number() });
 export type TypedFinding = z.infer<typeof TypedFinding>;
 
+/** How many findings there are beyond those that are listed; missing when all are. */
+export const moreFindings = z.optional(z.number());
+
 /** What the rules said of a text, and which version of them. */
 export const ClaimVerdict = z.object({
   packVersion: z.string(),
   /** What the product was taken for; null when nobody knows it. */
   productClass: z.nullable(z.enum(productClasses)),
   findings: z.array(ClaimFinding),
+  moreFindings,
   /** What the papers of its product allow to say, and what must be said, so that a text is judged alike while it is typed. */
   permittedClaims: z.optional(z.array(z.string())),
   requiredWarnings: z.optional(z.array(z.string())),

@@ -1,0 +1,73 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { extname } from 'node:path';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
+import type { TextToCheck, Verdict } from '@kallos/compliance/checker';
+import { openThreadPool } from '@kallos/service-kit/background/thread-pool';
+
+/** A text up to this many letters is checked in a few milliseconds, whatever it repeats. */
+const mostLettersAtOnce = 2500;
+
+// In the sources and among the bundles alike, the thread's program is in the folder of this file.
+const threads = openThreadPool<TextToCheck, Verdict>(
+  new URL(`./claims-worker${extname(import.meta.url)}`, import.meta.url),
+);
+
+const isShort = ({ text }: TextToCheck): boolean => text.length <= mostLettersAtOnce;
+
+/** Checks a text, a long one in a thread where senders take turns. */
+export const checkClaims = async (sender: string, wish: TextToCheck): Promise<Verdict> =>
+  isShort(wish) ? checkTextFully(wish) : threads.run(sender, wish);
+
+const keyOf = (wish: TextToCheck): string => JSON.stringify(wish);
+
+/** The verdicts on long texts that the call in progress has asked for. */
+const known = new AsyncLocalStorage<Map<string, Verdict>>();
+
+/** Thrown inside a transaction by a long text without a verdict: it is checked once the transaction has been rolled back. */
+export class Unchecked extends Error {
+  readonly texts: readonly TextToCheck[];
+
+  constructor(texts: readonly TextToCheck[]) {
+    super('a long text has not been checked yet');
+    this.texts = texts;
+  }
+}
+
+/**
+ * Returns the verdict on a text. Within {@link withVerdicts} it throws {@link Unchecked} for a long text without a verdict;
+ * elsewhere only our writers' texts are checked, which are short.
+ */
+export function verdictOn(wish: TextToCheck): Verdict {
+  const verdicts = known.getStore();
+  if (isShort(wish) || !verdicts) return checkTextFully(wish);
+  const verdict = verdicts.get(keyOf(wish));
+  if (!verdict) throw new Unchecked([wish]);
+  return verdict;
+}
+
+/** Runs a transaction that needs verdicts, again after each long text that it turned out to need was checked in a thread. */
+export async function withVerdicts<T>(sender: string, transact: () => Promise<T>): Promise<T> {
+  const verdicts = new Map<string, Verdict>();
+  for (;;)
+    try {
+      return await known.run(verdicts, transact);
+    } catch (error) {
+      if (!(error instanceof Unchecked)) throw error;
+      for (const wish of error.texts) verdicts.set(keyOf(wish), await checkClaims(sender, wish));
+    }
+}
+
+/** Does one thing after the other, and throws one {@link Unchecked} for all long texts that they need verdicts on. */
+export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const texts: TextToCheck[] = [];
+  for (const one of all)
+    try {
+      results.push(await work(one));
+    } catch (error) {
+      if (!(error instanceof Unchecked)) throw error;
+      texts.push(...error.texts);
+    }
+  if (texts.length > 0) throw new Unchecked(texts);
+  return results;
+}
