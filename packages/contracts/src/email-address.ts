@@ -1,3 +1,6 @@
+// Builds that name their files, such as the packed packages, include no declaration by themselves.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./punycode.d.ts" />
 import punycode from 'punycode/punycode.js';
 
 /** Characters of a local part that need no quotes; anything else would have to be escaped in headers. */

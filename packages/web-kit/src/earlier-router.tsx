@@ -1,17 +1,12 @@
 import { useCallback } from 'react';
-import { useNavigate as useRouterNavigate } from 'react-router-dom';
+import { type useLocation, useNavigate as useRouterNavigate } from 'react-router-dom';
 import { leaveNow } from './remote/leave-now.tsx';
 
 // Remotes of contract 3 import these from the kit. Import react-router-dom in new code.
-export {
-  type Location,
-  Navigate,
-  NavLink,
-  Route,
-  Routes,
-  useLocation,
-  useSearchParams,
-} from 'react-router-dom';
+export { Navigate, NavLink, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+
+/** Where the page is. */
+export type Location = ReturnType<typeof useLocation>;
 
 /** Goes to an address of this origin. */
 export type NavigateFunction = (to: string, options?: { readonly replace?: boolean }) => void;
