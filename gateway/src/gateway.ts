@@ -131,6 +131,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const ownParts: OwnAppParts = {
     log,
     ...shownWith(config),
+    key: config.IDENTITY_KEYS.auth,
     registry: remotes.registry,
     ...createAskers(sessions, config.DEPLOY_TOKENS, config.PUBLIC_URL),
     remoteFiles: remotes.files,

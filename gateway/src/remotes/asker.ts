@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
 import { readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { readCookie, writeCookie } from '@kallos/service-kit/http/browser-cookies';
-import { type DeployToken, readPreview } from './deploy-tokens.ts';
+import { type DeployToken, type Preview, readPreview } from './deploy-tokens.ts';
 import type { Asker, Registry } from './registry.ts';
 
 /** A browser's random name while versions are tried on a share of browsers. */
@@ -24,21 +24,64 @@ function previewOf(
   return ticket === undefined ? undefined : (readPreview(tokens, ticket) ?? 'ended');
 }
 
+/** What a browser is asked before it previews a release, for ten minutes. */
+const askedCookie = { name: 'kallos-preview-asked', looks: /^[\w-]{22}$/ };
+const confirmQuery = 'confirm';
+
+/** A preview of which a browser has to be asked first: the question's cookie, and where either answer leads. */
+export interface PreviewQuestion {
+  readonly preview: Preview;
+  readonly cookie: string;
+  readonly accept: string;
+  readonly leave: string;
+}
+
+const addressOf = (pathname: string, search: URLSearchParams): string => {
+  const rest = search.toString();
+  // Only the path is taken on: an address of two slashes would lead elsewhere.
+  return `${pathname.replace(/^\/+/, '/')}${rest === '' ? '' : `?${rest}`}`;
+};
+
+/**
+ * The question that a page's address with a ticket puts first; undefined without a good ticket, and once this browser has
+ * said yes. A link of a stranger cannot contain the answer, because it repeats a cookie.
+ */
+export function questionOf(
+  url: string,
+  cookies: string | null,
+  { publicUrl, tokens }: { readonly publicUrl: string; readonly tokens: readonly DeployToken[] },
+): PreviewQuestion | undefined {
+  if (!url.includes(`${previewQuery}=`)) return undefined;
+  const { pathname, searchParams } = new URL(url.replace(/^[\\/]+/, '/'), 'http://gateway');
+  const preview = readPreview(tokens, searchParams.get(previewQuery) ?? undefined);
+  if (!preview) return undefined;
+  const asked = readCookie(cookies, { publicUrl, ...askedCookie });
+  if (asked !== undefined && isSame(searchParams.get(confirmQuery) ?? '', asked)) return undefined;
+  const answer = randomBytes(16).toString('base64url');
+  searchParams.set(confirmQuery, answer);
+  const accept = addressOf(pathname, searchParams);
+  for (const name of [previewQuery, confirmQuery]) searchParams.delete(name);
+  return {
+    preview,
+    accept,
+    leave: addressOf(pathname, searchParams),
+    cookie: writeCookie(publicUrl, askedCookie.name, answer, 600),
+  };
+}
+
 /**
  * Where a page's address leads that begins or ends a preview, and the cookie that goes with it; undefined for any other. A
  * ticket does not stay in the address, where it would be copied on.
  */
 export function turnPreview(url: string, publicUrl: string): { to: string; cookie: string } | undefined {
   if (!url.includes(`${previewQuery}=`)) return undefined;
-  // Only the path is taken on: an address of two slashes would lead elsewhere.
   const { pathname, searchParams } = new URL(url.replace(/^[\\/]+/, '/'), 'http://gateway');
   const ticket = searchParams.get(previewQuery);
   if (ticket === null) return undefined;
-  searchParams.delete(previewQuery);
-  const rest = searchParams.toString();
+  for (const name of [previewQuery, confirmQuery]) searchParams.delete(name);
   const kept = previewCookie.looks.test(ticket) ? ticket : '';
   return {
-    to: `${pathname.replace(/^\/+/, '/')}${rest === '' ? '' : `?${rest}`}`,
+    to: addressOf(pathname, searchParams),
     cookie: writeCookie(publicUrl, previewCookie.name, kept, kept === '' ? 0 : 86_400),
   };
 }
@@ -49,6 +92,45 @@ export function noteTrial({ registry, publicUrl }: NamingParts, asker: Asker): s
   const tried = registry.triedShell(asker);
   if (tried === asker.tried) return undefined;
   return writeCookie(publicUrl, triedCookie.name, tried ?? '', tried === undefined ? 0 : 2_592_000);
+}
+
+/** By which reports of a browser count for its account or administrator. */
+const passCookie = { name: 'kallos-reports', looks: /^[\w-]{16}\.\d{10}\.[\w-]{32}$/ };
+const passSeconds = 30 * 86_400;
+
+const signPass = (key: string, text: string): string =>
+  createHmac('sha256', key).update(`report pass ${text}`).digest('base64url').slice(0, 32);
+
+/** A keyed hash that stands for a network or a person in reports. */
+export const reportPlace = (key: string, name: string): string =>
+  createHmac('sha256', key).update(name).digest('base64url').slice(0, 16);
+
+/** The cookie by which a signed-in browser's reports count; undefined when it has one that lasts. */
+export function givePass(
+  { key, publicUrl }: { readonly key: string; readonly publicUrl: string },
+  asker: Asker,
+  cookies: string | null,
+): string | undefined {
+  if (asker.person === undefined) return undefined;
+  const place = reportPlace(key, asker.person);
+  const seconds = Math.floor(Date.now() / 1000);
+  const known = readCookie(cookies, { publicUrl, ...passCookie })?.split('.') ?? [];
+  if (known[0] === place && Number(known[1]) > seconds + passSeconds / 2) return undefined;
+  const text = `${place}.${seconds + passSeconds}`;
+  return writeCookie(publicUrl, passCookie.name, `${text}.${signPass(key, text)}`, passSeconds);
+}
+
+/** Whom the reports of a browser count for; undefined without a pass of ours. */
+export function readPass(key: string, publicUrl: string, cookies: string | null): string | undefined {
+  const [place = '', end = '', mark = ''] =
+    readCookie(cookies, { publicUrl, ...passCookie })?.split('.') ?? [];
+  const isOurs = isSame(mark, signPass(key, `${place}.${end}`));
+  return isOurs && Number(end) > Date.now() / 1000 ? place : undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 /** As much of a request as tells who asks. */
@@ -75,10 +157,15 @@ export function createAskers(sessions: SessionCache, tokens: readonly DeployToke
       token === undefined
         ? undefined
         : await sessions.resolve({ token, cookies }, { isActivity: false }).catch(() => undefined);
-    const accountId = answer?.state === 'live' ? answer.session.accountId : undefined;
-    return { ...visitorOf(request), accountId };
+    const session = answer?.state === 'live' ? answer.session : undefined;
+    const accountId = session?.accountId;
+    // People of one account count together: one of them may invite as many as they like.
+    const person = accountId === undefined ? session?.subject : `account:${accountId}`;
+    return { ...visitorOf(request), accountId, person };
   };
-  return { visitorOf, askerOf };
+  const previewQuestion = (url: string, cookies: string | null) =>
+    questionOf(url, cookies, { publicUrl, tokens });
+  return { visitorOf, askerOf, previewQuestion };
 }
 
 interface NamingParts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnPreview } from './asker.ts';
+import { questionOf, turnPreview } from './asker.ts';
 import { makePreview, readPreview } from './deploy-tokens.ts';
 
 const portal = { remote: 'mfe_portal', holder: 'eleni', hash: 'a'.repeat(64) };
@@ -30,6 +30,40 @@ describe('a ticket for a preview', () => {
       expect(readPreview([admin, portal], forged, now), forged).toBeUndefined();
     expect(readPreview([admin], ticket, now)).toBeUndefined();
     expect(readPreview([{ ...portal, hash: 'c'.repeat(64) }], ticket, now)).toBeUndefined();
+  });
+});
+
+describe('a question before a preview', () => {
+  const publicUrl = 'https://kallos.example';
+  const ticket = makePreview(portal, '1.0.2', Date.now());
+  const link = `/portal/setup?a=1&preview=${encodeURIComponent(ticket)}`;
+  const ask = (url: string, cookies: string | null = null) =>
+    questionOf(url, cookies, { publicUrl, tokens: [portal] });
+
+  it('comes first, and its answer is taken from the browser that was asked alone', () => {
+    const question = ask(link);
+    expect(question).toMatchObject({
+      preview: { remote: 'mfe_portal', version: '1.0.2' },
+      leave: '/portal/setup?a=1',
+      cookie: expect.stringMatching(/^__Host-kallos-preview-asked=[\w-]{22}; Path=\/; Max-Age=600; HttpOnly/),
+    });
+    const { accept = '', cookie = '' } = question ?? {};
+    const mine = cookie.split(';')[0] ?? '';
+    expect(ask(accept, mine)).toBeUndefined();
+    expect(turnPreview(accept, publicUrl)).toMatchObject({ to: '/portal/setup?a=1' });
+    const others = `${mine.slice(0, -22)}${'x'.repeat(22)}`;
+    for (const cookies of [null, others, mine.replace('asked=', 'asked')])
+      expect(ask(accept, cookies), String(cookies)).toBeDefined();
+  });
+
+  it('is not put for an address that begins no preview', () => {
+    for (const url of [
+      '/portal',
+      '/portal?preview=',
+      '/portal?preview=mfe_portal@v2.1.ff',
+      '/portal?confirm=x',
+    ])
+      expect(ask(url), url).toBeUndefined();
   });
 });
 

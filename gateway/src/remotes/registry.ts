@@ -13,6 +13,8 @@ import type { PointerStore } from './pointer-store.ts';
 
 /** Who asks for the registry: a viewer, or the holder of a preview. */
 export interface Asker extends Viewer {
+  /** The account or administrator that is signed in. */
+  readonly person?: string | undefined;
   readonly preview?: Preview | 'ended' | undefined;
 }
 

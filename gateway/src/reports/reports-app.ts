@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto';
 import type { KeptReport } from '@kallos/contracts/auth/release-reports';
 import { AppError } from '@kallos/contracts/errors';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
+import { strangersMark } from '@kallos/contracts/auth/release-reports';
 import { mostReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { networkOf } from '@kallos/service-kit/http/networks';
 import { openPace } from '@kallos/service-kit/http/paces';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
+import { readPass, reportPlace } from '../remotes/asker.ts';
 import { releaseIn } from '../remotes/pointer.ts';
 import type { PointerStore } from '../remotes/pointer-store.ts';
 import type { Registry } from '../remotes/registry.ts';
@@ -18,6 +19,7 @@ interface ReportsParts {
   readonly registry: Pick<Registry, 'shipped'>;
   readonly pointers: Pick<PointerStore, 'current'>;
   readonly trustedProxyHops: number;
+  readonly publicUrl: string;
   /** Hides the networks that reports come from. */
   readonly key: string;
   readonly take: (reports: readonly KeptReport[]) => void;
@@ -32,6 +34,20 @@ const browsers = [
   ['safari', /Safari\//],
 ] as const;
 const browserOf = (agent: string): string => browsers.find(([, mark]) => mark.test(agent))?.[0] ?? 'other';
+
+/** Whether only this machine opens the product, where there are no strangers. */
+const isOfOwnMachine = (publicUrl: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname);
+
+/**
+ * Whom a report counts for: the account of a browser that is or was signed in. What a stranger sends is kept for people to
+ * look at, under a mark by which it takes no release back.
+ */
+function placeOf({ key, publicUrl }: ReportsParts, cookies: string | null, address: string, tab: string) {
+  const network = networkOf(address);
+  if (isOfOwnMachine(publicUrl) && isOwnMachine(address)) return reportPlace(key, `${network} ${tab}`);
+  return readPass(key, publicUrl, cookies) ?? `${strangersMark}${reportPlace(key, network)}`;
+}
 
 /** The screens of a release that exists; undefined for one that was never here. */
 function screensOf({ registry, pointers }: ReportsParts, remote: string, version: string) {
@@ -53,9 +69,7 @@ export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
     const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);
     const network = networkOf(address);
     if (!allow(network, reports.length)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
-    // On the machine itself there are no strangers: each of its tabs stands for a network.
-    const from = isOwnMachine(address) ? `${network} ${tab}` : network;
-    const place = createHmac('sha256', parts.key).update(from).digest('base64url').slice(0, 16);
+    const place = placeOf(parts, c.req.header('cookie') ?? null, address, tab);
     const browser = browserOf(c.req.header('user-agent') ?? '');
     parts.take(
       reports.flatMap(({ remote, version, kind, screen: path }) => {

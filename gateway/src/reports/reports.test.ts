@@ -68,7 +68,7 @@ describe('a report of a browser', () => {
       screen: 'setup',
       tab,
       browser: 'chrome',
-      place: expect.stringMatching(/^[\w-]{16}$/),
+      place: expect.stringMatching(/^~[\w-]{16}$/),
     });
     expect(JSON.stringify(kept)).not.toMatch(/203|someone|Mozilla/);
     expect(kept[1]).toMatchObject({ screen: 'other' });
@@ -93,6 +93,42 @@ describe('a report of a browser', () => {
     const places = kept.map(({ place }) => place);
     expect(places[0]).toBe(places[1]);
     expect(new Set(places).size).toBe(3);
+  });
+
+  it('counts for the account that its browser signed in to, whichever network it comes from', async () => {
+    const passOf = async (accountId: number, sessionId: string) => {
+      const subject = `business:${sessionId}`;
+      const token = near.sessions.add({ role: 'business_admin', accountId, subject, sessionId });
+      const answer = await fetch(`${near.url}/remotes.json`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const [cookie = ''] = answer.headers
+        .getSetCookie()
+        .filter((text) => text.startsWith('kallos-reports='));
+      expect(cookie).toContain('HttpOnly; SameSite=Lax');
+      return cookie.split(';')[0] ?? '';
+    };
+    const introspect = near.services.auth.answer;
+    const [mine, colleague, other] = [await passOf(7, 'a'), await passOf(7, 'b'), await passOf(8, 'c')];
+    near.services.auth.answer = introspect;
+    const forged = mine.replace(/=.{16}/, `=${'A'.repeat(16)}`);
+    const late = mine.replace(/\.\d{10}\./, '.9999999999.');
+    const sent = [mine, colleague, mine, other, forged, late, 'kallos-reports=x'];
+    for (const [nth, cookie] of sent.entries())
+      await send([report()], { cookie, 'x-forwarded-for': `203.0.113.${nth}` });
+    await expect.poll(() => kept).toHaveLength(sent.length);
+    const places = kept.map(({ place }) => place);
+    expect(new Set(places.slice(0, 3)).size).toBe(1);
+    expect(places[3]).not.toBe(places[0]);
+    expect(places.map((place) => place.startsWith('~'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('of a release that was never here is not kept', async () => {

@@ -13,6 +13,7 @@ export function openReports(config: Config, { registry, pointers, callAuth: call
       registry,
       pointers,
       trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+      publicUrl: config.PUBLIC_URL,
       key: config.IDENTITY_KEYS.auth,
       take: outgoing.take,
     }),

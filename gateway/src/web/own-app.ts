@@ -9,7 +9,13 @@ import { docsPage } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
 import type { OwnEnv } from './own-body.ts';
 import { newNonce, type PageFacts } from './page.ts';
-import { type AskingRequest, nameBrowser, noteTrial } from '../remotes/asker.ts';
+import {
+  type AskingRequest,
+  type PreviewQuestion,
+  givePass,
+  nameBrowser,
+  noteTrial,
+} from '../remotes/asker.ts';
 import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/remote-files.ts';
 import type { Asker, Registry } from '../remotes/registry.ts';
@@ -18,12 +24,16 @@ import type { Asker, Registry } from '../remotes/registry.ts';
 export interface OwnAppParts {
   readonly log: Log;
   readonly publicUrl: string;
+  /** Signs by what browsers are known again. */
+  readonly key: string;
   readonly sandboxUrl: string | undefined;
   readonly contacts: PageFacts['contacts'];
   readonly registry: Registry;
   /** Who asks for the registry, as far as a request tells. */
   readonly visitorOf: (request: AskingRequest) => Asker;
   readonly askerOf: (request: AskingRequest) => Promise<Asker>;
+  /** What a page's address asks of the browser before it begins a preview. */
+  readonly previewQuestion: (url: string, cookies: string | null) => PreviewQuestion | undefined;
   readonly remoteFiles: RemoteFiles;
   readonly remoteOrigins: readonly string[];
   readonly deploys: Hono<OwnEnv>;
@@ -64,7 +74,8 @@ function mountDocs(app: Hono<OwnEnv>, parts: OwnAppParts): void {
 function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/remotes.json', async (c) => {
     const { asker, cookie } = nameBrowser(parts, await parts.askerOf(c.req.raw));
-    for (const kept of [cookie, noteTrial(parts, asker)])
+    const pass = givePass(parts, asker, c.req.header('cookie') ?? null);
+    for (const kept of [cookie, pass, noteTrial(parts, asker)])
       if (kept !== undefined) c.header('set-cookie', kept, { append: true });
     const registry = parts.registry.current(asker);
     if (!registry) throw new AppError('unavailable', { retryAfterSeconds: 5 });

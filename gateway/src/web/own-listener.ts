@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { dirname } from 'node:path/posix';
 import { type RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
+import { previewPage } from './preview-page.ts';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
@@ -157,6 +158,19 @@ function openSendPage(parts: OwnAppParts, common: Head) {
   return async (request: IncomingMessage, response: ServerResponse, path: string, requestId: string) => {
     if (!wantsPage(request, path)) throw new AppError('not_found');
     const own = [requestIdHeader, requestId, ...common, 'cache-control', 'no-store'];
+    const question = parts.previewQuestion(request.url ?? '', request.headers.cookie ?? null);
+    if (question) {
+      const nonce = newNonce();
+      own.push(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+      );
+      own.push('set-cookie', question.cookie, 'content-type', 'text/html; charset=utf-8');
+      const body = Buffer.from(String(await previewPage(question.preview, { nonce, ...question })));
+      own.push('content-length', String(body.length));
+      send(request, response, 200, own, body);
+      return;
+    }
     const turned = turnPreview(request.url ?? '', parts.publicUrl);
     if (turned) {
       own.push('content-security-policy', inertPolicy, 'set-cookie', turned.cookie, 'location', turned.to);

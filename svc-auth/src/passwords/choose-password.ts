@@ -8,16 +8,16 @@ import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
-import { attemptOf, beginAttempt, forgiveAttempt, resetPace } from '../sessions/throttle.ts';
+import { attemptOf, forgiveAttempt, maySendLink } from '../sessions/throttle.ts';
 import { refuseGuessableOf } from './refuse-guessable.ts';
 import { findLink, useUpLinks, type PasswordLink } from './password-links.ts';
 
 /**
- * Orders the mail with a link. Whether anybody has the address is looked up when the mail is written, so that the
+ * Orders the mail with a link, unless the mailbox has just got some that are still good. Whether anybody has the address is looked up when the mail is written, so that the
  * answer and its time tell nothing.
  */
 export async function requestReset(ctx: Ctx, { email }: { email: string }, { ip }: { ip: string }) {
-  await beginAttempt(ctx, 'reset', email, ip, resetPace);
+  if (!(await maySendLink(ctx, email, ip))) return { success: true as const };
   await acrossAccounts(ctx.db, (tx) => orderMail(tx, { kind: 'reset', email, details: { address: ip } }));
   return { success: true as const };
 }

@@ -50,6 +50,20 @@ describe('reports of releases', () => {
     });
   });
 
+  it('of strangers are kept for people to see, and count for no trial', async () => {
+    let nth = 0;
+    await keep(
+      ...times(60, () => reportOf('mfe_strange', 'v2', { place: `~place${(nth += 1)}`, kind: 'error' })),
+    );
+    expect(await compare('mfe_strange')).toBeUndefined();
+    await keep(reportOf('mfe_strange', 'v2'));
+    expect(await compare('mfe_strange')).toMatchObject({
+      canary: { sessions: 1, failed: 0, failedPlaces: 0 },
+    });
+    const { versions } = await test.as(someService)(releaseReports.figures);
+    expect(versions.find(({ remote }) => remote === 'mfe_strange')).toMatchObject({ errors: 60 });
+  });
+
   it('leave out of a trial what was before it began', async () => {
     await keep(reportOf('mfe_before', 'v2', { kind: 'error' }));
     await keep(reportOf('mfe_before', 'v1'));

@@ -1,3 +1,4 @@
+import { strangersMark } from '@kallos/contracts/auth/release-reports';
 import type { Comparison, KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Figures } from '@kallos/service-kit/observability/metrics';
@@ -5,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
 
-/** How many sessions of one network count: one sender of forged reports takes no release back. */
+/** How many sessions of one account count: one sender of forged reports takes no release back. */
 const mostOfPlace = 5;
 
 const isFailure = (kind: KeptReport['kind']): boolean => kind === 'error' || kind === 'load';
@@ -97,6 +98,7 @@ export async function compareReleases(
       select version, tab, place, coalesce(failed_at >= ${from}, false) as failed
       from ${releaseSessions}
       where remote = ${remote} and version in (${stable}, ${canary}) and seen_at >= ${from}
+        and not starts_with(place, ${strangersMark})
     ), others as (
       select own.version, own.tab, own.place, other.remote || '@' || other.version as beside, own.failed,
         other.failed_at is not null as has_failed

@@ -12,7 +12,7 @@ interface Pace {
 }
 const signInPace: Pace = { free: 10, firstWaitSeconds: 5 };
 /** Of mails with a link to a new password: a person may look into the wrong mailbox first, a mailbox is not flooded. */
-export const resetPace: Pace = { free: 4, firstWaitSeconds: 60 };
+const resetPace: Pace = { free: 4, firstWaitSeconds: 60 };
 const longestWaitSeconds = 15 * 60;
 const addressBurst = 30;
 const addressSecondsPerTry = 8;
@@ -73,13 +73,18 @@ async function spendOfPlace(ctx: Ctx, place: string, pace: Pace): Promise<boolea
   return counted.length > 0 || (await refuseWhileWaiting(ctx, place));
 }
 
-async function spendOfName(ctx: Ctx, name: string, pace: Pace): Promise<void> {
+/** Counts one more for a name or a place; false while it has to wait. */
+async function spendQuietly(ctx: Ctx, name: string, pace: Pace): Promise<boolean> {
   const counted = await ctx.db
     .insert(signInWaits)
     .values({ name, failures: 1, waitUntil: sql`now()`, touchedAt: sql`now()` })
     .onConflictDoUpdate({ target: signInWaits.name, set: oneMore(pace), setWhere: isOpen })
     .returning({ failures: signInWaits.failures });
-  if (counted.length > 0) return;
+  return counted.length > 0;
+}
+
+async function spendOfName(ctx: Ctx, name: string, pace: Pace): Promise<void> {
+  if (await spendQuietly(ctx, name, pace)) return;
   await refuseWhileWaiting(ctx, name);
   // The wait ran out between the two statements.
   throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
@@ -107,6 +112,19 @@ export async function beginAttempt(
   await spendOfAddress(ctx, attempt.address);
   if (!(await spendOfPlace(ctx, attempt.place, pace))) await spendOfName(ctx, attempt.name, pace);
   return attempt;
+}
+
+/**
+ * Counts a request for a mail with a link; false when the mailbox has just got some, of which the last one is still good. Only
+ * a network that asks too much is refused, so that strangers keep no owner waiting. Where the owner has signed in before,
+ * strangers' requests elsewhere do not count.
+ */
+export async function maySendLink(ctx: Ctx, name: string, ip: string): Promise<boolean> {
+  const request = attemptOf('reset', name, ip);
+  await spendOfAddress(ctx, request.address);
+  const home = attemptOf('business', name, ip).place;
+  const [isHome] = await ctx.db.select().from(signInWaits).where(eq(signInWaits.name, home));
+  return spendQuietly(ctx, isHome ? request.place : request.name, resetPace);
 }
 
 /** Takes a successful attempt back out of the counts, and remembers where the name's owner signs in. */

@@ -3,7 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { ReleaseReport } from '../gateway/release-reports.ts';
 import { Done } from '../wire.ts';
 
-/** A report as the gateway checked it: `screen` is one that the release has, `place` a keyed hash of the network it came from. */
+/** What the places of browsers begin with that never signed in: their reports are kept and take no release back. */
+export const strangersMark = '~';
+
+/**
+ * A report as the gateway checked it: `screen` is one that the release has, `place` a keyed hash of the account or
+ * administrator it counts for, or of a stranger's network.
+ */
 export const KeptReport = z.extend(ReleaseReport, {
   tab: z.string(),
   place: z.string(),
