@@ -17,21 +17,22 @@ function environmentOf(pid: number): Record<string, string> {
   );
 }
 
-/** Starts one more gateway before the same services, with some settings of its own; answers its address and the way to stop it. */
-export async function startSecondGateway(
+/** Starts one more process of the product beside the running one, with some settings of its own. */
+export async function startSecond(
+  name: 'gateway' | 'svc-auth',
   settings: Record<string, string>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['gateway/dist/main.js'], {
+  const child = spawn(process.execPath, [`${name}/dist/main.js`], {
     cwd: root,
-    env: { ...environmentOf(processPid('gateway')), PORT: String(port), ...settings },
+    env: { ...environmentOf(processPid(name)), PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
   await vi.waitFor(
     async () => {
       const { ok } = await fetch(`${url}/readyz`);
-      if (!ok) throw new Error('the second gateway is not ready');
+      if (!ok) throw new Error(`the second ${name} is not ready`);
     },
     { timeout: 30_000, interval: 200 },
   );
@@ -43,3 +44,6 @@ export async function startSecondGateway(
     },
   };
 }
+
+/** Starts one more gateway before the same services; answers its address and the way to stop it. */
+export const startSecondGateway = (settings: Record<string, string>) => startSecond('gateway', settings);
