@@ -4,6 +4,7 @@ import { measureBurst, measureFrontEnds } from './measures/commands.ts';
 import { measureClaims } from './measures/claims.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureGateway } from './measures/gateway.ts';
+import { measureHostileTenant } from './measures/hostile-tenant.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureRelay } from './measures/relay.ts';
@@ -26,6 +27,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   lists: measureLists,
   streams: measureStreams,
   soak: measureSoak,
+  hostile: measureHostileTenant,
 };
 
 // These start what they need themselves, and nothing may run beside them.
@@ -43,8 +45,9 @@ const { values } = readCommandLine({
 });
 const size = Number(values.size);
 const names = [...Object.keys(measures), ...Object.keys(alone)];
-// Twenty minutes are for whoever asks for them by name.
-const wanted = values.only?.split(',') ?? names.filter((name) => name !== 'soak');
+// These take twenty minutes each, so they run only when they are named.
+const isLong = (name: string) => name === 'soak' || name === 'hostile';
+const wanted = values.only?.split(',') ?? names.filter((name) => !isLong(name));
 if (wanted.some((name) => !names.includes(name)) || !(size > 0 && size <= 1)) {
   console.error(`--only takes ${names.join(', ')}; --size a number up to 1`);
   process.exit(2);
