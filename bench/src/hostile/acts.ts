@@ -18,7 +18,7 @@ export interface HostileAccount {
 }
 
 /** Something that the account does again and again, so many times at once; answers the status of each. */
-export interface Act {
+interface Act {
   readonly name: string;
   readonly atOnce: number;
   readonly go: (url: string) => Promise<number>;

@@ -1,13 +1,13 @@
 import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { AppError } from '@kallos/contracts/errors';
-import type { LiveMessage } from '@kallos/contracts/gateway/live';
+import type { StreamMessage } from '@kallos/contracts/gateway/live';
 import { remotesChangedEvent } from '@kallos/contracts/gateway/remotes';
 
 /** A browser that listens. */
 export interface Listener {
   readonly session: SessionFacts;
-  readonly tell: (message: LiveMessage) => void;
+  readonly tell: (message: StreamMessage) => void;
   readonly end: () => void;
 }
 

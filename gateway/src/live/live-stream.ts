@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@kallos/contracts/errors';
-import type { LiveMessage } from '@kallos/contracts/gateway/live';
+import type { StreamMessage } from '@kallos/contracts/gateway/live';
 import { openPace } from '@kallos/service-kit/http/paces';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
@@ -32,7 +32,7 @@ function openStream(response: ServerResponse, { onClose }: { onClose: () => void
     onClose();
   });
   return {
-    tell: (message: LiveMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
+    tell: (message: StreamMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
     end: () => void response.end(),
   };
 }

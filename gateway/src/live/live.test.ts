@@ -1,5 +1,5 @@
-import { type LiveMessage, liveMessageIn } from '@kallos/contracts/gateway/live';
-import { openBus, type Bus } from '@kallos/service-kit/messaging/bus';
+import { type LiveMessage, type StreamMessage, liveMessageIn } from '@kallos/contracts/gateway/live';
+import { type Bus, openBus } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ async function listen(token: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: browser.signal,
   });
-  const told: LiveMessage[] = [];
+  const told: StreamMessage[] = [];
   const state = { isOver: false };
   const reading = async () => {
     let rest = '';
@@ -34,7 +34,7 @@ async function listen(token: string) {
       const parts = rest.split('\n\n');
       rest = parts.pop() ?? '';
       for (const part of parts)
-        if (part.startsWith('data: ')) told.push(liveMessageIn(JSON.parse(part.slice(6))) as LiveMessage);
+        if (part.startsWith('data: ')) told.push(liveMessageIn(JSON.parse(part.slice(6))) as StreamMessage);
     }
   };
   void reading()
@@ -52,7 +52,7 @@ const business = (accountId: number, more: object = {}) =>
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 /** Publishes until somebody heard it, so that the gateway's subscription is known to stand. */
-async function untilHeard(listener: { told: LiveMessage[] }, accountId: number) {
+async function untilHeard(listener: { told: StreamMessage[] }, accountId: number) {
   await vi.waitFor(
     async () => {
       await publish('posts.period-changed.v1', { accountId });
@@ -61,7 +61,7 @@ async function untilHeard(listener: { told: LiveMessage[] }, accountId: number) 
     { timeout: 60_000, interval: 50 },
   );
 }
-const changesOf = (listener: { told: LiveMessage[] }) =>
+const changesOf = (listener: { told: StreamMessage[] }) =>
   listener.told.flatMap((message) =>
     message.type === 'changed' &&
     message.event !== 'posts.period-changed.v1' &&

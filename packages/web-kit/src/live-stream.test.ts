@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@kallos/contracts/gateway/live';
+import type { LiveMessage, StreamMessage } from '@kallos/contracts/gateway/live';
 import { describe, expect, it, vi } from 'vitest';
 import { createEventReader, openLiveStream } from './live-stream.tsx';
 
@@ -7,13 +7,13 @@ const changed = (id: number): LiveMessage => ({
   event: 'posts.post-scheduled.v1',
   ids: { id },
 });
-const written = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
+const written = (message: StreamMessage) => `data: ${JSON.stringify(message)}\n\n`;
 
 describe('the event reader', () => {
   it('puts messages together however the text is cut', () => {
     const text = `: beat\n\n${written({ type: 'hello' })}${written(changed(1))}`;
     for (const size of [1, 2, 7, text.length]) {
-      const seen: LiveMessage[] = [];
+      const seen: StreamMessage[] = [];
       const read = createEventReader((message) => seen.push(message));
       for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
       expect(seen).toEqual([{ type: 'hello' }, changed(1)]);
@@ -21,7 +21,7 @@ describe('the event reader', () => {
   });
 
   it('drops what is not a message', () => {
-    const seen: LiveMessage[] = [];
+    const seen: StreamMessage[] = [];
     createEventReader((message) => seen.push(message))(
       `data: {\n\ndata: {"type":"other"}\n\n${written({ type: 'resync' })}`,
     );
@@ -30,7 +30,7 @@ describe('the event reader', () => {
 });
 
 describe('the live stream', () => {
-  const streamOf = (...messages: LiveMessage[]) =>
+  const streamOf = (...messages: StreamMessage[]) =>
     new Response(messages.map(written).join(''), { headers: { 'content-type': 'text/event-stream' } });
 
   const listen = (fetch: object, more: Partial<Parameters<typeof openLiveStream>[0]> = {}) => {

@@ -1,4 +1,9 @@
-import { type LiveMessage, liveMessageIn, livePath } from '@kallos/contracts/gateway/live';
+import {
+  type LiveMessage,
+  liveMessageIn,
+  livePath,
+  type StreamMessage,
+} from '@kallos/contracts/gateway/live';
 
 /** What a live connection needs of its surroundings; times are in milliseconds. */
 interface LiveOptions {
@@ -20,7 +25,7 @@ interface LiveOptions {
 const readingsBetween = 5;
 
 /** Cuts server-sent events out of text as it arrives; broken messages are dropped. */
-export function createEventReader(onMessage: (message: LiveMessage) => void): (chunk: string) => void {
+export function createEventReader(onMessage: (message: StreamMessage) => void): (chunk: string) => void {
   let rest = '';
   return (chunk) => {
     const blocks = (rest + chunk).split(/\r\n\r\n|\n\n|\r\r/);
@@ -37,7 +42,7 @@ export function createEventReader(onMessage: (message: LiveMessage) => void): (c
   };
 }
 
-function parseMessage(text: string): LiveMessage | undefined {
+function parseMessage(text: string): StreamMessage | undefined {
   try {
     return liveMessageIn(JSON.parse(text));
   } catch {

@@ -47,7 +47,7 @@ function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => 
       // What the page read just before a prompt first connection is fresh.
       if (hellos === 1 && performance.now() - opened < 1500) return;
       services.add('*');
-    } else services.add(message.type === 'changed' ? (message.event.split('.')[0] ?? '*') : '*');
+    } else services.add(message.type === 'resync' ? '*' : (message.event.split('.')[0] ?? '*'));
     plan(burst);
   };
   return {

@@ -3,17 +3,21 @@ export const livePath = '/api/live';
 
 /**
  * What a browser is told: `hello` on connect, `changed` when something of the account changed, `resync` when changes may
- * have been missed. Browsers answer by reading again, so nothing else travels. `replaced` ends a stream whose session, person or
- * account opened newer ones beyond its limit: the browser reads again now and then instead of connecting at once.
+ * have been missed. Browsers answer by reading again, so nothing else travels.
  */
 export type LiveMessage =
   | { readonly type: 'hello' }
   | { readonly type: 'resync' }
-  | { readonly type: 'replaced' }
   | { readonly type: 'changed'; readonly event: string; readonly ids: Record<string, number> };
 
+/**
+ * What a stream carries. `replaced` ends a stream whose session, person or account opened newer ones beyond its limit: the
+ * browser reads again now and then instead of connecting at once.
+ */
+export type StreamMessage = LiveMessage | { readonly type: 'replaced' };
+
 /** What a browser was told, if it is anything that it knows; without a schema, which a first screen would have to load. */
-export function liveMessageIn(told: unknown): LiveMessage | undefined {
+export function liveMessageIn(told: unknown): StreamMessage | undefined {
   const { type, event, ids } = Object(told) as Record<string, unknown>;
   if (type === 'hello' || type === 'resync' || type === 'replaced') return { type };
   if (type !== 'changed' || typeof event !== 'string' || typeof ids !== 'object' || ids === null)
