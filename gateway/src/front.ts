@@ -20,6 +20,7 @@ import type { SessionCache } from './identity/session-cache.ts';
 import type { openSigner } from './identity/signer.ts';
 import { forward } from './proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
+import type { FairTurns } from './proxy/fair-turns.ts';
 import { mayPack } from './proxy/pack.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
 import type { Lane, Upstream } from './proxy/upstream.ts';
@@ -42,6 +43,8 @@ export interface FrontParts {
   /** Everything that the gateway serves itself. */
   readonly own: OwnListener;
   readonly isDraining: () => boolean;
+  /** Keeps the calls of one account from taking all places at the services. */
+  readonly turns: FairTurns;
   /** Takes a call from what its sender may ask for. */
   readonly takePace: ReturnType<typeof openPaces>;
   /** Hears of every request once it is answered. */
@@ -148,8 +151,11 @@ async function passOn(
     onAnswer: (headers: IncomingHttpHeaders) =>
       parts.endSessions(readEndedSessions(headers[endedSessionsHeader])),
   };
-  if (lane === 'uploads') await upstream.uploads.run(senderOf(caller), () => forward(forwarding));
-  else await forward(forwarding);
+  const sender = senderOf(caller);
+  if (lane === 'uploads') await upstream.uploads.run(sender, () => forward(forwarding));
+  // Callers without a session are told apart by their network, and have paces of their own.
+  else if (sender === '') await forward(forwarding);
+  else await parts.turns.run(sender, async () => (response.destroyed ? undefined : forward(forwarding)));
 }
 
 // A name or an address and perhaps a port, and nothing of the rest that an address may have.

@@ -24,6 +24,7 @@ import { openSigner } from './identity/signer.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
+import { openFairTurns } from './proxy/fair-turns.ts';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createAskers } from './remotes/asker.ts';
@@ -42,6 +43,9 @@ export interface Gateway {
   /** Answers everything that is under way, then closes. */
   readonly stop: () => Promise<void>;
 }
+
+/** An account has as many calls at the services at the same time; of the others some wait, and the rest are refused. */
+const callsAtOnce = { perSender: 12, overall: 100, waiting: 200 };
 
 // The bundle's own address: what stands beside it is found by it.
 const main = import.meta.url;
@@ -156,6 +160,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     endSessions,
     live: createLiveEndpoint(sessions, hub, ear.heardAllSince),
     takePace: openPaces(),
+    turns: openFairTurns(callsAtOnce),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
   });

@@ -1,0 +1,55 @@
+import { AppError } from '@kallos/contracts/errors';
+
+/** Runs calls of many senders; each sender has few at the same time, and none waits behind another sender's queue. */
+export interface FairTurns {
+  /** Waits for a turn; throws `too_many_requests` when too many calls of this sender wait already. */
+  readonly run: <T>(sender: string, call: () => Promise<T>) => Promise<T>;
+}
+
+interface Sender {
+  running: number;
+  readonly waiting: Array<() => void>;
+}
+
+/** Opens turns for `perSender` calls of one sender at a time and `overall` of all; `waiting` more of one sender may wait. */
+export function openFairTurns({
+  perSender,
+  overall,
+  waiting,
+}: Record<'perSender' | 'overall' | 'waiting', number>) {
+  // In the order in which they had their last turn.
+  const senders = new Map<string, Sender>();
+  let running = 0;
+  const next = (): void => {
+    while (running < overall) {
+      const found = [...senders].find(([, one]) => one.waiting.length > 0 && one.running < perSender);
+      if (!found) return;
+      const [name, sender] = found;
+      senders.delete(name);
+      senders.set(name, sender);
+      sender.running += 1;
+      running += 1;
+      sender.waiting.shift()?.();
+    }
+  };
+  const turns: FairTurns = {
+    run: async (name, call) => {
+      const sender = senders.get(name) ?? { running: 0, waiting: [] };
+      senders.set(name, sender);
+      if (sender.waiting.length >= waiting) throw new AppError('too_many_requests', { retryAfterSeconds: 2 });
+      await new Promise<void>((go) => {
+        sender.waiting.push(go);
+        next();
+      });
+      try {
+        return await call();
+      } finally {
+        running -= 1;
+        sender.running -= 1;
+        if (sender.running === 0 && sender.waiting.length === 0) senders.delete(name);
+        next();
+      }
+    },
+  };
+  return turns;
+}
