@@ -17,16 +17,19 @@ export function openFairTurns({
   overall,
   waiting,
 }: Record<'perSender' | 'overall' | 'waiting', number>) {
-  // In the order in which they had their last turn.
   const senders = new Map<string, Sender>();
   let running = 0;
+  /** The sender that waits and has the fewest calls running. */
+  const pick = (): Sender | undefined => {
+    let found: Sender | undefined;
+    for (const one of senders.values())
+      if (one.waiting.length > 0 && one.running < (found?.running ?? perSender)) found = one;
+    return found;
+  };
   const next = (): void => {
     while (running < overall) {
-      const found = [...senders].find(([, one]) => one.waiting.length > 0 && one.running < perSender);
-      if (!found) return;
-      const [name, sender] = found;
-      senders.delete(name);
-      senders.set(name, sender);
+      const sender = pick();
+      if (!sender) return;
       sender.running += 1;
       running += 1;
       sender.waiting.shift()?.();
