@@ -20,7 +20,7 @@ import type { SessionCache } from './identity/session-cache.ts';
 import type { openSigner } from './identity/signer.ts';
 import { forward } from './proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
-import type { FairTurns } from './proxy/fair-turns.ts';
+import type { FairTurns } from '@kallos/service-kit/http/fair-turns';
 import { mayPack } from './proxy/pack.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
 import type { Lane, Upstream } from './proxy/upstream.ts';

@@ -24,7 +24,7 @@ import { openSigner } from './identity/signer.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
-import { openFairTurns } from './proxy/fair-turns.ts';
+import { openFairTurns } from '@kallos/service-kit/http/fair-turns';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createAskers } from './remotes/asker.ts';

@@ -1,4 +1,4 @@
-import { type LiveMessage, type StreamMessage, liveMessageIn } from '@kallos/contracts/gateway/live';
+import { liveMessageIn, type StreamMessage } from '@kallos/contracts/gateway/live';
 import { type Bus, openBus } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';

@@ -34,7 +34,9 @@ describe('the password hasher', () => {
   it('refuses the 103rd at once and serves the others, and lets everything else through meanwhile', async () => {
     const passwords = openPasswordHasher(cheap);
     let served = 0;
-    const flood = Array.from({ length: 110 }, () => passwords.hash('password').finally(() => (served += 1)));
+    const flood = Array.from({ length: 110 }, (_, nth) =>
+      passwords.hash('password', `network ${nth % 10}`).finally(() => (served += 1)),
+    );
     const all = Promise.allSettled(flood);
     // It needs a thread of the pool in which passwords are hashed as well.
     await promisify(randomBytes)(8);
@@ -44,5 +46,19 @@ describe('the password hasher', () => {
     expect(refused).toHaveLength(8);
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } });
     expect(await passwords.hash('password')).toMatch(/^\$argon2id/);
+  });
+
+  it('serves another network before the queue of one that floods it, whose surplus is refused', async () => {
+    const passwords = openPasswordHasher(cheap);
+    let served = 0;
+    const flood = Array.from({ length: 60 }, () =>
+      passwords.hash('password', 'one').finally(() => (served += 1)),
+    );
+    const all = Promise.allSettled(flood);
+    await passwords.hash('password', 'another');
+    expect(served).toBeLessThan(20);
+    const refused = (await all).filter((attempt) => attempt.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0]).toMatchObject({ reason: { code: 'too_many_requests' } });
   });
 });

@@ -53,7 +53,7 @@ async function signIn(
   candidate: Candidate | undefined,
 ) {
   const attempt = await beginAttempt(ctx, kind, name, facts.ip);
-  const isMatch = await ctx.passwords.matches(password, candidate?.stored);
+  const isMatch = await ctx.passwords.matches(password, candidate?.stored, attempt.address);
   if (!candidate || !isMatch) {
     await recordFailure(ctx, attempt, facts.ip, candidate);
     throw new AppError('invalid_credentials');

@@ -11,14 +11,21 @@ interface Sender {
   readonly waiting: Array<() => void>;
 }
 
-/** Opens turns for `perSender` calls of one sender at a time and `overall` of all; `waiting` more of one sender may wait. */
-export function openFairTurns({
-  perSender,
-  overall,
-  waiting,
-}: Record<'perSender' | 'overall' | 'waiting', number>) {
+/** How many calls run and wait. */
+export interface TurnLimits {
+  /** Of one sender at a time, and of all. */
+  readonly perSender: number;
+  readonly overall: number;
+  /** More of one sender that may wait, and of all. */
+  readonly waiting: number;
+  readonly allWaiting?: number;
+}
+
+/** Opens turns; when all senders together wait for too much, every further call is refused with `unavailable`. */
+export function openFairTurns({ perSender, overall, waiting, allWaiting = Infinity }: TurnLimits): FairTurns {
   const senders = new Map<string, Sender>();
   let running = 0;
+  let waitingNow = 0;
   /** The sender that waits and has the fewest calls running. */
   const pick = (): Sender | undefined => {
     let found: Sender | undefined;
@@ -32,14 +39,17 @@ export function openFairTurns({
       if (!sender) return;
       sender.running += 1;
       running += 1;
+      waitingNow -= 1;
       sender.waiting.shift()?.();
     }
   };
-  const turns: FairTurns = {
+  return {
     run: async (name, call) => {
       const sender = senders.get(name) ?? { running: 0, waiting: [] };
-      senders.set(name, sender);
+      if (waitingNow >= allWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 });
       if (sender.waiting.length >= waiting) throw new AppError('too_many_requests', { retryAfterSeconds: 2 });
+      waitingNow += 1;
+      senders.set(name, sender);
       await new Promise<void>((go) => {
         sender.waiting.push(go);
         next();
@@ -54,5 +64,4 @@ export function openFairTurns({
       }
     },
   };
-  return turns;
 }
