@@ -33,7 +33,7 @@ export interface Proof {
 export async function requirePassword(ctx: Ctx, person: Person, { password, ip }: Proof): Promise<void> {
   const attempt = await beginAttempt(ctx, 'password again', subjectOf(person), ip);
   const found = await acrossAccounts(ctx.db, (tx) => lockPerson(tx, person));
-  if (!(await ctx.passwords.matches(password, found?.password)))
+  if (!(await ctx.passwords.matches(password, found?.password, attempt.address)))
     throw new AppError('invalid_credentials', { fields: { password: 'wrong' } });
   await forgiveAttempt(ctx, attempt);
 }
