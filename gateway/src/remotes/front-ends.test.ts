@@ -91,14 +91,25 @@ describe('the front ends', () => {
     expect([later?.trial, later?.stableSince]).toEqual([null, found?.stableSince]);
   });
 
-  it('have a way to look at each version but the shown one, which begins a preview', async () => {
+  it('have a way to look at each version but the shown one, which asks and then begins a preview', async () => {
     const { portal: found } = await portal();
     const ways = Object.fromEntries(
       (found?.versions ?? []).map(({ version, preview }) => [version, preview]),
     );
     expect(ways['v2']).toBeNull();
     expect(ways['abc123']).toMatch(/^\/portal\/setup\?preview=mfe_portal%40abc123\./);
-    const turned = await fetch(at.url + ways['v3'], { redirect: 'manual', headers: { accept: 'text/html' } });
+    const accept = 'text/html';
+    const asked = await fetch(at.url + ways['v3'], { redirect: 'manual', headers: { accept } });
+    expect(asked.status).toBe(200);
+    const [mark = ''] = (asked.headers.get('set-cookie') ?? '').split(';', 1);
+    expect(mark).toMatch(/^kallos-preview-asked=/);
+    const text = await asked.text();
+    expect(text).toContain('mfe_portal v3');
+    const yes = (/href="([^"]*confirm=[^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
+    // The answer of one browser says nothing in another.
+    const elsewhere = await fetch(at.url + yes, { redirect: 'manual', headers: { accept } });
+    expect(elsewhere.headers.get('set-cookie')).not.toContain('kallos-preview=');
+    const turned = await fetch(at.url + yes, { redirect: 'manual', headers: { accept, cookie: mark } });
     expect(turned.status).toBe(303);
     expect(turned.headers.get('location')).toBe('/portal/setup');
     const [cookie = ''] = (turned.headers.get('set-cookie') ?? '').split(';', 1);
