@@ -13,6 +13,8 @@ import { videoRules } from '@kallos/contracts/video-rules';
 export interface HostileAccount {
   readonly login: { readonly email: string; readonly password: string };
   readonly token: string;
+  /** The product that it uses. */
+  readonly productId: number;
   /** A draft of its own. */
   readonly postId: number;
 }
@@ -37,7 +39,7 @@ const longText = (phrase: string) => phrase.repeat(Math.floor(62_000 / phrase.le
 const fill = ({ path }: Endpoint, id: number) => path.replace(/:[a-zA-Z]+/, String(id));
 
 /** Everything that a hostile trial account can do at once. */
-export function actsOf({ login, token, postId }: HostileAccount): Act[] {
+export function actsOf({ login, token, productId, postId }: HostileAccount): Act[] {
   const bearer = { authorization: `Bearer ${token}` };
   let nth = 0;
   const send = async (url: string, { method, path }: Pick<Endpoint, 'method' | 'path'>, body?: object) => {
@@ -72,7 +74,7 @@ export function actsOf({ login, token, postId }: HostileAccount): Act[] {
     json('huge saves', 3, bulkPosts.update, () => ({
       content: `${(nth += 1)} ${longText(phrases[nth % 2] ?? '')}`,
     })),
-    json('texts', 40, bulkPosts.generate, () => ({ platform: 'facebook', productId: 1 })),
+    json('texts', 40, bulkPosts.generate, () => ({ platform: 'facebook', productId })),
     json('product previews', 4, aiCreation.preview, () => ({ productName: `Hydra Serum ${(nth += 1)}` })),
     {
       name: 'searches',

@@ -33,12 +33,14 @@ async function openAccount({ url, admin }: Product, businessName: string, status
   return { login, token, call: createClient({ baseUrl: url, token: () => token }) };
 }
 
-async function takeProduct(call: Call): Promise<void> {
+async function takeProduct(call: Call): Promise<number> {
   await call(companyInfo.save, {
     body: { companyName: 'Αίγλη', location: 'Αθήνα', postFrequencyDays: 2, scheduledTime: '09:00' },
   });
   const { products: all } = await call(products.list, { query: {} });
-  await call(accountProducts.add, { body: { productId: all[0]?.id ?? 0 } });
+  const productId = all[0]?.id ?? 0;
+  await call(accountProducts.add, { body: { productId } });
+  return productId;
 }
 
 const ownPost = async (call: Call, title: string, at: Date) => {
@@ -124,7 +126,7 @@ async function latenessOf({ databases }: Product, ids: readonly number[]): Promi
  */
 export async function measureHostileTenant(product: Product, { size }: Scale): Promise<Figure[]> {
   const hostile = await openAccount(product, 'Εχθρική δοκιμή', 'trial');
-  await takeProduct(hostile.call);
+  const productId = await takeProduct(hostile.call);
   const tomorrow = new Date(Date.now() + 86_400_000);
   const postId = await ownPost(hostile.call, 'Εχθρική', tomorrow);
   const other = await openAccount(product, 'Άλλη κλινική', 'active');
@@ -132,7 +134,7 @@ export async function measureHostileTenant(product: Product, { size }: Scale): P
   await connectPage(product.url, other.token, person);
   const draft = await ownPost(other.call, 'Πρόχειρο', tomorrow);
 
-  const attack = openAttack({ login: hostile.login, token: hostile.token, postId });
+  const attack = openAttack({ login: hostile.login, token: hostile.token, productId, postId });
   const elsewhere = await attack.elsewhere();
   const [quiet, attacked, besides] = [noWaits(), noWaits(), noWaits()];
   const total: AttackTally = {};

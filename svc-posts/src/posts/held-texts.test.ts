@@ -3,7 +3,7 @@ import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useHolds } from '../schema/writing.ts';
+import { dailyUses, useHolds } from '../schema/writing.ts';
 import { giveBackExpired } from './allowances.ts';
 import { generatePost } from './posts.ts';
 import { codeOf, useTestPosts } from '../../testing/test-posts.ts';
@@ -19,6 +19,10 @@ const write = () => posts.as(account)(bulkPosts.generate, { body: { accountProdu
 beforeEach(async () => {
   account += 1;
   await posts.setUp(account);
+  await posts.across(async (tx) => {
+    await tx.delete(dailyUses);
+    await tx.delete(useHolds);
+  });
 });
 
 describe('a text that its account does not get', () => {
