@@ -17,7 +17,13 @@ import { failover, unsafeFailover } from './scenarios/failover.ts';
 import { metaIll, metaIllInOneCall } from './scenarios/meta-ill.ts';
 import { outage } from './scenarios/outage.ts';
 import { restoreDrill } from './scenarios/restore.ts';
-import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
+import {
+  type Check,
+  checkOccurrences,
+  type Played,
+  playScenario,
+  type Scenario,
+} from './scenarios/scenario.ts';
 import { storeLost } from './scenarios/store-lost.ts';
 import { takeover } from './scenarios/takeover.ts';
 import { writes } from './scenarios/writes.ts';
@@ -44,14 +50,21 @@ const scenarios: Record<ScenarioName, Scenario> = {
 
 async function playAll({ scenarios: names, posts, seeds }: Options): Promise<Tally> {
   const checks: Check[] = [];
-  // Only what names a seed or a number of them is played more than once.
-  const runs = names.flatMap((name) => seeds.map((seed) => ({ name, seed })));
-  for (const { name, seed } of runs) {
-    console.log(`${name}, seed ${seed}:`);
-    for (const check of await playScenario(scenarios[name], { posts, seed })) {
-      console.log(`${check.isMet ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`);
-      checks.push(check);
+  const report = (check: Check) => {
+    console.log(`${check.isMet ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`);
+    checks.push(check);
+  };
+  for (const name of names) {
+    const runs: Played[] = [];
+    // Only what names a seed or a number of them is played more than once.
+    for (const seed of seeds) {
+      console.log(`${name}, seed ${seed}:`);
+      const played = await playScenario(scenarios[name], { posts, seed });
+      played.checks.forEach(report);
+      runs.push(played);
     }
+    const occurred = checkOccurrences(scenarios[name].mustOccur ?? [], runs, posts);
+    if (occurred) report(occurred);
   }
   const passed = checks.filter(({ isMet }) => isMet).length;
   return { passed, failed: checks.length - passed };

@@ -2,28 +2,61 @@ import { createHash } from 'node:crypto';
 import { refuse, type Answer } from './answers.ts';
 import type { Item } from './truth.ts';
 
-/** What a place or a person suffers from while the network is ill, for some seconds at a time. */
-export const symptoms = {
-  /** Every token is called dead, and none is. */
-  'false-190': 3,
-  /** What is permitted is refused for want of a permission, of the application's capability, or of another right. */
-  '200': 2,
-  '3': 1,
-  '10': 1,
-  /** The version is called too old. */
-  '2635': 2,
-  /** A post that nobody wrote is called a duplicate. */
-  '506': 1,
-  /** Containers are refused for good when they are published. */
-  'dead-container': 2,
-  /** The bytes of a video are lost when it is told to go public. */
-  'lost-bytes': 2,
-  /** What is told takes effect, and the answer is an error; the same words are called a duplicate afterwards. */
-  'lost-answer': 2,
-  silence: 1,
-  well: 2,
-} as const;
-export type Symptom = keyof typeof symptoms;
+/** What goes wrong with the calls about one page, one Instagram account or one person during a spell. */
+export type Symptom =
+  /** Refuses a valid token. */
+  | 'false-190'
+  /** Refuses a granted permission, the application's capability, or another right. */
+  | '200'
+  | '3'
+  | '10'
+  /** Calls the API version deprecated. */
+  | '2635'
+  /** Calls a post a duplicate that is on no page. */
+  | '506'
+  /** Refuses a container for good when it is published. */
+  | 'dead-container'
+  /** Loses a video's bytes when it is told to go public. */
+  | 'lost-bytes'
+  /** Publishes the post and answers an error. Later calls with the same words are refused as duplicates. */
+  | 'lost-answer'
+  | 'silence'
+  | 'well';
+
+const times = (symptom: Symptom, count: number) => Array.from({ length: count }, () => symptom);
+const refusedOnes = ['false-190', '200', '3', '10'] as const;
+
+/**
+ * One kind of trouble for each spell, in turn. The application rests while everybody is refused and then makes no calls,
+ * so most spells break single posts or few pages: otherwise the rarer faults would never meet a call.
+ */
+const spells = ['posts', 'few pages', 'posts', 'everybody', 'posts', 'application', 'posts'] as const;
+const postSymptoms: readonly Symptom[] = [
+  ...times('506', 2),
+  ...times('dead-container', 4),
+  ...times('lost-bytes', 4),
+  ...times('lost-answer', 2),
+  ...times('silence', 1),
+  ...times('well', 3),
+];
+/** One page in so many is refused in a spell of few pages. */
+const fewShare = 24;
+
+/** Every illness that a rehearsal must have met to prove anything. */
+export const illnesses = [
+  ...refusedOnes,
+  '2635',
+  '506',
+  '506 of our own',
+  'dead-container',
+  'lost-bytes',
+  'lost-answer',
+  'silence',
+  'list empty',
+  'list page-missing',
+  'list instagram-missing',
+  'list refused',
+] as const;
 
 /** What a person's list of pages lacks. */
 export type ListSymptom = 'whole' | 'empty' | 'page-missing' | 'instagram-missing' | 'refused';
@@ -35,9 +68,6 @@ const listSymptoms: readonly ListSymptom[] = [
   'refused',
 ];
 
-const deck = Object.entries(symptoms).flatMap(([symptom, times]) =>
-  Array.from({ length: times }, () => symptom as Symptom),
-);
 const deadContainers = [
   [-1, 2_207_001],
   [24, 2_207_008],
@@ -53,18 +83,27 @@ const refusals: Partial<Record<Symptom, readonly Answer[]>> = {
   '2635': [refuse({ code: 2635 })],
 };
 
-/** Draws what hurts whom; it is well until it is told for how long its spells last. */
+/** Draws which calls fail and how. All calls succeed while `spellMs` is 0. */
 export class Illness {
-  /** How long one symptom lasts; 0 while it is well. */
+  /** Milliseconds for which a symptom lasts. */
   spellMs = 0;
+  /** When the first spell began, in milliseconds since 1970. */
+  sinceMs = 0;
   seed = 0;
   readonly #deadContainers = new Map<string, Answer>();
-  /** How often each symptom met a call. */
+  /** Calls that each symptom met. */
   readonly met = new Map<string, number>();
 
+  #spell(): number {
+    return Math.floor((Date.now() - this.sinceMs) / this.spellMs);
+  }
+
   #draw(key: string): number {
-    const spell = Math.floor(Date.now() / this.spellMs);
-    return createHash('sha256').update(`${this.seed} ${key} ${spell}`).digest().readUInt32BE();
+    return createHash('sha256').update(`${this.seed} ${key} ${this.#spell()}`).digest().readUInt32BE();
+  }
+
+  #drawRefusal(key: string): Symptom {
+    return refusedOnes[this.#draw(key) % refusedOnes.length] ?? 'well';
   }
 
   #note(symptom: string): void {
@@ -72,7 +111,12 @@ export class Illness {
   }
 
   symptomOf(holder: string): Symptom {
-    return this.spellMs === 0 ? 'well' : (deck[this.#draw(holder) % deck.length] ?? 'well');
+    if (this.spellMs === 0) return 'well';
+    const kind = spells[(this.#spell() + this.seed) % spells.length];
+    if (kind === 'application') return '2635';
+    if (kind === 'everybody') return this.#drawRefusal('everybody');
+    if (kind === 'posts') return postSymptoms[this.#draw(holder) % postSymptoms.length] ?? 'well';
+    return this.#draw(holder) % fewShare === 0 ? this.#drawRefusal(`refusal ${holder}`) : 'well';
   }
 
   listSymptomOf(person: string): ListSymptom {
@@ -82,7 +126,7 @@ export class Illness {
     return symptom;
   }
 
-  /** What a call is told before anything is done; reads of a place are refused for the token and the version alone. */
+  /** Returns the refusal of a call, undefined when it goes on. Reads are only refused for the token and the version. */
   barrier(holder: string, isWrite: boolean): Answer | undefined {
     const symptom = this.symptomOf(holder);
     const isOfAll = symptom === 'false-190' || symptom === '2635' || symptom === 'silence';
@@ -96,7 +140,7 @@ export class Illness {
     return answers?.[this.#draw(`answer ${holder}`) % answers.length];
   }
 
-  /** What a post with these words is told; `isThere` when they are on the page. */
+  /** Returns the refusal of a post as a duplicate; `isThere` when its words are on the page. */
   duplicate(holder: string, isThere: boolean): Answer | undefined {
     const isLie = this.symptomOf(holder) === '506';
     if (!isLie && !(isThere && this.spellMs > 0)) return undefined;
@@ -104,7 +148,7 @@ export class Illness {
     return refuse({ code: 506, subcode: 1_366_051 });
   }
 
-  /** A container that was refused stays refused. */
+  /** Returns the refusal of a container. It stays refused after the spell. */
   container(holder: string, { id }: Item): Answer | undefined {
     const known = this.#deadContainers.get(id);
     if (known) return known;

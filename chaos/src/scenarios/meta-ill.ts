@@ -1,24 +1,27 @@
 import { connection } from '@kallos/contracts/social/connection';
 import { pause } from 'stack/wait';
 import type { Paces } from '../fleet/settings.ts';
+import { illnesses } from '../meta/illness.ts';
 import { openRandom } from '../random.ts';
 import { letPausesPass } from '../stage/let-pauses-pass.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import type { Databases } from '../verdict/databases.ts';
 import { describeLateness } from '../verdict/lateness.ts';
-import { agreement, type Check, type Scenario, type Stage } from './scenario.ts';
+import { agreement, type Played, type Run, type Scenario, type Stage } from './scenario.ts';
 
-/** Meta is ill for twenty minutes; a minute is as much shorter as the time to settle is. */
+/** Scales all times as the settle time is scaled, so that an outage of twenty minutes takes 80 seconds. */
 const paces: Paces = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 6 };
 const settleSecondsAsDelivered = 90;
 const minuteMs = (60_000 * paces.settleSeconds) / settleSecondsAsDelivered;
 const illMinutes = 20;
 const spellMinutes = 3;
-/** Posts fall due from before it to after it. */
+/** Stored pauses are not scaled: they are ended this often, which is about as long as they last in an outage. */
+const pauseMinutes = 2;
+/** Posts fall due before, during and after the outage. */
 const beforeMinutes = 1;
 const afterMinutes = 1;
 
-/** What must be as it was before. */
+/** Reads what must be the same before and after the outage. */
 async function readState(databases: Databases) {
   const chosen = await databases.read(
     'social',
@@ -53,7 +56,7 @@ const readStuck = (databases: Databases) =>
       where post_status <> 'published' or failure_reason is not null`,
   );
 
-/** Posts that a person was ever told about, though they may have gone out since. */
+/** Counts posts that were ever shown as failed or in doubt, even if they were published later. */
 const countTold = async (databases: Databases): Promise<number> => {
   const [row] = await databases.read(
     'posts',
@@ -64,7 +67,7 @@ const countTold = async (databases: Databases): Promise<number> => {
   return row?.told ?? 0;
 };
 
-/** What people do meanwhile: they look at their platforms, and some log in anew. */
+/** Opens Platforms as users would, and logs in again at times; returns how often. */
 async function liveOn({ tenants }: Stage, seed: number, until: number): Promise<number> {
   const random = openRandom(seed, 'people');
   let looks = 0;
@@ -81,7 +84,7 @@ async function liveOn({ tenants }: Stage, seed: number, until: number): Promise<
   return looks;
 }
 
-async function play(stage: Stage, { posts: count, seed }: { posts: number; seed: number }): Promise<Check[]> {
+async function play(stage: Stage, { posts: count, seed }: Run): Promise<Played> {
   const { databases, meta } = stage;
   const before = await readState(databases);
   const minutes = beforeMinutes + illMinutes + afterMinutes;
@@ -89,13 +92,12 @@ async function play(stage: Stage, { posts: count, seed }: { posts: number; seed:
   const offsets = Array.from({ length: count }, () => Math.round(random.next() * minutes * minuteMs));
   const posts = await stage.plant(offsets);
   await pause(beforeMinutes * minuteMs);
-  await meta.ail({ spellMs: spellMinutes * minuteMs, seed });
+  await meta.ail({ spellMs: spellMinutes * minuteMs, sinceMs: Date.now(), seed });
   const until = Date.now() + illMinutes * minuteMs;
-  // Pauses do not get shorter by themselves: one of five minutes is over after five of these.
-  const passing = setInterval(() => void letPausesPass(databases), 5 * minuteMs);
+  const passing = setInterval(() => void letPausesPass(databases), pauseMinutes * minuteMs);
   const looks = await liveOn(stage, seed, until);
   await meta.ail({ spellMs: 0 });
-  const symptoms = await meta.symptoms();
+  const occurred = await meta.symptoms();
   await untilQuiet(databases, 90_000);
   clearInterval(passing);
   const after = await readState(databases);
@@ -104,10 +106,10 @@ async function play(stage: Stage, { posts: count, seed }: { posts: number; seed:
   const { lateness, findings } = await stage.judge(posts);
   const ended = [...before.connections].filter((account) => !after.connections.has(account));
   const dropped = [...before.choices].filter((choice) => !after.choices.has(choice));
-  const met = Object.entries(symptoms).map(([symptom, times]) => `${symptom} ${times}`);
+  const met = Object.entries(occurred).map(([symptom, times]) => `${symptom} ${times}`);
   const why = [...Map.groupBy(stuck, (one) => one.why)].map(([reason, all]) => `${reason} ${all.length}`);
   console.log(`     symptoms met: ${met.join(', ')}; ${looks} looks and logins`);
-  return [
+  const checks = [
     {
       name: 'no post needs a click',
       isMet: stuck.length === 0,
@@ -123,15 +125,17 @@ async function play(stage: Stage, { posts: count, seed }: { posts: number; seed:
       detail: `${describeLateness(lateness)}; a minute of Meta's is ${(minuteMs / 1000).toFixed(1)} s`,
     },
   ];
+  return { checks, occurred };
 }
 
 const illIn = (mode: 'draft' | 'one-call'): Scenario => ({
   paces,
   environment: { FACEBOOK_POSTS: mode },
   choices: 'several',
+  mustOccur: illnesses,
   play,
 });
 
-/** Meta is ill for twenty minutes, in each way in which a page's posts are sent. */
+/** Rehearses an outage of Meta of twenty minutes, with drafts on Facebook and with a single call. */
 export const metaIll = illIn('draft');
 export const metaIllInOneCall = illIn('one-call');

@@ -21,6 +21,13 @@ export interface Check {
   readonly detail: string;
 }
 
+/** What a run came to. */
+export interface Played {
+  readonly checks: readonly Check[];
+  /** How often each thing occurred that the scenario is about. */
+  readonly occurred?: Readonly<Record<string, number>>;
+}
+
 /** Whether nothing was found against a run. */
 export const agreement = (
   name: string,
@@ -51,8 +58,10 @@ export interface Scenario {
   readonly environment?: Environment;
   /** Whether each business has one place, or several of both networks. */
   readonly choices?: 'one' | 'several';
+  /** What must occur at least once over all seeds: a run without it proves nothing. */
+  readonly mustOccur?: readonly string[];
   /** `posts` is how many there are in all, and `seed` draws what happens, where that matters. */
-  readonly play: (stage: Stage, run: Run) => Promise<Check[]>;
+  readonly play: (stage: Stage, run: Run) => Promise<Check[] | Played>;
 }
 
 export interface Run {
@@ -60,10 +69,32 @@ export interface Run {
   readonly seed: number;
 }
 
+/** With fewer posts in all, chance decides whether something rare occurs. */
+const enoughPosts = 500;
+
+/** Checks over all seeds that what a scenario is about did occur; undefined when there were too few posts to expect it. */
+export function checkOccurrences(
+  mustOccur: readonly string[],
+  runs: readonly Played[],
+  posts: number,
+): Check | undefined {
+  if (mustOccur.length === 0 || posts * runs.length < enoughPosts) return undefined;
+  const total = (name: string) => runs.reduce((sum, { occurred }) => sum + (occurred?.[name] ?? 0), 0);
+  const missing = mustOccur.filter((name) => total(name) === 0);
+  return {
+    name: 'everything that the scenario is about occurred',
+    isMet: missing.length === 0,
+    detail:
+      missing.length === 0
+        ? mustOccur.map((name) => `${name} ${total(name)}`).join(', ')
+        : `${missing.join(', ')} never did`,
+  };
+}
+
 const businesses = 20;
 
 /** Brings up a product of its own, plays the scenario on it and takes everything down again. */
-export async function playScenario(scenario: Scenario, run: Run): Promise<Check[]> {
+export async function playScenario(scenario: Scenario, run: Run): Promise<Played> {
   const { paces, options, environment, choices = 'one', play } = scenario;
   const { folder, remove } = makeFolder();
   const meta = await Meta.start(businesses);
@@ -89,7 +120,8 @@ export async function playScenario(scenario: Scenario, run: Run): Promise<Check[
       const strangers = besides ? [] : facts.strangers;
       return { lateness: measureLateness(facts.posts), findings: judge({ ...facts, strangers }) };
     };
-    return await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, run);
+    const played = await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, run);
+    return Array.isArray(played) ? { checks: played } : played;
   } finally {
     await databases.close();
     await fleet.stop();

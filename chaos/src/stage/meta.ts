@@ -44,10 +44,13 @@ export class Meta {
   readonly behave = (manner: Partial<Manner> = {}): Promise<unknown> =>
     this.#ask('manner', { ...honest, ...manner });
 
-  /** Makes it ill: each symptom lasts so long; 0 heals it. */
-  readonly ail = (illness: { readonly spellMs: number; readonly seed?: number }): Promise<unknown> =>
-    this.#ask('illness', illness);
-  /** How often each symptom met a call. */
+  /** Starts an illness whose symptoms last `spellMs` milliseconds each; 0 ends it. */
+  readonly ail = (illness: {
+    readonly spellMs: number;
+    readonly sinceMs?: number;
+    readonly seed?: number;
+  }): Promise<unknown> => this.#ask('illness', illness);
+  /** Returns the number of calls that each symptom met. */
   readonly symptoms = (): Promise<Record<string, number>> => this.#ask('symptoms');
 
   /** What a person's yes in the dialog comes to. */
