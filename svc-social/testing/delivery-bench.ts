@@ -64,7 +64,7 @@ export async function deliver(
   return (await callAs(appOf({ ctx }), someService)(contract.deliver, { body })).outcome;
 }
 
-const { firstToldAt, flipStartedAt, flipSentAt, unseenAt, updatedAt } = deliveries;
+const { firstToldAt, flipStartedAt, flipSentAt, unseenAt, reasonSince, updatedAt } = deliveries;
 
 /** One with Meta in memory, or one at the sandbox. */
 type AnyBench = Omit<DeliveryBench, 'meta'> & Partial<DeliveryBench>;
@@ -80,6 +80,7 @@ export function letTimePass({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
       flipStartedAt: ago(flipStartedAt),
       flipSentAt: ago(flipSentAt),
       unseenAt: ago(unseenAt),
+      reasonSince: ago(reasonSince),
       updatedAt: ago(updatedAt),
     });
     await tx.update(pages).set({ pausedUntil: null });

@@ -6,6 +6,8 @@ export interface Post {
   readonly photos: number;
   /** When it took effect that it is public. */
   publicAt: number | null;
+  /** The application that made it; none for what a person typed. */
+  readonly appId?: string;
 }
 
 /** A page's reel. */

@@ -76,6 +76,8 @@ export class GraphDouble {
   toldId = (mediaId: string): string => mediaId;
   /** What a container says of itself while it does not show that it is public. */
   hiddenCode = 'FINISHED';
+  /** Whether a post names the application that made it. */
+  tellsMakers = true;
   /** Whether lists tell the addresses of what they show. */
   listsAddresses = true;
   /** How lists show a text. */
@@ -126,7 +128,7 @@ export class GraphDouble {
     const id = `${pageId}_${this.#newId()}`;
     const photos = Array.isArray(params['attached_media']) ? params['attached_media'].length : 0;
     const publicAt = params['published'] === true ? this.now + this.effectDelay : null;
-    this.posts.set(id, { message: String(params['message']), publicAt, photos });
+    this.posts.set(id, { message: String(params['message']), publicAt, photos, appId: 'app-1' });
     if (publicAt !== null) this.ledger.push({ id, message: String(params['message']) });
     return { id };
   }
@@ -253,7 +255,12 @@ export class GraphDouble {
     const found = this.posts.get(id);
     if (!found || (isPage && this.denied.has('post'))) throw gone();
     const isPublished = this.#isSeen(found.publicAt, 'id');
-    return { id, is_published: isPublished, ...(isPublished ? { permalink_url: `https://fb/${id}` } : {}) };
+    return {
+      id,
+      is_published: isPublished,
+      ...(isPublished ? { permalink_url: `https://fb/${id}` } : {}),
+      ...(found.appId !== undefined && this.tellsMakers ? { application: { id: found.appId } } : {}),
+    };
   }
 
   #get(path: string, params: GraphParams, token: string): Record<string, unknown> {
@@ -263,6 +270,8 @@ export class GraphDouble {
     if (path === 'debug_token') return { data: { is_valid: true, scopes: this.scopes } };
     if (path === 'me/accounts') return { data: this.listed };
     if (path === 'me/businesses') return { data: [] };
+    if (path === 'me/permissions')
+      return { data: this.scopes.map((permission) => ({ permission, status: 'granted' })) };
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
     if (edge === 'media') return this.#listMedia(params);

@@ -179,6 +179,7 @@ export class Graph {
         message: this.liar.shown(item),
         is_published: isPublished,
         from: { id: item.place },
+        application: { id: app.id },
       };
       return ok({ ...facts, ...(isPublished ? { permalink_url: permalink } : {}) });
     }

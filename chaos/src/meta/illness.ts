@@ -114,7 +114,8 @@ export class Illness {
     if (this.spellMs === 0) return 'well';
     const kind = spells[(this.#spell() + this.seed) % spells.length];
     if (kind === 'application') return '2635';
-    if (kind === 'everybody') return this.#drawRefusal('everybody');
+    // In turn, so that a few seeds have all of them.
+    if (kind === 'everybody') return refusedOnes[this.seed % refusedOnes.length] ?? 'well';
     if (kind === 'posts') return postSymptoms[this.#draw(holder) % postSymptoms.length] ?? 'well';
     return this.#draw(holder) % fewShare === 0 ? this.#drawRefusal(`refusal ${holder}`) : 'well';
   }

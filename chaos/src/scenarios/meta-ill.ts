@@ -52,8 +52,9 @@ const readStuck = (databases: Databases) =>
   databases.read(
     'posts',
     (sql) => sql<Array<{ id: number; why: string }>>`
-      select id, post_status || ' ' || coalesce(failure_reason, '') as why from bulk_generated_posts
-      where post_status <> 'published' or failure_reason is not null`,
+      select id, concat_ws(' ', post_status, failure_reason,
+        (select string_agg(distinct reason, '+') from post_targets where bulk_post_id = post.id)) as why
+      from bulk_generated_posts post where post_status <> 'published' or failure_reason is not null`,
   );
 
 /** Counts posts that were ever shown as failed or in doubt, even if they were published later. */

@@ -1,11 +1,12 @@
 import type { FindingCode, TroubleCode } from '@kallos/contracts/social/troubles';
 import { addressWords } from './permissions.ts';
-import { doubtsOnScreen, failuresOnScreen } from '@kallos/words/post-failures';
+import { doubtsOnScreen, failuresOnScreen, heldReasons } from '@kallos/words/post-failures';
 
 /** What stands on a post that did not go out as planned, in Greek. */
 export const postTroubleWords = {
   failures: failuresOnScreen,
   doubts: doubtsOnScreen,
+  held: heldReasons,
   findings: {
     not_connected: () => 'Δεν υπάρχει συνδεδεμένη σελίδα.',
     needs_reconnect: () => 'Χρειάζεται επανασύνδεση με το Facebook πριν από την ώρα της.',

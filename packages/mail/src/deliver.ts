@@ -70,13 +70,28 @@ const retrySeconds = (attempts: number, isOurs: boolean): number =>
 /** So many addresses refused in a day with no mail accepted mean a broken server, not dead mailboxes. */
 const suspiciousRefusals = 10;
 
-/** Turns the refusal of an address into a fault of ours while the server accepts no mail at all. */
-async function withoutMassRefusals(
+/** Whether an address took mail before and has refused this one for less than a day: providers have denied living mailboxes for hours. */
+async function isLatelyAlive(
   tx: Transaction,
   deliveries: Deliveries,
-  verdict: Verdict,
+  { id, email }: Leased,
+): Promise<boolean> {
+  const table = nameOf(deliveries);
+  const [row] = await tx.execute<{ alive: boolean }>(sql`
+    select exists (select from ${table} other where other.email = ${email} and other.state = 'sent')
+      and exists (select from ${table} own where own.id = ${id} and own.created_at > now() - interval '1 day') as alive`);
+  return row?.alive === true;
+}
+
+/** Turns the refusal of an address into another try while it may be a fault of the provider or of ours. */
+async function withoutPassingRefusals(
+  tx: Transaction,
+  deliveries: Deliveries,
+  { delivery, verdict }: { delivery: Leased; verdict: Verdict },
 ): Promise<Verdict> {
   if (verdict.state !== 'refused' || !isAddressDead(verdict.reason) || verdict.code === null) return verdict;
+  if (await isLatelyAlive(tx, deliveries, delivery))
+    return { state: 'retry', isOurs: false, code: verdict.code, answer: verdict.answer };
   const [recent] = await tx.execute<{ accepted: number; refused: number }>(sql`
     select count(*) filter (where state = 'sent')::int as accepted,
       (count(distinct email) filter (where refusal in ('unknown_mailbox', 'unknown_domain', 'disabled', 'malformed')))::int as refused
@@ -152,7 +167,10 @@ export async function deliver(
 ): Promise<Verdict | 'dropped'> {
   const tried = await tryDelivery(kit, deliveries, delivery);
   return acrossAccounts(kit.db, async (tx) => {
-    const verdict = tried === 'dropped' ? tried : await withoutMassRefusals(tx, deliveries, tried);
+    const verdict =
+      tried === 'dropped'
+        ? tried
+        : await withoutPassingRefusals(tx, deliveries, { delivery, verdict: tried });
     if (await closeDelivery(tx, deliveries, delivery, verdict)) {
       tell(kit, delivery, verdict);
       await deliveries.onVerdict?.(tx, delivery, verdict);

@@ -13,6 +13,7 @@ export interface MailedPost {
   readonly scheduledDate: Date;
   readonly postStatus: string;
   readonly failureReason: string | null;
-  /** The pages of a partial post that did not take it. */
+  readonly heldReason?: string | null;
+  /** The pages that did not take a partial post, or for which a missed one was on hold. */
   readonly failedPlaces?: ReadonlyArray<{ readonly pageName: string; readonly reason: string | null }>;
 }

@@ -1,5 +1,5 @@
 import { cutText } from '@kallos/contracts/cut-text';
-import { failuresInMail, failuresOnScreen } from '@kallos/words/post-failures';
+import { failuresInMail, failuresOnScreen, heldReasons } from '@kallos/words/post-failures';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import { escapeHtml } from '@kallos/service-kit/http/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
@@ -10,13 +10,25 @@ import { spokenDate, spokenTime } from './spoken-time.ts';
 const listed = 20;
 
 const reasons: Partial<Record<string, string>> = failuresInMail;
+const held: Partial<Record<string, string>> = heldReasons;
 const screenReasons: Partial<Record<string, string | null>> = failuresOnScreen;
+
+/** Why a post was on hold, by page where it had pages. */
+function heldBy({ heldReason, failedPlaces = [] }: MailedPost): string[] {
+  const places = failedPlaces.flatMap(({ pageName, reason }) => {
+    const why = held[reason ?? ''];
+    return why === undefined ? [] : [`${pageName}: ${why}`];
+  });
+  const general = held[heldReason ?? ''];
+  return places.length > 0 || general === undefined ? [...new Set(places)] : [general];
+}
 
 function reasonOf(post: MailedPost): string {
   // A refusal proves nothing while the post may be public; one whose hour was missed was never sent.
   if (post.postStatus === 'needs_look' && post.failureReason !== 'missed')
     return 'Δεν γνωρίζουμε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν τη στείλετε ξανά.';
   const said = reasons[post.failureReason ?? ''] ?? 'Δεν έγινε δεκτή.';
+  if (post.failureReason === 'missed') return [said, ...heldBy(post)].join(' ');
   if (post.failureReason !== 'partial') return said;
   const places = (post.failedPlaces ?? []).map(
     ({ pageName, reason }) => `${pageName}: ${screenReasons[reason ?? ''] ?? 'Δεν έγινε δεκτή.'}`,

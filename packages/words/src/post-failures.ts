@@ -1,4 +1,4 @@
-import type { PostReason } from '@kallos/contracts/social/troubles';
+import type { HoldCode, PostReason } from '@kallos/contracts/social/troubles';
 
 const partial = 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.';
 
@@ -63,6 +63,21 @@ export const failuresOnScreen = {
   delivery_conflict: null,
   draft_gone: null,
 } satisfies Record<PostReason, string | null>;
+
+/** Why a post was on hold until its moment had passed, on its card and in the mail. */
+export const heldReasons = {
+  not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
+  needs_reconnect: 'Η σύνδεση με το Facebook είχε λήξει.',
+  permission_missing: 'Έλειπε άδεια δημοσίευσης για τη σελίδα.',
+  page_unknown: 'Η σελίδα δεν ανήκε πια στη σύνδεσή σας.',
+  page_gone: 'Το Facebook δεν μας έδινε πρόσβαση στη σελίδα.',
+  publishing_refused: 'Το Facebook δεν δεχόταν αναρτήσεις σε αυτή τη σελίδα.',
+  page_changed: 'Η σελίδα είχε αλλάξει στο Facebook.',
+  page_token_refused: 'Το Facebook δεν αναγνώριζε την πρόσβασή μας στη σελίδα.',
+  page_not_selected: 'Η σελίδα δεν ήταν πια επιλεγμένη για δημοσιεύσεις.',
+  page_restricted: 'Το Facebook είχε περιορίσει τη σελίδα.',
+  identity_unconfirmed: 'Το Facebook ζητούσε επιβεβαίωση ταυτότητας.',
+} satisfies Record<HoldCode, string>;
 
 /** The same in a mail, which comes when the post has ended and stands alone; other reasons get the general sentence. */
 export const failuresInMail: Partial<Record<PostReason, string>> = {

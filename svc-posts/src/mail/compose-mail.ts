@@ -1,6 +1,6 @@
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
-import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, min, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '../copies/copies.ts';
 import { shownImages } from '../publishing/post-pictures.ts';
@@ -86,7 +86,7 @@ async function failureText(tx: Transaction, row: MailRow, company: Company, link
           postTargets.bulkPostId,
           posts.map(({ id }) => id),
         ),
-        eq(postTargets.state, 'failed'),
+        or(eq(postTargets.state, 'failed'), eq(postTargets.isOnHold, true)),
       ),
     );
   const placesOf = ({ id }: PostRow) => failed.filter(({ bulkPostId }) => bulkPostId === id);

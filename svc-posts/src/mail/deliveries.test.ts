@@ -3,9 +3,9 @@ import { mailAnswered } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
 import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
 import { createMailer } from '@kallos/mail/mailer';
-import { emailSchedulingTokens } from '../schema/mails.ts';
+import { emailSchedulingTokens, mailDeliveries, mails } from '../schema/mails.ts';
 import { outbox } from '@kallos/service-kit/messaging/outbox-tables';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stage, useMailStage } from '../../testing/mail-stage.ts';
 import { codeOf, companyFacts } from '../../testing/test-posts.ts';
@@ -65,6 +65,32 @@ describe('a mail to several users', () => {
     expect([got(), server.asked.toSorted()]).toEqual([[owner], [other, owner].toSorted()]);
     expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
     expect(await stage.mailRows('period')).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('is tried again at an address that took mail before and is called unknown for some hours', async () => {
+    await stage.generate();
+    await stage.sendAll();
+    script({ rcpt: { [other]: ['550 5.1.1 no such user', '550 5.1.1 no such user', '250 ok'] } });
+    await stage.posts.set(mails, { state: 'sent', sentAt: sql`now() - interval '2 hours'` });
+    await stage.generate();
+    for (let round = 0; round < 4; round += 1) await stage.sendAll();
+    expect((await ends()).slice(2)).toEqual([
+      [owner, 'sent', null, 1],
+      [other, 'sent', null, 3],
+    ]);
+    expect(await announced()).toEqual([]);
+  });
+
+  it('ends at an address that took mail before and has been unknown for a day', async () => {
+    await stage.generate();
+    await stage.sendAll();
+    script({ rcpt: { [other]: '550 5.1.1 no such user' } });
+    await stage.generate();
+    await stage.sendAll();
+    await stage.posts.set(mailDeliveries, { createdAt: sql`now() - interval '25 hours'` });
+    await stage.sendAll();
+    expect((await ends()).at(-1)).toEqual([other, 'refused', 'unknown_mailbox', 2]);
+    expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
   });
 
   it('ends at once when all are refused for good', async () => {

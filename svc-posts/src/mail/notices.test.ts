@@ -78,6 +78,19 @@ describe('the notice of a post that did not go out', () => {
     expect(letter?.text).toContain('Πέρασε η ώρα της');
   });
 
+  it('names why a missed post was on hold', async () => {
+    await seedPost(stage.posts, stage.account, {
+      ...due,
+      scheduledDate: new Date(Date.now() - 13 * 3_600_000),
+      failureReason: 'needs_reconnect',
+    });
+    await holdMissedPosts(stage.posts.database.db, 12);
+    await stage.sendAll();
+    expect((await stage.onlyLetter())?.text).toMatch(
+      /Πέρασε η ώρα της.+Η σύνδεση με το Facebook είχε λήξει\./,
+    );
+  });
+
   it('goes out at most once an hour; what fails meanwhile stands in the next', async () => {
     await endPost('Πρώτη αποτυχία', refused('picture_refused'));
     await stage.sendAll();

@@ -25,7 +25,7 @@ const columns = {
   publish_partly: { ...free, postStatus: 'published', failureReason: 'partial', publishedAt },
   fail: { ...free, postStatus: 'failed' },
   doubt: { ...free, postStatus: 'needs_look' },
-  miss: { ...free, postStatus: 'needs_look', failureReason: 'missed' },
+  miss: { ...free, postStatus: 'needs_look', failureReason: 'missed', heldReason: posts.failureReason },
   hold: {
     ...free,
     postStatus: 'scheduled',

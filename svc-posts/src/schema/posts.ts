@@ -81,6 +81,8 @@ export const bulkGeneratedPosts = pgTable(
     publishedAt: moment('published_at'),
     /** Why it failed, needs a look, or waits although its moment has come. */
     failureReason: text('failure_reason'),
+    /** Why it was on hold when its moment had passed for too long. */
+    heldReason: text('held_reason'),
     version: integer().notNull().default(1),
     writerKind: text('writer_kind', { enum: ['built-in', 'model', 'person'] }).notNull(),
     writerModel: text('writer_model'),

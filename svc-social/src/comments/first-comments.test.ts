@@ -114,12 +114,46 @@ describe('a first comment', () => {
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
-  it('fails without the post failing, and says why', async () => {
+  it('fails without the post failing when Meta refuses its text, with the reason', async () => {
     const id = await publish('facebook');
-    await disturb(id, { kind: 'refuse', code: 368 });
+    await disturb(id, { kind: 'refuse', code: 100, subcode: 1_404_102 });
     await commentDue(bench.ctx);
-    expect(await states()).toMatchObject([{ state: 'failed', reason: 'page_restricted' }]);
+    expect(await states()).toMatchObject([{ state: 'failed', reason: 'against_standards' }]);
     expect(await shown(id)).toBeDefined();
+  });
+
+  it.each([
+    [{ code: 200 }, 'publishing_refused'],
+    [{ code: 10 }, 'publishing_refused'],
+    [{ code: 3 }, 'publishing_refused'],
+    [{ code: 368 }, 'page_restricted'],
+    [{ code: 190 }, 'page_token_refused'],
+    [{ code: 2635 }, 'app_refused'],
+    [{ code: 100 }, 'refused'],
+    [{ code: 7777 }, 'unknown_refusal'],
+  ])('is written once a passing %o is over', async (refused, reason) => {
+    const id = await publish('facebook');
+    await disturb(id, { kind: 'refuse', ...refused });
+    await commentDue(bench.ctx);
+    expect(await states()).toMatchObject([{ state: 'open', reason }]);
+    await letPass(10);
+    await commentDue(bench.ctx);
+    expect((await shown(id))?.comments).toEqual([tags]);
+    expect(await states()).toMatchObject([{ state: 'sent', reason: null }]);
+  });
+
+  it('fails after six hours with the last reason', async () => {
+    const id = await publish('facebook');
+    await disturb(id, { kind: 'refuse', code: 200 });
+    await commentDue(bench.ctx);
+    await setIn(
+      bench.db,
+      deliveries,
+      { publishedAt: sql`now() - interval '7 hours'`, commentDueAt: sql`now()` },
+      sql`comment_state = 'open'`,
+    );
+    await commentDue(bench.ctx);
+    expect(await states()).toMatchObject([{ state: 'failed', reason: 'publishing_refused' }]);
   });
 
   it('waits for its permission and is written once that is given', async () => {
@@ -128,7 +162,7 @@ describe('a first comment', () => {
     await connectThrough(bench, 1);
     const id = await publish('facebook');
     await commentDue(bench.ctx);
-    expect(await states()).toMatchObject([{ state: 'failed', reason: 'permission_missing' }]);
+    expect(await states()).toMatchObject([{ state: 'open', reason: 'permission_missing' }]);
     await connectThrough(bench, 1, { ask: 'comments' });
     await dueNow();
     await commentDue(bench.ctx);

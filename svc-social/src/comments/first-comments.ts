@@ -20,6 +20,7 @@ import { deliveries, memoryMarks } from '../schema/deliveries.ts';
 const batch = 20;
 const pauseMilliseconds = 3000;
 const againSeconds = 15;
+const longestSeconds = 900;
 /** After so long a comment with hashtags is of no use any more. */
 const mostHours = 6;
 
@@ -66,41 +67,48 @@ const decide = ({ db }: Ctx, { key, accountId }: Delivery, changes: Changes): Pr
 const change = ({ db }: Ctx, { key, accountId }: Delivery, changes: PgUpdateSetSource<typeof deliveries>) =>
   inAccount(db, accountId, (tx) => tx.update(deliveries).set(changes).where(eq(deliveries.key, key)));
 
-const again = (ctx: Ctx, delivery: Delivery, changes: { commentSentAt?: null } = {}) =>
+/** Later by a third of the post's age, so that a short fault costs little time and a long one few calls. */
+const laterSeconds = sql`least(${longestSeconds}::float, greatest(${againSeconds}::float,
+  extract(epoch from now() - ${deliveries.publishedAt}) / 3))`;
+
+type Again = { readonly commentSentAt?: null; readonly commentReason?: string };
+
+/** Tries again later, by itself for as long as a comment is of use. */
+const again = (ctx: Ctx, delivery: Delivery, changes: Again = {}) =>
   change(ctx, delivery, {
     ...changes,
-    commentDueAt: sql`now() + make_interval(secs => ${againSeconds})`,
+    commentDueAt: sql`now() + make_interval(secs => ${changes.commentReason ? laterSeconds : sql`${againSeconds}`})`,
   });
 
 /** Commits that the comment is about to be sent, so that whoever comes after a crash looks for it first. */
 const beginSending = (ctx: Ctx, delivery: Delivery) => change(ctx, delivery, { commentSentAt: sql`now()` });
 
-const passing = new Set(['read_back', 'back_off', 'wait', 'come_back', 'recheck']);
-
 /** Writes one comment: looks for it, sends it once, and sends it again only when it surely did not come. */
 async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   const { platform, externalId, firstComment: text, sentSeconds } = due;
   const { scope, field } = platforms[platform].comments;
-  if (due.isTooLate) return decide(ctx, due, { commentState: 'failed', commentReason: 'missed' });
+  if (due.isTooLate)
+    return decide(ctx, due, { commentState: 'failed', commentReason: due.commentReason ?? 'missed' });
   const access = await openPage(ctx, due);
   if ('outcome' in access || externalId === null) return void (await again(ctx, due));
   if (!access.scopes.includes(scope))
-    return decide(ctx, due, { commentState: 'failed', commentReason: 'permission_missing' });
+    return void (await again(ctx, due, { commentReason: 'permission_missing' }));
   const session = ctx.graph.as(access.token);
   const isThere = () => hasComment(session, externalId, { text, field });
-  if (await isThere()) return decide(ctx, due, { commentState: 'sent' });
+  if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   // What was sent before a restore is as unknown as what was sent just now, and as late to be seen.
   const forgottenSeconds = forgottenFor(await ctx.memory.ask(ctx.db), {});
   const unseenSeconds = Math.min(...[sentSeconds, forgottenSeconds].map((seconds) => seconds ?? Infinity));
   if (unseenSeconds < surelySeconds(ctx.settleSeconds)) return void (await again(ctx, due));
   await beginSending(ctx, due);
   const failure = await failureOf(() => session.post(`${externalId}/comments`, { message: text }));
-  if (!failure) return decide(ctx, due, { commentState: 'sent' });
+  if (!failure) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   if (failure instanceof GraphUnsent) return void (await again(ctx, due, { commentSentAt: null }));
   const { next, code } = classifyFailure(failure);
-  if (passing.has(next)) return void (await again(ctx, due));
-  // A refusal can come although the comment stands there.
-  if (await isThere()) return decide(ctx, due, { commentState: 'sent' });
+  // A refusal can come although the comment is there.
+  if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
+  // Only what Meta says of the text itself is for good: missing rights and limits have been passing faults.
+  if (next !== 'give_up') return void (await again(ctx, due, { commentReason: code }));
   return decide(ctx, due, { commentState: 'failed', commentReason: code });
 }
 

@@ -1,6 +1,6 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { placeIn } from '@kallos/service-kit/database/reseal';
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { GraphSession } from '../networks/meta/client.ts';
 import { outcomeOf, type Unpublished } from '../networks/meta/outcomes.ts';
 import type { Look } from '../networks/meta/protocol.ts';
@@ -101,6 +101,30 @@ async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string
   return rows.length > 0;
 }
 
+const comparedPosts = 2;
+
+/** Ids of the last posts on the page that are known to be ours. */
+async function findOwnPosts(ctx: Ctx, { accountId, pageId, key }: Delivery): Promise<string[]> {
+  const { externalId, deletedAt, publishedAt } = deliveries;
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select({ id: externalId })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.accountId, accountId),
+          eq(deliveries.pageId, pageId),
+          ne(deliveries.key, key),
+          isNotNull(externalId),
+          isNull(deletedAt),
+        ),
+      )
+      .orderBy(desc(publishedAt))
+      .limit(comparedPosts),
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 const othersDays = 3;
 
 /** Whether a text is that of another post of the account for this page, which is not known to be public by an id of its own. */
@@ -122,7 +146,10 @@ async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: 
 }
 
 /** What a look asks of the other deliveries. */
-export const amongOthers = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isTaken' | 'hasTwin'> => ({
+export const amongOthers = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isTaken' | 'hasTwin' | 'makers'> => ({
+  ...(platforms[delivery.platform].namesMakers
+    ? { makers: { appId: ctx.graph.appId, findOwnPosts: () => findOwnPosts(ctx, delivery) } }
+    : {}),
   isTaken: (id) => isOwnedElsewhere(ctx, delivery, id),
   hasTwin: () => hasTwin(ctx, delivery),
 });

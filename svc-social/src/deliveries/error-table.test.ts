@@ -64,13 +64,24 @@ describe('a refusal for good', () => {
 });
 
 describe('pictures and containers', () => {
-  it('a picture that Meta cannot fetch, although we serve it, is tried twice more', async () => {
+  it.each<[DeliveryRequest, string, ...Refused]>([
+    [media, 'POST media', 9004, 2207052],
+    [post, 'POST photos', 324, undefined],
+  ])(
+    'an image that Meta cannot fetch for 50 minutes, although we serve it, goes out',
+    async (given, call, ...refused) => {
+      bench.meta.fail('before', call, () => refusal(...refused));
+      const one = { ...given, imageUrls: [`${served.url}/a.jpg`] };
+      expect(await untilEnd(bench, one, 10, 300)).toBeUndefined();
+      bench.meta.before = () => undefined;
+      expect(await deliver(bench, one)).toMatchObject({ state: 'published' });
+    },
+  );
+
+  it('an image that Meta cannot fetch for more than an hour is given up', async () => {
     bench.meta.fail('before', 'POST media', () => refusal(9004, 2207052));
-    const one = { ...media, imageUrls: [`${served.url}/a.jpg`] };
-    const states = [];
-    for (let round = 0; round < 3; round += 1) states.push(await deliver(bench, one));
-    const unreachable = (state: string) => expect.objectContaining({ state, reason: 'picture_unreachable' });
-    expect(states).toEqual(['retry', 'retry', 'failed'].map(unreachable));
+    const end = { state: 'failed', reason: 'picture_unreachable' };
+    expect(await untilEnd(bench, media, 16, 300)).toMatchObject(end);
   });
 
   it.each([
@@ -181,7 +192,7 @@ describe('a duplicate', () => {
   it('is our own earlier attempt when that was told and the page shows it once', async () => {
     bench.meta.fail('before', 'POST object', () => refusal(2));
     await deliver(bench);
-    bench.meta.posts.set('p1_1', { message: post.message, photos: 1, publicAt: 0 });
+    bench.meta.posts.set('p1_1', { message: post.message, photos: 1, publicAt: 0, appId: 'app-1' });
     refuse('POST object', 506);
     expect(await untilEnd(bench)).toMatchObject({ state: 'published', externalId: 'p1_1' });
     expect(bench.meta.ledger).toEqual([]);
@@ -195,8 +206,10 @@ describe('a duplicate', () => {
 
   it('needs a look when that lasts for an hour', async () => {
     refuse('POST object', 506);
-    const old = { ...post, dueAt: new Date(Date.now() - 2 * 3_600_000).toISOString() };
-    expect(await untilEnd(bench, old, 20)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+    const hours = 3_600_000;
+    const old = { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() };
+    expect(await untilEnd(bench, old, 10)).toBeUndefined();
+    expect(await untilEnd(bench, old, 20, 300)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Delivery } from './ledger.ts';
 import { classifyFailure } from '../networks/meta/error-table.ts';
 import type { GraphFailure } from '../networks/meta/failures.ts';
-import { givenUp, outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/meta/outcomes.ts';
-import { areServed, isPictureAtFault } from '../networks/meta/own-pictures.ts';
+import { outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/meta/outcomes.ts';
 import type { Ctx } from '../context.ts';
 import { findMissingScopes, judgeToken } from './access.ts';
 import type { Consequence } from './backoff.ts';
@@ -33,8 +32,6 @@ export async function judgeRound(
   if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
   if (next === 'pause_app') return { outcome, consequence: { kind: 'app', detail } };
   if (next === 'back_off') return { outcome, consequence: { kind: 'limit', trouble } };
-  if (isPictureAtFault(delivery, outcome) && (await areServed(delivery.imageUrls)))
-    return { outcome: givenUp('picture_unreachable', detail) };
   return { outcome };
 }
 

@@ -250,6 +250,9 @@ export async function recordEnd(
     .set({
       state,
       reason: outcome.reason,
+      reasonSince: isSameTrouble(delivery.reason, outcome.reason)
+        ? sql`coalesce(${deliveries.reasonSince}, now())`
+        : sql`now()`,
       detail: 'detail' in outcome ? outcome.detail : null,
       ...attemptsAfter(delivery, outcome),
       leaseToken: null,

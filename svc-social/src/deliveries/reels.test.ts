@@ -137,7 +137,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     const whole = kept.bytes;
     kept.bytes = Buffer.concat([whole.subarray(0, 400), Buffer.alloc(5000)]);
     try {
-      expect(await untilEnd(bench, request(platform))).toMatchObject({
+      expect(await untilEnd(bench, request(platform), 12, 900)).toMatchObject({
         state: 'failed',
         reason: 'video_refused',
       });

@@ -127,3 +127,73 @@ it('takes no media with its caption on Instagram while its container was never t
   }
   await expectNothingTaken(media.key);
 });
+
+describe('typed by hand minutes after the only call was lost without an effect', () => {
+  const typed = { message: post.message, photos: 0, publicAt: 0 };
+  const wait = async (minutes: number) => {
+    for (let turn = 0; turn < minutes * 2; turn += 1) {
+      await letTimePass(bench, 30);
+      await deliver(bench, post);
+    }
+  };
+
+  beforeEach(async () => {
+    bench.meta.posts.clear();
+    Object.assign(bench.ctx, { postsInOneStep: true });
+  });
+
+  it.each([true, false])(
+    'asks a person and stores no id; an earlier post of ours is on the page: %s',
+    async (isKnown) => {
+      if (isKnown)
+        await deliver(bench, request({ key: 'before', bulkPostId: 9, message: 'πριν', imageUrls: [] }));
+      bench.meta.fail('before', 'POST feed', () => new GraphSilence('lost'), 1);
+      await deliver(bench, post);
+      bench.meta.posts.set(byHand, typed);
+      await wait(5);
+      expect(bench.meta.ledger.map(({ message }) => message)).not.toContain(post.message);
+      expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look', externalId: null });
+    },
+  );
+
+  it('is ours when Meta names no application at all, also not that of our own posts', async () => {
+    bench.meta.tellsMakers = false;
+    await deliver(bench, request({ key: 'before', bulkPostId: 9, message: 'πριν', imageUrls: [] }));
+    bench.meta.fail('after', 'POST feed', () => new GraphSilence('lost'), 1);
+    await deliver(bench, post);
+    await wait(1);
+    expect(await rowOf(bench, post.key)).toMatchObject({ externalId: bench.meta.ledger[1]?.id });
+  });
+
+  it('is not ours beside our own post: the right one is taken', async () => {
+    bench.meta.fail('after', 'POST feed', () => new GraphSilence('lost'), 1);
+    bench.meta.posts.set(byHand, typed);
+    await deliver(bench, post);
+    await wait(1);
+    expect(await rowOf(bench, post.key)).toMatchObject({
+      state: 'published',
+      externalId: bench.meta.ledger[0]?.id,
+    });
+  });
+});
+
+it('takes no media with its caption while its container is not public, and its own once it is', async () => {
+  const media = request(onInstagram);
+  bench.meta.fail('before', 'POST media_publish', () => new GraphSilence('lost'), 1);
+  bench.meta.twist = (session) => ({
+    get: async (path, params) => {
+      const reply = await session.get(path, params);
+      const theirs = { id: 'media-theirs', caption: media.message, timestamp: new Date().toISOString() };
+      if (!path.endsWith('/media')) return reply;
+      return {
+        ...reply,
+        data: [...(reply['data'] as object[]), { ...theirs, permalink: 'https://ig/theirs' }],
+      };
+    },
+  });
+  await deliver(bench, media);
+  expect(await rowOf(bench, media.key)).toMatchObject({ externalId: null });
+  const end = await untilEnd(bench, media, 12);
+  expect(end).not.toMatchObject({ externalId: 'media-theirs' });
+  expect((await rowOf(bench, media.key))?.externalId).not.toBe('media-theirs');
+});

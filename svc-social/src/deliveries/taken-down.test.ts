@@ -9,6 +9,17 @@ import { deliveries, socialConnections } from '../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
 
+/** Reads numbers now and an hour later: one answer proves no absence. */
+async function collectForAnHour() {
+  await collectDue(bench.ctx);
+  const { goneSeenAt } = deliveries;
+  await setIn(bench.db, deliveries, {
+    goneSeenAt: sql`${goneSeenAt} - interval '1 hour'`,
+    insightsDueAt: sql`now()`,
+  });
+  await collectDue(bench.ctx);
+}
+
 describe.each(networks)('on %s, a public post that Meta says does not exist', (network) => {
   const post = posts[network];
   const remove = () => {
@@ -29,7 +40,7 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
 
   it('to the page alone is not believed to be taken down', async () => {
     for (const kind of ['post', 'media'] as const) bench.meta.denied.add(kind);
-    await collectDue(bench.ctx);
+    await collectForAnHour();
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
     await expect(remove()).rejects.toMatchObject({ code: 'upstream_failed' });
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
@@ -46,10 +57,24 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
   });
 
-  it('to nobody is known to be taken down', async () => {
+  it('to nobody for a moment is not believed to be taken down', async () => {
+    const seen = { posts: new Map(bench.meta.posts), containers: new Map(bench.meta.containers) };
     bench.meta.posts.clear();
     bench.meta.containers.clear();
+    for (let look = 0; look < 3; look += 1) {
+      await collectDue(bench.ctx);
+      await setIn(bench.db, deliveries, { insightsDueAt: sql`now()` });
+    }
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+    Object.assign(bench.meta, seen);
     await collectDue(bench.ctx);
+    expect(await rowOf(bench, post.key)).toMatchObject({ deletedAt: null, goneSeenAt: null });
+  });
+
+  it('to nobody for an hour is known to be taken down', async () => {
+    bench.meta.posts.clear();
+    bench.meta.containers.clear();
+    await collectForAnHour();
     expect((await rowOf(bench, post.key))?.deletedAt).toBeInstanceOf(Date);
   });
 });
@@ -77,14 +102,14 @@ describe('a reel that was found in the page’s list, under the page’s id and 
     async (_to, kinds, all) => {
       for (const kind of kinds) bench.meta.denied.add(kind);
       bench.meta.deniesEverybody = all;
-      await collectDue(bench.ctx);
+      await collectForAnHour();
       expect((await rowOf(bench))?.deletedAt).toBeNull();
     },
   );
 
   it('is known to be taken down once nobody is shown it', async () => {
     bench.meta.reels.clear();
-    await collectDue(bench.ctx);
+    await collectForAnHour();
     expect((await rowOf(bench))?.deletedAt).toBeInstanceOf(Date);
   });
 });

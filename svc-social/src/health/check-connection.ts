@@ -5,7 +5,7 @@ import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '../networks/meta/connection-end.ts';
-import { readTokenFacts, type TokenFacts } from '../networks/meta/tokens.ts';
+import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/tokens.ts';
 import { classifyFailure } from '../networks/meta/error-table.ts';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
@@ -38,8 +38,8 @@ export async function findConnection(ctx: Ctx, accountId: number): Promise<Conne
   return row;
 }
 
-/** A dead token is asked about again after a third of the time since it died, because Meta has called living ones dead. */
-const nextCheck = sql`now() + case when ${socialConnections.state} = 'needs_reconnect'
+/** A dead token, or one without a permission, is asked about again after a third of the time since: Meta has said so of sound ones. */
+const nextCheck = sql`now() + case when ${socialConnections.state} <> 'ok'
   then least(interval '1 day', greatest(interval '5 minutes', (now() - ${socialConnections.updatedAt}) / 3))
   else interval '1 day' end`;
 const soon = sql`now() + interval '5 minutes'`;
@@ -69,7 +69,7 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
             ? { tokenExpiresAt: sql`least(${socialConnections.tokenExpiresAt}, now())` }
             : {}),
         checkedAt: sql`now()`,
-        nextCheckAt: facts.isValid ? sql`now() + interval '1 day'` : nextCheck,
+        nextCheckAt: nextCheck,
       })
       .where(
         and(
@@ -87,8 +87,18 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
           .update(socialConnections)
           .set({ nextCheckAt: soon })
           .where(eq(socialConnections.accountId, accountId));
-    } else if (!(await loseRights(tx, same))) {
+    } else if (await loseRights(tx, same)) {
+      if (connection.state === 'ok')
+        await tx
+          .update(socialConnections)
+          .set({ nextCheckAt: soon })
+          .where(eq(socialConnections.accountId, accountId));
+    } else {
       await markSound(tx, same);
+      await tx
+        .update(socialConnections)
+        .set({ nextCheckAt: sql`now() + interval '1 day'` })
+        .where(eq(socialConnections.accountId, accountId));
       await warnOfEnd(tx, same);
     }
     return true;
@@ -104,7 +114,12 @@ export async function checkConnection(
   let isAnswered = true;
   try {
     const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
-    isAnswered = await record(ctx, connection, await readTokenFacts(ctx.graph, token));
+    const facts = await readTokenFacts(ctx.graph, token);
+    const scopes =
+      facts.isValid && facts.scopes
+        ? await confirmScopes(ctx.graph.as(token), connection.scopes, facts.scopes)
+        : facts.scopes;
+    isAnswered = await record(ctx, connection, { ...facts, scopes });
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     isAnswered = false;

@@ -105,15 +105,38 @@ describe('the numbers of a published post', () => {
       body: { postId: id, platform: 'facebook' },
     });
     expect(await collectDue(bench.ctx)).toBe(0);
-    await setIn(bench.db, deliveries, { deletedAt: null, insightsDueAt: sql`now()` });
+    const goneSeenAt = sql`now() - interval '1 hour'`;
+    await setIn(bench.db, deliveries, { deletedAt: null, insightsDueAt: sql`now()`, goneSeenAt });
     expect(await collectDue(bench.ctx)).toBe(1);
     expect((await rows())[0]?.insightsDueAt).toBeNull();
   });
 
-  it('tell of a post that is gone from its page, and of none that only has no numbers', async () => {
+  it('are asked for again tomorrow after a passing refusal', async () => {
+    await withNumbers();
+    const id = await publish('facebook');
+    const match = { method: 'GET', path: `/${id}/insights` };
+    for (const refused of [{ code: 200 }, { code: 100, subcode: 33 }]) {
+      await control(bench, 'DELETE', 'faults');
+      await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', ...refused }, times: 1 });
+      await dueAgain();
+      await collectDue(bench.ctx);
+      expect((await rows())[0]?.insightsDueAt).toBeInstanceOf(Date);
+    }
+    await dueAgain();
+    await collectDue(bench.ctx);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('tell of a post that is gone from its page for an hour, and of none that only has no numbers', async () => {
     await withNumbers();
     const gone = await publish('facebook');
     await deleteAtMeta(bench, gone);
+    expect(await collectDue(bench.ctx)).toBe(1);
+    expect(await announced(bench.db, postTakenDown)).toEqual([]);
+    await setIn(bench.db, deliveries, {
+      goneSeenAt: sql`now() - interval '1 hour'`,
+      insightsDueAt: sql`now()`,
+    });
     expect(await collectDue(bench.ctx)).toBe(1);
     expect(await announced(bench.db, postTakenDown)).toMatchObject([
       { bulkPostId: postId, externalId: gone },
@@ -124,10 +147,8 @@ describe('the numbers of a published post', () => {
     await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', code: 100, subcode: 33 } });
     expect(await collectDue(bench.ctx)).toBe(1);
     expect(await announced(bench.db, postTakenDown)).toHaveLength(1);
-    expect((await rows()).find(({ externalId }) => externalId === standing)).toMatchObject({
-      deletedAt: null,
-      insightsDueAt: null,
-    });
+    const row = (await rows()).find(({ externalId }) => externalId === standing);
+    expect(row).toMatchObject({ deletedAt: null, insightsDueAt: expect.any(Date), goneSeenAt: null });
   });
 
   it('are not asked for without the permission, and come as soon as it is given', async () => {

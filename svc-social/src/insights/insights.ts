@@ -68,36 +68,29 @@ async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, number
   });
 }
 
-/** A post without numbers is not asked for any; one that can't be read either was deleted at the network itself. */
-async function giveUp(
-  ctx: Ctx,
-  { key, accountId, platform }: Delivery,
-  session: GraphSession,
-  postId: string,
-): Promise<void> {
-  const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
-  if (seen && isGone(seen)) return void (await noteIfGone(ctx, { accountId, platform, postId }));
-  await inAccount(ctx.db, accountId, (tx) =>
-    tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
-  );
-}
+/** So long a post must stay unseen before it counts as deleted at the network: one answer proves no absence. */
+const goneMinutes = 55;
 
-/** Without the permission for numbers it is only seen to that the post still stands. */
-async function lookOnly(
-  ctx: Ctx,
-  { key, accountId, platform }: Delivery,
-  session: GraphSession,
-  postId: string,
-): Promise<number> {
+/** Looks whether a post whose numbers cannot be read is still there: a living one is asked again tomorrow, a missing one in an hour. */
+async function lookOnly(ctx: Ctx, delivery: Delivery, session: GraphSession, postId: string): Promise<void> {
+  const { key, accountId, platform, goneSeenAt, publishedAt } = delivery;
   const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
-  if (!seen || !isGone(seen) || !(await noteIfGone(ctx, { accountId, platform, postId })))
-    await inAccount(ctx.db, accountId, (tx) =>
-      tx
-        .update(deliveries)
-        .set({ insightsDueAt: sql`now() + interval '1 day'` })
-        .where(eq(deliveries.key, key)),
-    );
-  return session.pressure().appPercent;
+  const isMissing = seen !== undefined && isGone(seen);
+  const isLongGone = goneSeenAt !== null && Date.now() - goneSeenAt.getTime() > goneMinutes * 60_000;
+  if (isMissing && isLongGone && (await noteIfGone(ctx, { accountId, platform, postId }))) return;
+  const isOld = Date.now() - (publishedAt?.getTime() ?? 0) > followedDays * 86_400_000;
+  await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .update(deliveries)
+      .set({
+        insightsDueAt: isOld
+          ? null
+          : sql`now() + make_interval(hours => ${isMissing && !isLongGone ? 1 : 24})`,
+        ...(isMissing ? { goneSeenAt: sql`coalesce(${deliveries.goneSeenAt}, now())` } : {}),
+        ...(seen === undefined ? { goneSeenAt: null } : {}),
+      })
+      .where(eq(deliveries.key, key)),
+  );
 }
 
 /** Reads one post; answers how much of the application's hour is used. */
@@ -107,14 +100,14 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
   if ('outcome' in access || externalId === null) return 0;
   const session = ctx.graph.as(access.token);
   try {
-    if (!access.scopes.includes(platforms[platform].later.insights))
-      return await lookOnly(ctx, delivery, session, externalId);
-    await store(ctx, delivery, await platforms[platform].readNumbers(session, externalId));
+    const isPermitted = access.scopes.includes(platforms[platform].later.insights);
+    if (!isPermitted) await lookOnly(ctx, delivery, session, externalId);
+    else await store(ctx, delivery, await platforms[platform].readNumbers(session, externalId));
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     const isWithout = isGone(failure);
     ctx.log.info({ key, isGone: isWithout, reason: failure.message }, 'numbers could not be read');
-    if (isWithout) await giveUp(ctx, delivery, session, externalId);
+    if (isWithout) await lookOnly(ctx, delivery, session, externalId);
   }
   await inAccount(ctx.db, accountId, (tx) => backOffUnderPressure(tx, delivery, session.pressure()));
   return session.pressure().appPercent;

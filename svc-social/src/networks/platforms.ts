@@ -22,6 +22,8 @@ export interface Platform extends Protocol {
   readonly scopes: readonly string[];
   /** What its numbers and deleting its posts need, asked for when they are first used. */
   readonly later: { readonly insights: string; readonly deletion?: string };
+  /** Whether its posts name the application that made them. */
+  readonly namesMakers: boolean;
   /** Whether it fetches pictures itself and takes no bytes. */
   readonly needsAddress: boolean;
   /** What writing a comment needs, and what the network calls its text. */
@@ -47,6 +49,7 @@ const facebook: Platform = {
   mayOwn: (pageId, postId) => postId.startsWith(`${pageId}_`),
   scopes: pagePublishingScopes,
   later: { insights: 'read_insights' },
+  namesMakers: true,
   needsAddress: false,
   comments: { scope: 'pages_manage_engagement', field: 'message' },
   hangsOnPage: false,
@@ -63,6 +66,7 @@ const instagram: Platform = {
   ownerField: 'owner',
   mayOwn: () => true,
   scopes: instagramPublishingScopes,
+  namesMakers: false,
   needsAddress: true,
   comments: { scope: 'instagram_manage_comments', field: 'text' },
   later: { insights: 'instagram_manage_insights', deletion: 'instagram_manage_contents' },

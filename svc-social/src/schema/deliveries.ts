@@ -160,7 +160,11 @@ export const deliveries = pgTable(
     deletedAt: moment('deleted_at'),
     /** When its numbers are read again; null before it is published and after the last reading. */
     insightsDueAt: moment('insights_due_at'),
+    /** When Meta first did not show it any more; null while it does. */
+    goneSeenAt: moment('gone_seen_at'),
     reason: text(),
+    /** Since when rounds have ended for this reason, or for one of the same trouble. */
+    reasonSince: moment('reason_since'),
     detail: text(),
     ...stamps(),
   },

@@ -209,7 +209,12 @@ export class SimMeta {
     const isSeen = this.isPublic(item, item.lag.id);
     const permalink = `https://fb/${item.publicId}`;
     if (item.place.startsWith('p'))
-      return { id, is_published: isSeen, ...(isSeen ? { permalink_url: permalink } : {}) };
+      return {
+        id,
+        is_published: isSeen,
+        application: { id: 'app-1' },
+        ...(isSeen ? { permalink_url: permalink } : {}),
+      };
     const hidden = item.isCalledExpired && item.toldAt.length > 0 ? 'EXPIRED' : 'FINISHED';
     if (id === item.id) return { id, status_code: isSeen ? 'PUBLISHED' : hidden };
     if (!isSeen) throw gone();

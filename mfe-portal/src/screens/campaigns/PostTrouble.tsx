@@ -84,9 +84,10 @@ function Claims({ post }: { post: BulkPost }) {
 /** Why a post did not go out as planned or still waits, where to look for one in doubt, and what may yet stop it. */
 export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: string }) {
   const places = placeTroublesOf(post);
-  const isPartial = post.failureReason === 'partial';
-  // Each page tells its own reason; of a partial post also that it stands elsewhere.
-  const trouble = places.length === 0 || isPartial ? troubleOf(post) : undefined;
+  const isMissed = post.failureReason === 'missed';
+  const hasSentence = post.failureReason === 'partial' || isMissed;
+  // Each page has its own reason; a partial or missed post also says what became of it.
+  const trouble = places.length === 0 || hasSentence ? troubleOf(post) : undefined;
   const known = new Set(troubledTargets(post).map(({ reason }) => reason));
   return (
     <>
@@ -95,7 +96,7 @@ export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: stri
           <CircleAlert aria-hidden="true" />
           <span>
             <span>{trouble}</span>
-            {post.postStatus === 'needs_look' ? <Places targets={post.targets} /> : null}
+            {post.postStatus === 'needs_look' && !isMissed ? <Places targets={post.targets} /> : null}
           </span>
         </Trouble>
       )}

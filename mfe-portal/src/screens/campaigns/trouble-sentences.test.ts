@@ -37,22 +37,23 @@ describe('what a card says of a text that is nearly another one', () => {
   });
 });
 
+const place = (
+  pageName: string,
+  state: 'planned' | 'publishing' | 'published' | 'failed',
+  reason: string | null,
+) => ({
+  pageId: pageName,
+  pageName,
+  platform: 'facebook' as const,
+  username: null,
+  state,
+  externalId: null,
+  permalink: null,
+  reason,
+  deletedAt: null,
+});
+
 describe('what a card says of single pages', () => {
-  const place = (
-    pageName: string,
-    state: 'planned' | 'publishing' | 'published' | 'failed',
-    reason: string | null,
-  ) => ({
-    pageId: pageName,
-    pageName,
-    platform: 'facebook' as const,
-    username: null,
-    state,
-    externalId: null,
-    permalink: null,
-    reason,
-    deletedAt: null,
-  });
   const public_ = place('Α', 'published', null);
 
   it('names page and reason of a post that stands only in part, and offers to send it where that can help', () => {
@@ -108,9 +109,28 @@ describe('what a card says of trouble', () => {
     expect(troubleOf({ postStatus, failureReason })).toMatch(advice);
   });
 
-  it.each(codes)('never calls a post refused that may be public, for %s', (failureReason) => {
-    const said = troubleOf({ postStatus: 'needs_look', failureReason });
-    expect(said).toContain('Ελέγξτε τη σελίδα σας');
+  it.each(codes.filter((code) => code !== 'missed'))(
+    'never calls a post refused that may be public, for %s',
+    (failureReason) => {
+      const said = troubleOf({ postStatus: 'needs_look', failureReason });
+      expect(said).toContain('Ελέγξτε τη σελίδα σας');
+    },
+  );
+
+  it('names why a post waited until its moment had passed, and asks nobody to look for it', () => {
+    const missed = {
+      postStatus: 'needs_look',
+      failureReason: 'missed',
+      heldReason: 'not_connected',
+    } as const;
+    expect(troubleOf(missed)).toMatch(/Πέρασε η ώρα της.+Δεν υπήρχε συνδεδεμένη σελίδα\.$/);
+    expect(troubleOf({ ...missed, heldReason: null })).not.toContain('Ελέγξτε');
+    const targets = [place('Α', 'planned', 'page_changed'), place('Β', 'planned', 'needs_reconnect')];
+    expect(placeTroublesOf({ ...missed, targets })).toEqual([
+      'Α: Η σελίδα είχε αλλάξει στο Facebook.',
+      'Β: Η σύνδεση με το Facebook είχε λήξει.',
+    ]);
+    expect(placeTroublesOf({ ...missed, targets: targets.slice(1) })).toEqual([]);
   });
 
   it('is nothing for a post on its way, and the reason for one that waits', () => {

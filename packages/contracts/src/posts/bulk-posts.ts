@@ -105,6 +105,8 @@ export const BulkPost = z.extend(PostFields, {
   publishedAt: z.nullable(WireInstant),
   /** Why it failed or needs a look: a code. */
   failureReason: z.nullable(z.string()),
+  /** Of a post whose moment was missed while it was on hold: why it was. */
+  heldReason: z.optional(z.nullable(z.string())),
   targets: z.array(PostTarget),
   /** What the last look before its moment found; empty unless it is scheduled. */
   findings: z.array(PostFinding),

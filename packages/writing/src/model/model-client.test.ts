@@ -1,7 +1,12 @@
 import { BudgetSpent } from '../built-in/writer.ts';
 import * as z from 'zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+<<<<<<< HEAD:packages/writing/src/model/model-client.test.ts
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, replyOf, startModel, type Said } from '../../testing/model-server.ts';
+=======
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusalOf, replyOf, startModel, type Said } from '../testing/model-server.ts';
+>>>>>>> 0acdd300 (svc-social: end nothing for good that Meta may answer while it is ill):packages/model-writer/src/model-client.test.ts
 import { createModelClient } from './model-client.ts';
 
 const shape = z.object({ description: z.string() });
@@ -88,6 +93,17 @@ describe('a question to a model', () => {
       '/v1/chat/completions',
     ]);
     expect(server.asked[1]?.instructions).toBe(question.instructions);
+  });
+
+  it('asks for responses again an hour after they were unknown', async () => {
+    answers = { '/v1/chat/completions': good };
+    const client = connect();
+    await outcome(client);
+    answers['/v1/responses'] = good;
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001);
+    await outcome(client);
+    vi.restoreAllMocks();
+    expect(server.asked.at(-1)?.path).toBe('/v1/responses');
   });
 
   it.each([

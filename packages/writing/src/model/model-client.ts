@@ -90,6 +90,8 @@ function readJson(text: string | null | undefined): unknown {
   }
 }
 
+const rememberedMilliseconds = 3_600_000;
+
 const asDataUrl = (jpeg: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
 type AnyQuestion = Question<z.ZodType>;
@@ -176,17 +178,19 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     maxRetries: 0,
   });
   const breaker = createBreaker('model');
-  let speaksResponses = true;
-  const untuned = new Set<string>();
+  let chatUntil = 0;
+  const untunedUntil = new Map<string, number>();
+  const remembered = () => Date.now() + rememberedMilliseconds;
 
   const send = async (model: string, question: AnyQuestion): Promise<Answer> => {
-    const tuning = untuned.has(model) ? undefined : abilitiesOf(model);
+    const speaksResponses = Date.now() >= chatUntil;
+    const tuning = Date.now() < (untunedUntil.get(model) ?? 0) ? undefined : abilitiesOf(model);
     try {
       return await (speaksResponses ? askResponses : askChat)({ client, model, tuning }, question);
     } catch (error) {
-      // Both kinds of refusal cost nothing and are remembered, so that they happen once.
-      if (speaksResponses && isUnknownCall(error)) speaksResponses = false;
-      else if (tuning && isUnsupported(error)) untuned.add(model);
+      // Both kinds of refusal cost nothing and are remembered for an hour: a proxy that is ill answers 404 as well.
+      if (speaksResponses && isUnknownCall(error)) chatUntil = remembered();
+      else if (tuning && isUnsupported(error)) untunedUntil.set(model, remembered());
       else throw error;
       return send(model, question);
     }

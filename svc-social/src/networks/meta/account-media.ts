@@ -16,7 +16,7 @@ import { readQuota } from './quota.ts';
 import { classify, classifyFailure } from './error-table.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import { failureOf, idOf, patiently } from './steps.ts';
-import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
+import { givenUp, isLasting, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
 import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio, refuseEarly } from './instagram-rules.ts';
 import {
   outcomeOfSight,
@@ -26,7 +26,6 @@ import {
   type Protocol,
   type Sight,
 } from './protocol.ts';
-import { isPatienceOver } from './patience.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
@@ -69,6 +68,10 @@ async function lookAtContainer(at: Look, id: string): Promise<Sight | 'live'> {
   }
 }
 
+/** Whether only its words make a media ours. */
+const isByWords = (sight: Sight, { delivery: { externalId } }: Look): boolean =>
+  sight.kind === 'public' && sight.externalId !== externalId;
+
 /** Asks by the container, the media and the account's list, because each of them lags at times and answers for the others. */
 async function look(at: Look): Promise<Sight> {
   const { draftId } = at.delivery;
@@ -76,6 +79,11 @@ async function look(at: Look): Promise<Sight> {
   if (media.kind === 'public') return media;
   const container = draftId === null ? ({ kind: 'gone' } as const) : await lookAtContainer(at, draftId);
   const listed = await lookInList(at, container === 'live');
+  // A container that is not public has made nothing: the same words are a person's, or its own state is late.
+  if (isByWords(listed, at) && container !== 'live' && container.kind !== 'gone')
+    return container.kind === 'unclear'
+      ? container
+      : { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
   if (listed.kind !== 'gone') return listed;
   if (container === 'live') return { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
   return media.kind === 'unclear' ? media : container;
@@ -86,7 +94,7 @@ const longestPause = 900;
 
 /** Containers that fail may be Instagram's own trouble; a post whose picture is at fault fails after that. */
 const isGivenUp = (delivery: Draft): boolean =>
-  delivery.draftsMade >= mostContainers && isPatienceOver(delivery);
+  delivery.draftsMade >= mostContainers && isLasting(delivery, 'container_failed');
 
 /** The pause before another container doubles with each one. */
 const pauseAfter = ({ draftsMade }: Draft): number => Math.min(longestPause, 15 * 2 ** draftsMade);

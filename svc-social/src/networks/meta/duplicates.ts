@@ -1,6 +1,5 @@
-import { outcomeOf, type Outcome } from './outcomes.ts';
+import { isLasting, outcomeOf, type Outcome } from './outcomes.ts';
 import { lookInList } from './page-looks.ts';
-import { isPatienceOver } from './patience.ts';
 import { outcomeOfSight, type Attempt } from './protocol.ts';
 
 const longestPause = 300;
@@ -16,7 +15,7 @@ export async function adoptDuplicate(attempt: Attempt, detail: string): Promise<
   if (own.kind === 'public') return outcomeOfSight(own, delivery);
   const shown = await lookInList({ ...byWords, mayBeForgotten: true });
   const isThere = shown.kind === 'public' || shown.kind === 'unproven';
-  if (isThere || isPatienceOver(delivery)) return outcomeOf('duplicate', { detail });
+  if (isThere || isLasting(delivery, 'meta_unavailable')) return outcomeOf('duplicate', { detail });
   const afterSeconds = Math.min(longestPause, 5 * 2 ** Math.min(delivery.attempts, 6));
   return outcomeOf('meta_unavailable', { afterSeconds });
 }

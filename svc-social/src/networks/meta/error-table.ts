@@ -149,6 +149,8 @@ function limitScope(code: number): Trouble['scope'] | undefined {
   return isPage ? 'page' : undefined;
 }
 const tokenCodes = new Set([102, 190]);
+const isForGood = (code: GraphCode | undefined): boolean =>
+  code !== undefined && rules[code].next === 'give_up';
 const lostBriefly = 2207020;
 /** `success: false`, which comes without an error object. */
 const plainNo = 0;
@@ -158,6 +160,8 @@ const invalid = 100;
 /** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else tried later. */
 export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: Refused): Trouble {
   const special = subcode === undefined ? undefined : bySubcode.get(subcode);
+  // Meta calls it passing, whatever else the code stands for.
+  if (isTransient && isForGood(special ?? byCode.get(code))) return troubleOf('meta_unavailable');
   if (special) return troubleOf(special, subcode === lostBriefly ? { afterSeconds: 30 } : {});
   if (tokenCodes.has(code)) return troubleOf('page_token_refused', { cause: `token_${subcode ?? code}` });
   const scope = limitScope(code);

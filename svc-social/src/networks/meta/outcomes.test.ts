@@ -16,7 +16,7 @@ const after = (
   trouble: ReturnType<typeof classify>,
   attempts: number,
   reason: string | null = trouble.code,
-) => outcomeAfter(trouble, { attempts, reason }, 'said');
+) => outcomeAfter(trouble, { attempts, reason, reasonSince: null }, 'said');
 const pauseAt = (attempts: number) => {
   const outcome = after(unavailable, attempts, 'meta_silent');
   return outcome.state === 'retry' ? outcome.afterSeconds : undefined;
@@ -27,31 +27,73 @@ it('a moment in which Meta is away keeps a post waiting for seconds, hours of it
   expect([13, 200].map(pauseAt)).toEqual([320, 320]);
 });
 
-describe('each trouble has its own patience', () => {
-  const failed = classify({ code: -1, subcode: 2_207_003 });
-  const lost = classify({ code: 24 });
-  const stateAfter = (reason: string | null) => after(failed, 30, reason).state;
-  it('which another trouble before does not use up, and the same does', () => {
-    expect([stateAfter('meta_silent'), stateAfter('container_failed')]).toEqual(['retry', 'failed']);
-    expect(stateAfter(null)).toBe('failed');
-    expect(isSameTrouble('meta_silent', 'meta_unavailable')).toBe(true);
-    expect(isSameTrouble(null, 'meta_unavailable')).toBe(false);
-    expect(isSameTrouble('meta_silent', 'refused')).toBe(false);
-  });
+const hour = 3600;
+const answerAt = (
+  trouble: ReturnType<typeof classify>,
+  { attempts, seconds, reason = trouble.code }: { attempts: number; seconds: number; reason?: string },
+) =>
+  outcomeAfter(
+    trouble,
+    { attempts, reason, reasonSince: new Date(Date.now() - seconds * 1000 - 1000) },
+    'said',
+  );
 
+describe('what Meta answers for good and while it is ill', () => {
   it.each([
-    ['a plain no', classify({ code: 0 }), 4, 40],
-    ['a container that failed', failed, 4, failed.afterSeconds],
-    ['a container that is lost', lost, 4, lost.afterSeconds],
-    ['a picture out of reach', classify({ code: 324 }), 6, classify({ code: 324 }).afterSeconds * 32],
-  ])('%s', (_, trouble, last, afterSeconds) => {
-    expect(after(trouble, last)).toMatchObject({ state: 'retry', afterSeconds });
-    expect(after(trouble, last + 1)).toEqual({ state: 'failed', reason: trouble.code, detail: 'said' });
+    ['success: false', { code: 0 }],
+    ['100 without a subcode', { code: 100 }],
+    ['an image that it cannot fetch', { code: 324 }],
+    ['an image that it cannot fetch, on Instagram', { code: 9004, subcode: 2_207_052 }],
+    ['a container that is not ready', { code: 9007 }],
+    ['a container that failed', { code: -1, subcode: 2_207_003 }],
+    ['a container that is lost', { code: 24 }],
+  ])('is tried again for an hour, then given up: %s', (_what, refused) => {
+    const trouble = classify(refused);
+    for (const attempts of [1, 7, 40])
+      expect(answerAt(trouble, { attempts, seconds: hour - 60 })).toMatchObject({ state: 'retry' });
+    expect(answerAt(trouble, { attempts: 4, seconds: 2 * hour })).toMatchObject({ state: 'retry' });
+    expect(answerAt(trouble, { attempts: 5, seconds: hour })).toEqual({
+      state: 'failed',
+      reason: trouble.code,
+      detail: 'said',
+    });
   });
 
-  it('but what waits for an end that Meta names is never given up', () => {
-    const limited = classify({ code: 32, regainSeconds: 1140 });
-    expect(after(limited, 99)).toMatchObject({ state: 'retry', afterSeconds: 1140 });
+  it('is not given up for the time that another trouble took', () => {
+    const failed = classify({ code: -1, subcode: 2_207_003 });
+    const before = (reason: string) => answerAt(failed, { attempts: 30, seconds: 9 * hour, reason }).state;
+    expect(['meta_silent', 'page_restricted', 'container_lost'].map(before)).toEqual([
+      'retry',
+      'retry',
+      'failed',
+    ]);
+    expect(after(failed, 30, null).state).toBe('retry');
+  });
+
+  it('is tried ever more rarely, but every ten minutes', () => {
+    const pauses = [1, 2, 5, 9].map((attempts) => {
+      const outcome = answerAt(classify({ code: 324 }), { attempts, seconds: 60 });
+      return outcome.state === 'retry' ? outcome.afterSeconds : undefined;
+    });
+    expect(pauses).toEqual([5, 10, 80, 320]);
+    expect(answerAt(classify({ code: 100 }), { attempts: 9, seconds: 60 })).toMatchObject({
+      afterSeconds: 600,
+    });
+  });
+});
+
+it('counts troubles of one kind together', () => {
+  expect(isSameTrouble('meta_silent', 'meta_unavailable')).toBe(true);
+  expect(isSameTrouble('picture_unreachable', 'container_failed')).toBe(true);
+  expect(isSameTrouble(null, 'meta_unavailable')).toBe(false);
+  expect(isSameTrouble('meta_silent', 'refused')).toBe(false);
+});
+
+it('never gives up what waits for an end that Meta names', () => {
+  const limited = classify({ code: 32, regainSeconds: 1140 });
+  expect(answerAt(limited, { attempts: 99, seconds: 9 * hour })).toMatchObject({
+    state: 'retry',
+    afterSeconds: 1140,
   });
 });
 

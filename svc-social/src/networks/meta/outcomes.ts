@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { troubles, type TroubleCode } from '@kallos/contracts/social/troubles';
-import type { Trouble } from './error-table.ts';
+import type { Next, Trouble } from './error-table.ts';
 
 /** The answer of a round that did not see the post public. */
 export type Unpublished = Exclude<DeliveryOutcome, { state: 'published' }>;
@@ -53,24 +53,39 @@ const longestSoon = 40;
 const pauseForMeta = (base: number, attempts: number) =>
   attempts > soonTries ? doubled(base, attempts) : Math.min(longestSoon, doubled(base, attempts));
 
-/** How often a container that fails is tried again. */
-const patience = 4;
-
-/** How often a picture that Meta cannot fetch is; five minutes in all, because our own address may be away. */
-const picturePatience = 6;
-
-/** Reasons that are one trouble, Meta's own: rounds that end for one of them count together. */
-const metaReasons: ReadonlySet<string> = new Set(['meta_silent', 'meta_unavailable']);
+/** Reasons that are one trouble: rounds that end for one of a group count together. */
+const groups: ReadonlyArray<ReadonlySet<string>> = [
+  new Set(['meta_silent', 'meta_unavailable']),
+  new Set(['container_failed', 'container_lost', 'container_not_ready', 'picture_unreachable']),
+];
 
 /** Whether two rounds ended because of the same trouble, so that the second one uses up the patience with it. */
 export const isSameTrouble = (before: string | null, now: string): boolean =>
-  before === now || (metaReasons.has(before ?? '') && metaReasons.has(now));
+  before === now || groups.some((group) => group.has(before ?? '') && group.has(now));
 
-/** How a delivery has fared: why its last round ended, and how many in a row did for that reason, with this one. */
+/** How a delivery has fared. */
 export interface Rounds {
+  /** Rounds in a row that ended for `reason`, with the current one. */
   readonly attempts: number;
   readonly reason: string | null;
+  /** When the first of them ended. */
+  readonly reasonSince: Date | null;
 }
+
+/** Faults that Meta also answers while it is ill count as lasting after so many answers over at least an hour. */
+const lastingAnswers = 4;
+const lastingMilliseconds = 3_600_000;
+
+/** Whether a trouble has repeated for so long that it no longer counts as Meta's passing fault. */
+export const isLasting = ({ attempts, reason, reasonSince }: Rounds, code: TroubleCode): boolean =>
+  attempts > lastingAnswers &&
+  isSameTrouble(reason, code) &&
+  reasonSince !== null &&
+  Date.now() - reasonSince.getTime() > lastingMilliseconds;
+
+/** What Meta answers both for good and while it is ill: tried again for an hour. */
+const ambiguous: ReadonlySet<Next> = new Set(['wait', 'ask_again', 'recheck', 'remake']);
+const longestPause = 600;
 
 /** The answer after a failure of the Graph; each trouble has its own patience. */
 export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): Unpublished {
@@ -78,22 +93,19 @@ export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): 
   const isNew = rounds.reason !== null && !isSameTrouble(rounds.reason, code);
   const attempts = isNew ? 1 : rounds.attempts;
   if (next === 'read_back') return outcomeOf(code, { afterSeconds: pauseForMeta(afterSeconds, attempts) });
-  if (next === 'wait')
-    return attempts > picturePatience
-      ? givenUp(code, detail)
-      : outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
   if (next === 'ask_later') return outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
-  if (next === 'ask_again')
-    return attempts > patience
-      ? givenUp(code, detail)
-      : { state: 'retry', reason: code, afterSeconds: doubled(afterSeconds, attempts) };
-  if ((next === 'recheck' || next === 'remake') && attempts > patience) return givenUp(code, detail);
-  return outcomeOf(code, { afterSeconds, detail });
+  if (!ambiguous.has(next)) return outcomeOf(code, { afterSeconds, detail });
+  if (isLasting({ ...rounds, attempts }, code)) return givenUp(code, detail);
+  return {
+    state: 'retry',
+    reason: code,
+    afterSeconds: Math.min(longestPause, doubled(afterSeconds, attempts)),
+  };
 }
 
 /** Whether an outcome stands on this trouble, and on nothing that was found out afterwards. */
 export function standsOn(outcome: Outcome, trouble: Trouble): boolean {
-  const own = outcomeAfter(trouble, { attempts: 1, reason: null }, '');
+  const own = outcomeAfter(trouble, { attempts: 1, reason: null, reasonSince: null }, '');
   return outcome.state === own.state && outcome.reason === own.reason;
 }
 

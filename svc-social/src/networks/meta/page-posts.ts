@@ -2,10 +2,9 @@ import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classify, classifyFailure, isGone, type Next } from './error-table.ts';
 import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
-import { outcomeOf, type Outcome } from './outcomes.ts';
+import { isLasting, outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, toldSince, type Attempt, type Draft, type Protocol } from './protocol.ts';
 import { lookAtPost as look, lookById } from './page-looks.ts';
-import { isPatienceOver } from './patience.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { adoptDuplicate } from './duplicates.ts';
@@ -154,7 +153,7 @@ const mostYes = 10;
 const isYesToTry = (answer: FlipAnswer | null) =>
   answer?.kind === 'accepted' && timesAccepted(answer) < mostYes;
 
-/** How often lost bytes are sent again to one video, and how many videos Meta may fail to prepare. */
+/** How often lost bytes are sent again to one video, and how many videos Meta must at least fail to prepare. */
 const mostUploads = 6;
 const mostVideos = 4;
 const longestVideoPause = 900;
@@ -174,7 +173,7 @@ const resumeDraft = (attempt: Attempt) =>
       // A refusal of a video whose bytes are lost says nothing of the post.
       (isToldAgain(delivery) || (sight.lacksBytes === true && delivery.attempts <= mostUploads)),
     settle: async ({ delivery, ledger }, sight, isSure) => {
-      if (sight.kind === 'hidden' && sight.lacksBytes && !isPatienceOver(delivery))
+      if (sight.kind === 'hidden' && sight.lacksBytes && !isLasting(delivery, 'meta_unavailable'))
         return isSure ? beginVideoAnew(attempt) : unsettled(delivery.flipAnswer, delivery.attempts);
       if (sight.kind === 'hidden')
         return actOn(attempt, isYesToTry(delivery.flipAnswer) ? null : delivery.flipAnswer);
@@ -193,7 +192,8 @@ async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
     // What could not be prepared is never public; another video may fare better, as another container may.
     const isUnprepared =
       outcome !== 'go_on' && outcome.state === 'failed' && outcome.reason === 'video_refused';
-    if (isUnprepared && delivery.draftsMade < mostVideos) return beginVideoAnew(attempt);
+    const isGivenUp = delivery.draftsMade >= mostVideos && isLasting(delivery, 'meta_unavailable');
+    if (isUnprepared && !isGivenUp) return beginVideoAnew(attempt);
     if (outcome !== 'go_on') return outcome;
   }
   if (isReel(delivery)) {

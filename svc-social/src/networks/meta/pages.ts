@@ -70,17 +70,24 @@ const Business = z.object({ id: z.string() });
 const pageFields =
   'id,name,category,tasks,access_token,picture,instagram_business_account{id,username,name,profile_picture_url}';
 
-/** Reads a whole listing. */
+interface Listed<T> {
+  readonly found: T[];
+  readonly isWhole: boolean;
+}
+
+/** Reads a listing as far as it can be read. */
 async function readAll<T>(
   session: GraphSession,
   path: string,
   fields: string,
   item: z.ZodType<T>,
-): Promise<T[]> {
+): Promise<Listed<T>> {
   const found: T[] = [];
-  const entries = readList(session.get, path, { fields, limit: 100 }, item, { isLenient: true });
+  let isWhole = true;
+  const onLeftOut = () => (isWhole = false);
+  const entries = readList(session.get, path, { fields, limit: 100 }, item, { isLenient: true, onLeftOut });
   for await (const one of entries) found.push(one);
-  return found;
+  return { found, isWhole };
 }
 
 /** One reading of a person's pages. */
@@ -90,21 +97,29 @@ export interface PageReading {
   readonly isWhole: boolean;
 }
 
-/** Pages that a person holds only through a business portfolio; undefined when Meta refuses to list them. */
-async function readPortfolioPages(
-  session: GraphSession,
-): Promise<Array<z.infer<typeof MetaPage>> | undefined> {
+const mostBusinesses = 20;
+const nothing = { found: [], isWhole: true };
+
+/** Reads pages that a person holds only through a business portfolio; what Meta refuses to list is missing. */
+async function readPortfolioPages(session: GraphSession): Promise<Listed<z.infer<typeof MetaPage>>> {
   try {
     const businesses = await readAll(session, 'me/businesses', 'id', Business);
     const lists = await Promise.all(
-      businesses
-        .slice(0, 20)
+      businesses.found
+        .slice(0, mostBusinesses)
         .flatMap(({ id }) => [`${id}/owned_pages`, `${id}/client_pages`])
         .map((path) => readAll(session, path, pageFields, MetaPage)),
     );
-    return lists.flat();
+    return {
+      found: lists.flatMap(({ found }) => found),
+      isWhole:
+        businesses.isWhole &&
+        businesses.found.length <= mostBusinesses &&
+        lists.every(({ isWhole }) => isWhole),
+    };
   } catch (failure) {
-    if (failure instanceof GraphRefusal && failure.code !== 190 && !failure.isTransient) return undefined;
+    if (failure instanceof GraphRefusal && failure.code !== 190 && !failure.isTransient)
+      return { found: [], isWhole: false };
     throw failure;
   }
 }
@@ -130,10 +145,10 @@ const toFound = (page: z.infer<typeof MetaPage>, token: string): FoundPage => ({
 /** Reads every page that the person may use; entries without a token and placeholder entries are dropped. */
 export async function readMetaPages(session: GraphSession, scopes: readonly string[]): Promise<PageReading> {
   const own = await readAll(session, 'me/accounts', pageFields, MetaPage);
-  const portfolio = scopes.includes('business_management') ? await readPortfolioPages(session) : [];
+  const portfolio = scopes.includes('business_management') ? await readPortfolioPages(session) : nothing;
   const found = new Map<string, FoundPage>();
-  let isWhole = portfolio !== undefined;
-  for (const page of [...own, ...(portfolio ?? [])]) {
+  let isWhole = own.isWhole && portfolio.isWhole;
+  for (const page of [...own.found, ...portfolio.found]) {
     if (page.id === 'sample' || found.has(page.id)) continue;
     if (page.access_token === undefined) isWhole = false;
     else found.set(page.id, toFound(page, page.access_token));

@@ -1,6 +1,7 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf } from './outcomes.ts';
 import { toldSince, type Look, type PublicSight, type Sight } from './protocol.ts';
+import { makerOf } from './post-maker.ts';
 import { bareId } from './steps.ts';
 import { nextAfter } from './settle.ts';
 import { findAlike, isAlike, isNear } from './same-text.ts';
@@ -63,6 +64,18 @@ const unproven = (code: TroubleCode, likely: PublicSight): Sight => ({
   likely,
 });
 
+/** Keeps the entries that our application made; without any, what the others mean for the post. */
+async function madeByUs(entries: readonly Entry[], at: Look): Promise<readonly Entry[] | Sight> {
+  const judged = [];
+  for (const entry of entries) judged.push({ entry, maker: await makerOf(at, entry.sight.externalId) });
+  const ours = judged.filter(({ maker }) => maker === 'ours' || maker === 'untold');
+  if (ours.length > 0) return ours.map(({ entry }) => entry);
+  const [open] = judged.filter(({ maker }) => maker === 'unknown');
+  if (open) return unproven('published_not_visible', open.entry.sight);
+  // Without an id: whatever a person decides, the card must never delete what somebody wrote by hand.
+  return judged.length > 0 ? { kind: 'unproven', outcome: outcomeOf('duplicate') } : [];
+}
+
 /**
  * The one entry with the post's text that is no other delivery's; several are left to a person. `isLive` says that the
  * post is surely public: where it may not be, what a twin may own is taken by nobody.
@@ -77,7 +90,9 @@ export async function pickOwn(listed: readonly Entry[], at: Look, isLive = false
   const isContested = alike.length > 0 && (await hasTwin());
   const free: Entry[] = [];
   for (const entry of alike) if (!(await isTaken(entry.sight.externalId))) free.push(entry);
-  const [hit, ...others] = findAlike(free, delivery.message);
+  const own = await madeByUs(findAlike(free, delivery.message), at);
+  if ('kind' in own) return own;
+  const [hit, ...others] = own;
   if (!hit) {
     const edited = await findEdited(entries, at);
     if (edited) return unproven('edited_match', edited);

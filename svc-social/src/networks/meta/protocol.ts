@@ -87,6 +87,12 @@ export interface Look {
   readonly isTaken: (externalId: string) => Promise<boolean>;
   /** Whether another post with these words was told to go public on the same page and nobody knows yet what it became. */
   readonly hasTwin: () => Promise<boolean>;
+  /** Tells our application's posts from others; without it, words and time decide alone. */
+  readonly makers?: {
+    readonly appId: string;
+    /** Ids of posts on the page that are known to be ours, newest first. */
+    readonly findOwnPosts: () => Promise<readonly string[]>;
+  };
   /** It may have been sent without a trace: the database was restored since it was due. */
   readonly mayBeForgotten?: boolean;
   /** Whether a text is that of another post for this page; given where one of its own edits may be forgotten. */

@@ -46,6 +46,8 @@ interface Reading {
   readonly isEnough?: () => boolean;
   /** Entries that cannot be read, and a rest that is too long, are left out; without it, they are a failure in the end. */
   readonly isLenient?: boolean;
+  /** Called when a lenient reading left something out. */
+  readonly onLeftOut?: () => void;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function* readList<T>(
   path: string,
   params: GraphParams,
   item: z.ZodType<T>,
-  { isEnough = () => false, isLenient = false }: Reading = {},
+  { isEnough = () => false, isLenient = false, onLeftOut }: Reading = {},
 ): AsyncGenerator<T> {
   let at: GraphParams | undefined = {};
   let hasOdd = false;
@@ -85,6 +87,7 @@ export async function* readList<T>(
       throw new GraphSilence('a list that goes in a circle');
     at = next;
   }
+  if (at || hasOdd) onLeftOut?.();
   if (at && !isLenient) throw new GraphSilence('a list that does not end');
   if (hasOdd && !isLenient) throw new GraphSilence('a list with an entry that cannot be read');
 }

@@ -2,7 +2,7 @@ import { isVideo } from '@kallos/contracts/video-rules';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { onFacebook } from './feed.ts';
 import { unsettled } from './settle.ts';
-import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
+import { givenUp, isLasting, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
 import { isGone } from './error-table.ts';
@@ -34,9 +34,6 @@ async function readWork(readers: Readers, id: string, field: 'status' | 'video_s
     isPublished: work.publishing_phase?.status === 'complete',
   };
 }
-
-/** How often one of our own videos may be away before its post is given up. */
-const patience = 6;
 
 /** Seconds between two questions at most, while the store of our own videos does not answer. */
 const longestAway = 60;
@@ -71,9 +68,9 @@ export async function sendReel(attempt: Attempt, address: UploadAddress): Promis
   if (video === 'away')
     return outcomeOf('picture_unreachable', { afterSeconds: Math.min(longestAway, 5 * delivery.attempts) });
   if (!video)
-    return delivery.attempts > patience
+    return isLasting(delivery, 'picture_unreachable')
       ? givenUp('picture_unreachable', null)
-      : outcomeOf('picture_unreachable', { afterSeconds: 5 * delivery.attempts });
+      : outcomeOf('picture_unreachable', { afterSeconds: Math.min(longestAway, 5 * delivery.attempts) });
   // An offset that Meta has beyond our file belongs to another file.
   const offset = work && work.sentBytes < video.size ? work.sentBytes : 0;
   try {

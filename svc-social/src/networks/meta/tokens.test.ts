@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Graph, GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
 import { placesOf, readMetaPages } from './pages.ts';
-import { ForeignToken, identifyToken, readTokenFacts } from './tokens.ts';
+import { confirmScopes, ForeignToken, identifyToken, readTokenFacts } from './tokens.ts';
 
 const refusal = (code: number, isTransient = false) =>
   new GraphRefusal({
@@ -105,6 +105,23 @@ describe('a token that a person gives', () => {
   });
 });
 
+describe('permissions that one answer lacks', () => {
+  const confirm = (data: object[]) =>
+    confirmScopes(graphOf({ 'me/permissions': { data } }).as('t'), ['a', 'b'], ['a']);
+  const say = (status: string) => [{ permission: 'b', status }];
+
+  it('are kept while another answer has them, and gone when it lacks them too', async () => {
+    expect(await confirm(say('granted'))).toEqual(['a', 'b']);
+    expect(await confirm(say('declined'))).toEqual(['a']);
+    expect(await confirm([])).toEqual(['a']);
+  });
+
+  it('are not decided by a refusal', async () => {
+    const session = graphOf({ 'me/permissions': refusal(2) }).as('t');
+    await expect(confirmScopes(session, ['b'], [])).rejects.toThrow('graph 2');
+  });
+});
+
 describe('the pages of a person', () => {
   const page = { id: 'p', name: 'Αίγλη', category: 'Κλινική', access_token: 'page' };
   const readingOf = (answers: Record<string, object>, scopes: string[] = []) =>
@@ -136,6 +153,13 @@ describe('the pages of a person', () => {
     ['whole', true, page, { data: [] }],
     ['not whole where an entry has no token', false, { id: 'bare', name: 'x' }, { data: [] }],
     ['not whole where the portfolio is refused', false, page, refusal(10)],
+    ['not whole where an entry cannot be read', false, { id: 7 }, { data: [] }],
+    [
+      'not whole with more businesses than are asked for their pages',
+      false,
+      page,
+      { data: Array.from({ length: 21 }, (_, at) => ({ id: `b${at}` })) },
+    ],
   ])('are a reading that is %s', async (_what, isWhole, entry, businesses) => {
     const answers = { 'me/accounts': { data: [entry] }, 'me/businesses': businesses };
     expect((await readingOf(answers, ['business_management'])).isWhole).toBe(isWhole);

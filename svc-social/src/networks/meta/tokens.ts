@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Graph } from './client.ts';
+import type { Graph, GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
 import { readMetaPages, type PageReading } from './pages.ts';
 
@@ -62,6 +62,22 @@ export interface Identified {
   readonly tokenExpiresAt: Date | null;
   readonly dataAccessExpiresAt: Date | null;
   readonly reading: PageReading;
+}
+
+/**
+ * Returns the permissions that a person has after one answer lacked some of `before`. A second source must lack them too:
+ * Meta leaves some out while it is ill.
+ */
+export async function confirmScopes(
+  session: GraphSession,
+  before: readonly string[],
+  told: readonly string[],
+): Promise<string[]> {
+  const lacking = before.filter((scope) => !told.includes(scope));
+  if (lacking.length === 0) return [...told];
+  const { data } = Permissions.parse(await session.get('me/permissions'));
+  const granted = new Set(data.filter((one) => one.status === 'granted').map((one) => one.permission));
+  return [...told, ...lacking.filter((scope) => granted.has(scope))];
 }
 
 /** A token that is dead, of another kind, or made for another app. */

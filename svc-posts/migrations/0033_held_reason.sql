@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_generated_posts" ADD COLUMN "held_reason" text;
