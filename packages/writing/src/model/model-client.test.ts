@@ -1,12 +1,7 @@
 import { BudgetSpent } from '../built-in/writer.ts';
 import * as z from 'zod';
-<<<<<<< HEAD:packages/writing/src/model/model-client.test.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, replyOf, startModel, type Said } from '../../testing/model-server.ts';
-=======
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusalOf, replyOf, startModel, type Said } from '../testing/model-server.ts';
->>>>>>> 0acdd300 (svc-social: end nothing for good that Meta may answer while it is ill):packages/model-writer/src/model-client.test.ts
 import { createModelClient } from './model-client.ts';
 
 const shape = z.object({ description: z.string() });
