@@ -77,10 +77,14 @@ async function isLatelyAlive(
   { id, email }: Leased,
 ): Promise<boolean> {
   const table = nameOf(deliveries);
-  const [row] = await tx.execute<{ alive: boolean }>(sql`
-    select exists (select from ${table} other where other.email = ${email} and other.state = 'sent')
-      and exists (select from ${table} own where own.id = ${id} and own.created_at > now() - interval '1 day') as alive`);
-  return row?.alive === true;
+  const [own] = await tx.execute<{ new: boolean }>(
+    sql`select created_at > now() - interval '1 day' as new from ${table} where id = ${id}`,
+  );
+  if (own?.new !== true) return false;
+  const [before] = await tx.execute<{ taken: number }>(
+    sql`select count(*)::int as taken from ${table} where email = ${email} and state = 'sent'`,
+  );
+  return (before?.taken ?? 0) > 0;
 }
 
 /** Turns the refusal of an address into another try while it may be a fault of the provider or of ours. */

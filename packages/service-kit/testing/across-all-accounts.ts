@@ -57,6 +57,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select draft_orders by next_try_at': 'the next draft to write',
   'select mails by kind, lease_until, next_try_at, state': 'the next mail to send',
   'select mail_deliveries by lease_until, next_try_at, state': 'the next mail to a recipient to send',
+  'select mail_deliveries by email, state': 'whether an address took mail before it was called unknown',
   'select mail_deliveries by ended_at': 'whether the mail server takes any mail at all',
   'select mails by lease_until, next_try_at, state': 'the next mail about a sign-in to send',
   'select mails by email, state': 'a mail to an address that is tried again; a reset has no account yet',

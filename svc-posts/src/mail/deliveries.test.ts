@@ -67,29 +67,36 @@ describe('a mail to several users', () => {
     expect(await stage.mailRows('period')).toMatchObject([{ state: 'sent' }]);
   });
 
+  /** As if the other address had taken an earlier mail. */
+  const takeEarlierMail = () =>
+    stage.posts.across(async (tx) => {
+      const accountId = stage.account;
+      const [mail] = await tx
+        .insert(mails)
+        .values({ accountId, kind: 'test', state: 'sent', postIds: [] })
+        .returning();
+      await tx
+        .insert(mailDeliveries)
+        .values({ mailId: mail?.id ?? 0, accountId, email: other, state: 'sent', endedAt: sql`now()` });
+    });
+
   it('is tried again at an address that took mail before and is called unknown for some hours', async () => {
-    await stage.generate();
-    await stage.sendAll();
+    await takeEarlierMail();
     script({ rcpt: { [other]: ['550 5.1.1 no such user', '550 5.1.1 no such user', '250 ok'] } });
-    await stage.posts.set(mails, { state: 'sent', sentAt: sql`now() - interval '2 hours'` });
     await stage.generate();
     for (let round = 0; round < 4; round += 1) await stage.sendAll();
-    expect((await ends()).slice(2)).toEqual([
-      [owner, 'sent', null, 1],
-      [other, 'sent', null, 3],
-    ]);
+    expect(await ends()).toContainEqual([other, 'sent', null, 3]);
     expect(await announced()).toEqual([]);
   });
 
   it('ends at an address that took mail before and has been unknown for a day', async () => {
-    await stage.generate();
-    await stage.sendAll();
+    await takeEarlierMail();
     script({ rcpt: { [other]: '550 5.1.1 no such user' } });
     await stage.generate();
     await stage.sendAll();
     await stage.posts.set(mailDeliveries, { createdAt: sql`now() - interval '25 hours'` });
     await stage.sendAll();
-    expect((await ends()).at(-1)).toEqual([other, 'refused', 'unknown_mailbox', 2]);
+    expect(await ends()).toContainEqual([other, 'refused', 'unknown_mailbox', 2]);
     expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
   });
 

@@ -205,7 +205,7 @@ describe('a duplicate', () => {
   });
 
   it('needs a look when that lasts for an hour', async () => {
-    refuse('POST object', 506);
+    bench.meta.fail('before', 'POST object', () => refusal(506));
     const hours = 3_600_000;
     const old = { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() };
     expect(await untilEnd(bench, old, 10)).toBeUndefined();

@@ -55,7 +55,15 @@ const pauseForMeta = (base: number, attempts: number) =>
 
 /** Reasons that are one trouble: rounds that end for one of a group count together. */
 const groups: ReadonlyArray<ReadonlySet<string>> = [
-  new Set(['meta_silent', 'meta_unavailable']),
+  // Rounds alternate between these while Meta refuses what a draft or a video is told.
+  new Set([
+    'meta_silent',
+    'meta_unavailable',
+    'published_not_visible',
+    'duplicate',
+    'video_in_work',
+    'video_refused',
+  ]),
   new Set(['container_failed', 'container_lost', 'container_not_ready', 'picture_unreachable']),
 ];
 
@@ -85,6 +93,7 @@ export const isLasting = ({ attempts, reason, reasonSince }: Rounds, code: Troub
 
 /** What Meta answers both for good and while it is ill: tried again for an hour. */
 const ambiguous: ReadonlySet<Next> = new Set(['wait', 'ask_again', 'recheck', 'remake']);
+const containers: ReadonlySet<Next> = new Set(['recheck', 'remake']);
 const longestPause = 600;
 
 /** The answer after a failure of the Graph; each trouble has its own patience. */
@@ -96,11 +105,9 @@ export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): 
   if (next === 'ask_later') return outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
   if (!ambiguous.has(next)) return outcomeOf(code, { afterSeconds, detail });
   if (isLasting({ ...rounds, attempts }, code)) return givenUp(code, detail);
-  return {
-    state: 'retry',
-    reason: code,
-    afterSeconds: Math.min(longestPause, doubled(afterSeconds, attempts)),
-  };
+  // Containers have a long pause from the start.
+  const tries = containers.has(next) ? Math.max(1, attempts - lastingAnswers) : attempts;
+  return { state: 'retry', reason: code, afterSeconds: Math.min(longestPause, doubled(afterSeconds, tries)) };
 }
 
 /** Whether an outcome stands on this trouble, and on nothing that was found out afterwards. */
