@@ -73,7 +73,7 @@ describe('a mail to several users', () => {
       const accountId = stage.account;
       const [mail] = await tx
         .insert(mails)
-        .values({ accountId, kind: 'test', state: 'sent', postIds: [] })
+        .values({ accountId, kind: 'test', state: 'sent', postIds: [], nextTryAt: sql`now()` })
         .returning();
       await tx
         .insert(mailDeliveries)

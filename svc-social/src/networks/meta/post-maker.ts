@@ -1,6 +1,7 @@
 import type { GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
 import type { Look } from './protocol.ts';
+import { isReel } from './reels.ts';
 import { patiently } from './steps.ts';
 
 /** `untold`: Meta does not name the application of our own posts either. `unknown`: there is none to compare with. */
@@ -23,7 +24,8 @@ export async function makerOf(
   { session, delivery, makers }: Pick<Look, 'session' | 'delivery' | 'makers'>,
   postId: string,
 ): Promise<Maker> {
-  if (!makers) return 'untold';
+  // A video names no application.
+  if (!makers || isReel(delivery)) return 'untold';
   const made = await readApplication(session, postId);
   if (typeof made === 'string') return made === makers.appId ? 'ours' : 'theirs';
   const draft = delivery.draftId === null || delivery.draftId === postId ? [] : [delivery.draftId];
