@@ -6,7 +6,9 @@ const Lines = styled.div`
   display: grid;
   gap: var(--space-6);
   margin-top: var(--space-8);
+  // An empty line among others would double the gap between them.
   &:empty {
+    position: absolute;
     margin-top: 0;
   }
 `;

@@ -21,6 +21,18 @@ const Frame = styled.div`
       inset-block-start: var(--space-16);
       inset-inline-end: var(--space-14);
     }
+    // An editor takes the whole width, below the picture.
+    & > [data-part='card']:has(> [data-part='body'] form) {
+      & > [data-part='picture'] {
+        grid-row: 1 / span 2;
+      }
+      & > :is([data-part='body'], [data-part='foot']) {
+        grid-column: 1 / -1;
+      }
+      & > [data-part='body'] {
+        margin-top: var(--space-12);
+      }
+    }
   }
 `;
 
