@@ -92,7 +92,7 @@ describe('a picture of two alike halves', () => {
   });
 
   it('is seen in no picture of a product', async () => {
-    const folder = new URL('../../../sandbox/pictures/', import.meta.url);
+    const folder = new URL('../../../../sandbox/pictures/', import.meta.url);
     const files = readdirSync(folder).filter((file) => file.endsWith('.jpg'));
     expect(files.length).toBeGreaterThan(20);
     const seen: string[] = [];
