@@ -65,14 +65,12 @@ const own = (user: string, service: keyof typeof events): string[] => [
   `publish $JS.API.STREAM.INFO.events-${service}`,
   `subscribe _INBOX.${user}.>`,
 ];
-const consuming = (user: string, ...from: string[]): string[] => [
-  ...(speakers[user]?.consumes ?? []).map(({ name }) => `subscribe ${name}`),
-  ...from.flatMap((service) => [
+const consuming = (user: string, ...from: string[]): string[] =>
+  from.flatMap((service) => [
     `publish $JS.API.CONSUMER.INFO.events-${service}.${user}`,
     `publish $JS.API.CONSUMER.MSG.NEXT.events-${service}.${user}`,
     `publish $JS.ACK.events-${service}.${user}.>`,
-  ]),
-];
+  ]);
 
 /** All that anybody may do, by login; whatever is not here must be refused. */
 export const allowed: Record<string, string[]> = {

@@ -23,7 +23,7 @@ export const serviceOf = ({ name }: EventType): ServiceName => name.split('.')[0
 export interface Speaker {
   /** The service whose events it announces. */
   readonly announces: ServiceName | null;
-  /** The events that take effect in it, each once; a consumer on NATS keeps its place among them, and it may overhear them. */
+  /** The events that take effect in it, each once; a consumer on NATS keeps its place among them. */
   readonly consumes: readonly EventType[];
   /** The events that it hears while it listens, for what need not be kept. */
   readonly overhears: readonly EventType[];

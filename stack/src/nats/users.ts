@@ -64,7 +64,7 @@ function rightsOf(user: string, { announces, consumes, overhears }: Speaker): Ri
         `$JS.ACK.${stream}.${user}.>`,
       ]),
     ],
-    subscribe: [`_INBOX.${user}.>`, ...[...overhears, ...consumes].map(({ name }) => name)],
+    subscribe: [`_INBOX.${user}.>`, ...overhears.map(({ name }) => name)],
   };
 }
 

@@ -2,12 +2,10 @@ import { startOf } from '@kallos/contracts/cut-text';
 import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
-import type { Msg } from '@nats-io/nats-core';
 import { streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from '../database/database.ts';
 import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader } from './outbox.ts';
-import { startOverhearing } from './overhear.ts';
 import { createBell, createComplaint, type Loop } from '../background/repeat.ts';
 import { hideValues } from '../observability/hide-values.ts';
 import type { Log } from '../observability/log.ts';
@@ -43,18 +41,14 @@ interface Patience {
   readonly firstDelay: number;
 }
 
-interface Taken<M extends Msg | JsMsg = JsMsg> {
-  readonly message: M;
+interface Taken {
+  readonly message: JsMsg;
   readonly messageId: string;
   readonly reaction: Reaction;
 }
 
 /** Applies messages in their order, all or none. */
-async function apply(
-  db: Database,
-  listener: string,
-  taken: ReadonlyArray<Taken<Msg | JsMsg>>,
-): Promise<void> {
+async function apply(db: Database, listener: string, taken: readonly Taken[]): Promise<void> {
   await acrossAccounts(db, async (tx) => {
     const rows = taken.map(({ messageId }) => ({ listener, messageId }));
     const fresh = await tx.insert(inbox).values(rows).onConflictDoNothing().returning();
@@ -70,7 +64,7 @@ async function apply(
 }
 
 /** What a message asks for, if it is for this listener. */
-function read<M extends Msg | JsMsg>(message: M, reactions: readonly Reaction[]): Taken<M> | undefined {
+function read(message: JsMsg, reactions: readonly Reaction[]): Taken | undefined {
   const reaction = reactions.find(({ event }) => event.name === message.subject);
   const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
   return reaction && messageId !== '' ? { message, messageId, reaction } : undefined;
@@ -139,14 +133,13 @@ async function endWhenSilent(messages: ConsumerMessages): Promise<void> {
 interface Intake extends Patience {
   readonly db: Database;
   readonly listener: string;
-  readonly onHandedOut: (messageId: string) => void;
 }
 
 /** Takes in what is handed out, until that ends; what comes while others are written goes in one transaction with what came beside it. */
 async function takeAll(
   messages: ConsumerMessages,
   reactions: readonly Reaction[],
-  { db, listener, onHandedOut, ...patience }: Intake,
+  { db, listener, ...patience }: Intake,
 ): Promise<void> {
   const waiting: Taken[] = [];
   let writing: Promise<void> | undefined;
@@ -160,7 +153,6 @@ async function takeAll(
         message.term('not for this listener');
         continue;
       }
-      onHandedOut(taken.messageId);
       waiting.push(taken);
       writing ??= write().finally(() => (writing = undefined));
       if (waiting.length >= largestBatch) await writing;
@@ -182,16 +174,7 @@ export function startListeners(
 ): Loop {
   let isStopped = false;
   const sources = Map.groupBy(reactions, ({ event }) => serviceOf(event));
-  const subjects = reactions.map(({ event }) => event.name);
-  const overhearing = startOverhearing(bus, listener, subjects, async (messages) => {
-    const taken = messages.map((message) => read(message, reactions)).filter((one) => one !== undefined);
-    // What can't be applied comes once more by its stream, which counts tries.
-    while (taken.length > 0)
-      await apply(db, listener, taken.splice(0, largestBatch)).catch((error: unknown) => {
-        log.warn({ err: error }, 'overheard in vain');
-      });
-  });
-  const intake: Intake = { db, listener, log, firstDelay, onHandedOut: overhearing.handedOut };
+  const intake: Intake = { db, listener, log, firstDelay };
   const listeners = [...sources].map(([service, own]) => {
     const stopped = createBell();
     const complaint = createComplaint(log, `listener to ${service}`);
@@ -223,7 +206,7 @@ export function startListeners(
   return {
     stop: async () => {
       isStopped = true;
-      await Promise.all([overhearing.stop(), ...listeners.map((stop) => stop())]);
+      await Promise.all(listeners.map((stop) => stop()));
     },
   };
 }

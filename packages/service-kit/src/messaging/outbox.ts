@@ -51,7 +51,7 @@ const publishRow = (bus: LiveBus, row: Row) => {
   return bus.js.publish(row.subject, JSON.stringify(row.payload), {
     msgID: row.messageId,
     headers: head,
-    // Whoever overhears waits for no election: what was not acknowledged, and what is new, is said again soon.
+    // Gateways hear a message without the stream, so among several servers it is sent again soon.
     timeout: bus.isAmongOthers ? 1000 : 3000,
   });
 };

@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { event } from '@kallos/contracts/event';
+import { afterAll, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openStuckConsumers } from './bus-readings.ts';
+import { openBus, streamOf } from './bus.ts';
+import { on, startListeners } from './inbox.ts';
+import { openLog } from '../observability/log.ts';
+import { prepareConsumer, prepareStream } from './prepare-bus.ts';
+import type { Loop } from '../background/repeat.ts';
+import { useTestDatabase } from '../../testing/for-file.ts';
+import { say } from '../../testing/say.ts';
+
+const log = openLog('test', 'silent');
+const patience = { timeout: 60_000, interval: 50 };
+const service = `t${randomBytes(4).toString('hex')}`;
+const listener = `${service}-reader`;
+const brewed = {
+  ...event('auth.tea-brewed.v1', z.object({ cup: z.number() })),
+  name: `${service}.tea-brewed.v1`,
+};
+const database = useTestDatabase('svc-catalog');
+const bus = openBus(inject('natsUrl'), listener, log);
+let listening: Loop | undefined;
+
+afterAll(async () => {
+  await listening?.stop();
+  await bus.close();
+});
+
+it('reports a paused consumer, and takes each event in once after it is resumed', async () => {
+  const { jsm } = await bus.soon(10_000);
+  const stream = streamOf(service).name;
+  await prepareStream(jsm, service);
+  await prepareConsumer(jsm, service, listener, [brewed.name]);
+  await jsm.consumers.pause(stream, listener, new Date(Date.now() + 600_000));
+  const stuck = openStuckConsumers(bus, listener, [service]);
+  await stuck();
+  const taken: number[] = [];
+  listening = startListeners(
+    database.db,
+    bus,
+    listener,
+    [on(brewed, async (_, { cup }) => void taken.push(cup))],
+    log,
+  );
+  for (const cup of [1, 2, 3]) await say(bus, brewed.name, randomUUID(), { cup });
+  await expect
+    .poll(async () => Object.keys((await stuck()) ?? {}), patience)
+    .toEqual([`${stream} ${listener}`]);
+  expect(taken).toEqual([]);
+  await jsm.consumers.resume(stream, listener);
+  await expect.poll(() => taken, patience).toEqual([1, 2, 3]);
+});
