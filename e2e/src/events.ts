@@ -1,4 +1,4 @@
-import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
 import { addresses } from './addresses.ts';
 
 /** Connects to the bus under the login in its address; `how` says what else is wanted. */

@@ -1,5 +1,5 @@
 import { events, speakers } from '@kallos/contracts/bus';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from 'nats';
 import { natsUrlOf } from '../src/nats/users.ts';
 
 export const bucket = 'kallos-remotes';

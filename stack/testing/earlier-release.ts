@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyMigrations } from '@kallos/service-kit/database/migrations';
-import { connect } from '@nats-io/transport-node';
+import { connect } from 'nats';
 import type postgres from 'postgres';
 import { findNats } from '../src/nats/locate.ts';
 import { PortBook } from '../src/ports.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { events, speakers } from '@kallos/contracts/bus';
-import { headers } from '@nats-io/transport-node';
+import { headers } from 'nats';
 import { Objm } from '@nats-io/obj';
 import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';

@@ -1,5 +1,5 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from 'nats';
 import { readBusAddress } from './bus-address.ts';
 import type { Log } from '../observability/log.ts';
 
