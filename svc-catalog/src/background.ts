@@ -6,7 +6,7 @@ import { accountMedia } from './schema/catalog.ts';
 import { returnExpired } from './usage/allowances.ts';
 
 /** What has had its use: files that no longer count. */
-export const hadItsUse: Forgotten = [[accountMedia, lt(accountMedia.expiresAt, sql`now()`)]];
+const hadItsUse: Forgotten = [[accountMedia, lt(accountMedia.expiresAt, sql`now()`)]];
 
 /** What svc-catalog does by itself. */
 export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
