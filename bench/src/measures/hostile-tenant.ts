@@ -20,7 +20,7 @@ const mostSlowdown = 2;
 const minutes = 10;
 const windowSeconds = 30;
 const mostLateSeconds = 15;
-const password = 'x7#Qm2-hostile';
+const password = 'x7#Qm2-zebra-41';
 /** Somebody of the sandbox who manages pages. */
 const person = '10160000000000001';
 
