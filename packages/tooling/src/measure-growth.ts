@@ -7,7 +7,7 @@ export interface Growth {
 
 const tries = 6;
 /** Below this a measurement says more of the machine than of the function. */
-const least = 4;
+const least = 25;
 /** Four times the size may cost so many times as much: 4 is linear, 16 quadratic. */
 const mostGrowth = 6;
 

@@ -4,6 +4,7 @@ import { kindOf, namesPrescription, type Classed } from '@kallos/writing/product
 import * as z from 'zod';
 import type { ModelClient } from '@kallos/writing/model/model-client';
 import { askUsable } from './ask-usable.ts';
+import { holdsAddress } from '@kallos/writing/products/holds-address';
 import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
 import type { ProductWriter } from './product-writer.ts';
 
@@ -35,7 +36,7 @@ const fewestFacts = 3;
 const mostFacts = 12;
 const factLengths = { least: 20, most: 240 };
 
-/** Whether the law lets a text about this product say that to everybody. */
+/** Whether the law lets a text about this product say that to everybody, and it leads nowhere else. */
 function isLawful(text: string, product: Classed): boolean {
   const { findings } = checkTextFully({
     text,
@@ -44,7 +45,9 @@ function isLawful(text: string, product: Classed): boolean {
     permittedClaims: [],
     requiredWarnings: [],
   });
-  return !findings.some(({ severity }) => severity === 'block') && !namesPrescription(text);
+  return (
+    !findings.some(({ severity }) => severity === 'block') && !namesPrescription(text) && !holdsAddress(text)
+  );
 }
 
 /** Plain, lawful Greek text within the length of a description; undefined for anything else. */

@@ -19,6 +19,11 @@ describe('a text while it is typed', () => {
     expect(idsOf({ permittedClaims: ['καταπολεμά την αϋπνία'] }, claim)).toEqual([]);
   });
 
+  it('is left to the server when it is too long to be checked at each key press', () => {
+    expect(idsOf({}, `${claim} `.repeat(50))).not.toEqual([]);
+    expect(idsOf({ requiredWarnings: ['Προσοχή'] }, `${claim} `.repeat(2000))).toEqual([]);
+  });
+
   it('is told which warning it lacks', () => {
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     expect(idsOf({ requiredWarnings }, 'Μία κάψουλα τη μέρα.')).toEqual(['medicine.required-warning']);

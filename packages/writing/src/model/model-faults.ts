@@ -1,4 +1,5 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
+import { holdsAddress } from '../products/holds-address.ts';
 import { isMostlyGreek, repeatsInstructions } from '../products/plain-text.ts';
 import { kindOf, namesPrescription } from '../products/recognise.ts';
 import { faultsOf, mostHashtagsOf, type Fingerprint } from '../built-in/text-faults.ts';
@@ -19,17 +20,10 @@ export function copiesExample(text: string, examples: readonly string[]): boolea
   );
 }
 
-/** An address as browsers, mail and networks know it, or as people write it who hide one. */
-const address =
-  /[\p{L}\p{N}-]{2}\.\p{L}{2}|[\p{L}\p{N}]\s?[[(]\.[\])]|hxxp|\bdot\b|javascript:|@[\p{L}\p{N}_]|\bt\.me\b/iu;
-/** Seven digits or more are a telephone number or an account, which no fact of a product is. */
-const longNumber = /\d(?:[ ./-]?\d){6,}/u;
-
 /** What a text of a model would tell its readers to go to, or of what it was told. */
 function plantedFaults(said: string, instructions: string): string[] {
   return [
-    ...(address.test(said) ? ['Addresses are not allowed.'] : []),
-    ...(longNumber.test(said) ? ['Telephone numbers are not allowed.'] : []),
+    ...(holdsAddress(said) ? ['Addresses, handles and telephone numbers are not allowed.'] : []),
     ...(repeatsInstructions(said, instructions) ? ['The text repeats these rules.'] : []),
     ...(isMostlyGreek(said) ? [] : ['The text is not Greek.']),
   ];
