@@ -136,13 +136,13 @@ export function measureCall(name: string, piece: string): Promise<Growth> {
 
 if (import.meta.main) {
   const cell = (milliseconds: number) => milliseconds.toFixed(1).padStart(9);
-  console.log(
-    `${'call'.padEnd(32)}${'× 1 ms'.padStart(9)}${'× 2 ms'.padStart(9)}${'× 4 ms'.padStart(9)}  what is done`,
+  process.stdout.write(
+    `${'call'.padEnd(32)}${'× 1 ms'.padStart(9)}${'× 2 ms'.padStart(9)}${'× 4 ms'.padStart(9)}  what is done\n`,
   );
   for (const { name } of takers) {
     const { once, twice, fourTimes } = await measureCall(name, pieces[0]);
     const its = workOf[name] ?? [];
     const done = typeof its === 'string' ? its : ['read', ...its].join(', ');
-    console.log(`${name.padEnd(32)}${cell(once)}${cell(twice)}${cell(fourTimes)}  ${done}`);
+    process.stdout.write(`${name.padEnd(32)}${cell(once)}${cell(twice)}${cell(fourTimes)}  ${done}\n`);
   }
 }

@@ -9,15 +9,16 @@ import { faultOfRule, postInstructions } from './prompts/post-prompt.ts';
 const runLength = 8;
 const wordsOf = (text: string): string[] => text.toLocaleLowerCase('el').match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Each run of eight words. */
+const runsOf = (text: string): string[] => {
+  const words = wordsOf(text);
+  return words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' '));
+};
+
 /** Whether a text repeats eight words in a row of an example. */
 export function copiesExample(text: string, examples: readonly string[]): boolean {
-  const said = wordsOf(text);
-  const known = examples.map((example) => ` ${wordsOf(example).join(' ')} `);
-  return said.some(
-    (_, at) =>
-      at + runLength <= said.length &&
-      known.some((example) => example.includes(` ${said.slice(at, at + runLength).join(' ')} `)),
-  );
+  const known = new Set(examples.flatMap(runsOf));
+  return runsOf(text).some((run) => known.has(run));
 }
 
 /** What a text of a model would tell its readers to go to, or of what it was told. */
