@@ -5,6 +5,7 @@ import { openPage, type View, type WatchedPage } from './browser.ts';
 import type { Call } from '@kallos/contracts/client';
 import { readPortal } from './fixed-portal.ts';
 import { prepareAccount } from './prepare-account.ts';
+import { familyOf } from './sandbox.ts';
 
 /** A business account of a journey's own. */
 export interface Business {
@@ -48,6 +49,8 @@ export async function openFixed(
 /** Goes through Facebook's dialog, as the person given or the first one of its list, and comes back to the platforms. */
 export async function agreeAtFacebook(page: Page, person?: string): Promise<void> {
   await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
+  const family = familyOf(person ?? '');
+  if (family !== undefined) await page.goto(`${page.url()}&family=${family}`);
   if (person !== undefined) await page.locator(`input[name=user][value="${person}"]`).check();
   await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
   await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();

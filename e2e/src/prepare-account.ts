@@ -1,4 +1,5 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import type { Call } from '@kallos/contracts/client';
@@ -6,17 +7,28 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
 import { expect, vi } from 'vitest';
 import { jarOf, productUrl } from './api.ts';
-import { people } from './sandbox.ts';
+import { familyOf, ownPerson, people } from './sandbox.ts';
 
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. */
+/** The account's own copy of a person; one that is a copy already stays. */
+async function copyFor(call: Call, person: string): Promise<string> {
+  if (familyOf(person) !== undefined) return person;
+  const { account } = await call(sessions.verify);
+  return ownPerson(account?.id ?? 0, person);
+}
+
+/**
+ * Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. The person is
+ * the account's own copy, because a page belongs to one account.
+ */
 export async function connectFacebook(
   call: Call,
-  person: string = people.eleni,
+  asPerson: string = people.eleni,
   ask?: LaterPurpose,
 ): Promise<void> {
+  const person = await copyFor(call, asPerson);
   const jar = jarOf(call);
   const { url } = await call(connection.createTicket);
   const address = ask === undefined ? url : `${url}&ask=${ask}`;

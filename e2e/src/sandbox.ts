@@ -59,6 +59,13 @@ export const people = {
   giorgos: '10160000000000005',
 } as const;
 
+/** An account's own copy of a person, with pages that no other account can choose. */
+export const ownPerson = (accountId: number, person: string = people.eleni): string =>
+  `9${String(accountId).padStart(6, '0')}${person}`;
+
+/** The number of the family that a person belongs to; undefined for one whom all journeys share. */
+export const familyOf = (person: string): string | undefined => /^9(\d{6})1/.exec(person)?.[1];
+
 const appSecret = (): string =>
   (JSON.parse(readFileSync(path.join(dataFolder(), 'secrets.json'), 'utf8')) as Record<string, string>)[
     'meta.sandbox'

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { findPageOfInstagram } from './meta/people.ts';
+import { baseIdOf, findPageOfInstagram } from './meta/people.ts';
 import type { Env } from './wire.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -53,7 +53,7 @@ async function renderPicture(name: string): Promise<Bytes | undefined> {
 
 /** The picture of a person, page or Instagram account. */
 async function readAvatar(id: string): Promise<Bytes | undefined> {
-  const file = `${findPageOfInstagram(id)?.id ?? id}.png`;
+  const file = `${findPageOfInstagram(baseIdOf(id))?.id ?? baseIdOf(id)}.png`;
   return fs.readFile(path.join(folder, 'avatars', path.basename(file))).catch(() => undefined);
 }
 

@@ -73,6 +73,7 @@ async function walk(view: View, login: Login): Promise<string[]> {
   await look();
   await click(button('Σύνδεση με Facebook'), 'connect');
   await page.waitForURL(/dialog\/oauth/);
+  await page.goto(`${page.url()}&family=${/\d+/.exec(login.email)?.[0] ?? ''}`);
   await click(button('Συνέχεια').first(), 'Facebook: person');
   await click(button('Σύνδεση σελίδων'), 'Facebook: allow');
   await page.waitForURL(/\/portal\/platforms/);

@@ -12,7 +12,7 @@ import { goInside } from '../in-app.ts';
 import { agreeAtFacebook, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { sendIn } from '../own-posts.ts';
 import { prepareAccount } from '../prepare-account.ts';
-import { control, people, publishedPosts, revokeTokens } from '../sandbox.ts';
+import { control, ownPerson, people, publishedPosts, revokeTokens } from '../sandbox.ts';
 
 interface Clinic extends Business {
   readonly person: string;
@@ -29,14 +29,13 @@ async function openClinic(name: string, person: string): Promise<Clinic> {
   const account = await openAccount(name);
   await prepareAccount(account.call, person);
   await account.call(periods.generate);
-  return { ...account, person, ids: [] };
+  return { ...account, person: ownPerson(account.accountId, person), ids: [] };
 }
 
 beforeAll(async () => {
   // As if the posts had been out for days when their numbers are first read.
   await control('settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 200_000 });
   clinics = await Promise.all([
-    // Every other journey connects Eleni, so that her tokens must live on.
     openClinic('Άνθος', people.sofia),
     openClinic('Δέρμα & Φως', people.eleni),
     ...(inject('isFull') ? [openClinic('Αισθητική Νίκος', people.nikos)] : []),

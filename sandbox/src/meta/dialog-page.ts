@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { frame, type Html } from '../pages/layout.ts';
 import type { Meta } from './model.ts';
-import { people } from './people.ts';
+import { baseIdOf, peopleOf, type Person } from './people.ts';
 import { scopeTexts } from './scopes.ts';
 
 /** What the application wants, as it stands in the dialog's address. */
@@ -13,25 +13,27 @@ export interface Asked {
   readonly configId: string | undefined;
   /** `auth_type=rerequest`: what was declined is offered again. */
   readonly isAgain: boolean;
+  /** Whose copies of the people may log in; see `peopleOf`. */
+  readonly family: number | undefined;
 }
 
-const person = ({ id, name, note }: (typeof people)[number], index: number) =>
+const person = ({ id, name, note }: Person, index: number) =>
   html`<label class="choice">
     <input type="radio" name="user" value="${id}" ${index === 0 ? html`checked` : ''} required />
-    <img src="/avatars/${id}.png" alt="" width="44" height="44" />
+    <img src="/avatars/${baseIdOf(id)}.png" alt="" width="44" height="44" />
     <span><b>${name}</b><small>${note}</small></span>
   </label>`;
 
 /** Who is not offered a permission any more: those who declined it, unless the application asks again. */
-const decliners = (meta: Meta, { isAgain, configId }: Asked, scope: string) =>
+const decliners = (meta: Meta, { isAgain, configId, family }: Asked, scope: string) =>
   isAgain || configId !== undefined
     ? []
-    : people.filter(({ id }) => meta.grants.get(id)?.declined.includes(scope)).map(({ id }) => id);
+    : peopleOf(family).filter(({ id }) => meta.grants.get(id)?.declined.includes(scope)).map(({ id }) => id);
 
 const permission = (meta: Meta, asked: Asked, scope: string) =>
   html`<label
     class="permission ${decliners(meta, asked, scope)
-      .map((id) => `not-${id}`)
+      .map((id) => `not-${baseIdOf(id)}`)
       .join(' ')}"
   >
     <input
@@ -49,7 +51,7 @@ function declined(meta: Meta, asked: Asked, id: string) {
   const names = asked.scopes.filter((scope) => decliners(meta, asked, scope).includes(id));
   return names.length === 0
     ? ''
-    : html`<p class="declined of-${id}">
+    : html`<p class="declined of-${baseIdOf(id)}">
         Δεν προσφέρονται ξανά, γιατί τα έχει αρνηθεί: ${names.join(', ')}
       </p>`;
 }
@@ -73,11 +75,11 @@ export function dialogPage(meta: Meta, asked: Asked): Html {
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <fieldset>
         <legend>Πρόσωπο</legend>
-        ${people.map(person)}
+        ${peopleOf(asked.family).map(person)}
       </fieldset>
       <fieldset>
         <legend>Δικαιώματα</legend>
-        ${people.map(({ id }) => declined(meta, asked, id))}
+        ${peopleOf(asked.family).map(({ id }) => declined(meta, asked, id))}
         ${asked.configId === undefined ? '' : html`<p class="fixed">Δίνονται όλα ή κανένα.</p>`}
         ${asked.scopes.map((scope) => permission(meta, asked, scope))}
       </fieldset>

@@ -43,6 +43,7 @@ function readAsked(meta: Meta, given: (name: string) => string | undefined): Rea
       configId,
       isAgain: given('auth_type') === 'rerequest',
       scopes: [...new Set(['public_profile', ...scopes])],
+      family: /^\d{1,6}$/.test(given('family') ?? '') ? Number(given('family')) : undefined,
     },
   };
 }

@@ -133,10 +133,67 @@ export const people: readonly Person[] = [
   person(5, 'Γιώργος Αντωνίου', 'giorgos@antoniou.example', 'Ιατρός, δεν διαχειρίζεται καμία σελίδα', []),
 ];
 
-export const findPerson = (id: string) => people.find((person) => person.id === id);
-export const findPage = (id: string) => pages.find((page) => page.id === id);
-export const findBusiness = (id: string) => businesses.find((business) => business.id === id);
-export const findPageOfInstagram = (id: string) => pages.find(({ instagram }) => instagram?.id === id);
+/** The prefix of an id in a family: an own copy of all people, pages and businesses, for tests that share one sandbox. */
+const familyPrefix = /^9\d{6}(?=1|5)/;
+const prefixOf = (id: string): string => familyPrefix.exec(id)?.[0] ?? '';
+
+/** An id without its family: names, notes and avatars are the same in each. */
+export const baseIdOf = (id: string): string => id.replace(familyPrefix, '');
+
+function findIn<T extends { readonly id: string }>(all: readonly T[], id: string) {
+  const prefix = prefixOf(id);
+  const found = all.find((one) => prefix + one.id === id);
+  return found && { found, named: (own: string) => prefix + own };
+}
+
+type Named = (id: string) => string;
+
+const personIn = (person: Person, named: Named): Person => ({
+  ...person,
+  id: named(person.id),
+  pageIds: person.pageIds.map(named),
+  businessIds: person.businessIds.map(named),
+});
+
+/** The people of a family by its number; those that everyone meets without one. */
+export const peopleOf = (family: number | undefined): readonly Person[] =>
+  family === undefined
+    ? people
+    : people.map((person) => personIn(person, (id) => `9${String(family).padStart(6, '0')}${id}`));
+
+export function findPerson(id: string): Person | undefined {
+  const { found, named } = findIn(people, id) ?? {};
+  return found && named && personIn(found, named);
+}
+
+const pageIn = ({ instagram, ...page }: Page, named: Named): Page => ({
+  ...page,
+  id: named(page.id),
+  ...(instagram && { instagram: { ...instagram, id: named(instagram.id) } }),
+});
+
+export function findPage(id: string): Page | undefined {
+  const { found, named } = findIn(pages, id) ?? {};
+  return found && named && pageIn(found, named);
+}
+
+export function findBusiness(id: string): Business | undefined {
+  const { found, named } = findIn(businesses, id) ?? {};
+  return (
+    found &&
+    named && {
+      ...found,
+      id: named(found.id),
+      ownedPageIds: found.ownedPageIds.map(named),
+      clientPageIds: found.clientPageIds.map(named),
+    }
+  );
+}
+
+export function findPageOfInstagram(id: string): Page | undefined {
+  const page = pages.find(({ instagram }) => instagram?.id === baseIdOf(id));
+  return page && pageIn(page, (own) => prefixOf(id) + own);
+}
 
 /** Every page that a person reaches: their own and those of their business portfolios. */
 export function reachablePages(person: Person): Page[] {

@@ -74,8 +74,8 @@ button.primary:hover{background:var(--primary-hover)}button.secondary:hover{back
 ${people
   .map(
     ({ id }) => `.declined.of-${id}{display:none}
-form:has([value="${id}"]:checked) .declined.of-${id}{display:block}
-form:has([value="${id}"]:checked) .not-${id}{display:none}`,
+form:has([value$="${id}"]:checked) .declined.of-${id}{display:block}
+form:has([value$="${id}"]:checked) .not-${id}{display:none}`,
   )
   .join('\n')}
 `;

@@ -43,11 +43,15 @@ function onHost(host: string, url: string | null): string {
 const hidden = (html: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 
-/** A person of the sandbox who manages pages. */
-const person = '10160000000000001';
+/** A person of the sandbox who manages pages, copied for an account: a page belongs to one account. */
+const personOf = (accountId: number): string => `9${String(accountId).padStart(6, '0')}10160000000000001`;
 
 /** Connects Facebook as a browser does: ticket, dialog, approval, confirmation. */
-async function connectFacebook(token: string, { gateway, sandbox }: Platform): Promise<void> {
+async function connectFacebook(
+  token: string,
+  accountId: number,
+  { gateway, sandbox }: Platform,
+): Promise<void> {
   const walk = openCookieWalk();
   const fetchAlong = (url: string | URL | Request, init?: RequestInit) => walk(String(url), init);
   const call = createClient({ baseUrl: gateway, token: () => token, fetch: fetchAlong });
@@ -55,7 +59,7 @@ async function connectFacebook(token: string, { gateway, sandbox }: Platform): P
   const start = await walk(onHost(gateway, url));
   const dialogUrl = onHost(sandbox, start.headers.get('location'));
   const dialog = await (await fetch(dialogUrl)).text();
-  const form = new URLSearchParams({ user: person, answer: 'allow' });
+  const form = new URLSearchParams({ user: personOf(accountId), answer: 'allow' });
   for (const name of ['client_id', 'redirect_uri', 'state', 'scope', 'auth_type'])
     if (hidden(dialog, name) !== '') form.set(name, hidden(dialog, name));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
@@ -88,7 +92,7 @@ async function openBusiness(platform: Platform, mark: string): Promise<Call> {
     body: { companyName: businessName, location: 'Αθήνα', postFrequencyDays: 1, scheduledTime: '09:00' },
   });
   await call(accountProducts.add, { body: { productId: product.id } });
-  await connectFacebook(session.token, platform);
+  await connectFacebook(session.token, account.id, platform);
   const { facebookPages } = await call(connection.listPages, { query: {} });
   const page = facebookPages.find(({ canPublish }) => canPublish);
   if (page === undefined) throw new Error('the sandbox shows no page to publish to');
