@@ -27,7 +27,8 @@ export function openDeliveryBench(): DeliveryBench {
     bench.db = database.db;
     bench.meta = new GraphDouble();
     bench.ctx = testContext(bench.db, bench.meta.graph);
-    const tables = 'social_connections, pages, selected_pages, deliveries, app_pauses, outbox, memory_marks';
+    const tables =
+      'social_connections, pages, selected_pages, page_locks, deliveries, app_pauses, outbox, memory_marks';
     await asOwner(bench.db, `truncate ${tables}`);
     await acrossAccounts(bench.db, async (tx) => {
       for (const accountId of [1, 2]) await addAccount(tx, bench.ctx, accountId);

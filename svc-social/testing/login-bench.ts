@@ -135,7 +135,7 @@ export function openLoginBench(): LoginBench {
     bench.mood = () => undefined;
     [bench.revoked.length, bench.usedCodes.length] = [0, 0];
     const tables =
-      'social_connections, pages, selected_pages, oauth_states, connect_tickets, deliveries, outbox';
+      'social_connections, pages, selected_pages, page_locks, oauth_states, connect_tickets, deliveries, outbox';
     await asOwner(bench.db, `truncate ${tables}`);
   });
   return bench;

@@ -11,11 +11,11 @@ import { inject } from 'vitest';
 import { openGraph } from '../src/networks/meta/client.ts';
 import type { Ctx } from '../src/context.ts';
 import { openPage } from '../src/deliveries/access.ts';
-import { pages, selectedPages } from '../src/schema/deliveries.ts';
+import { pages } from '../src/schema/deliveries.ts';
 import { deliver } from './delivery-bench.ts';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
 import { comeBack, openBrowser } from './browser.ts';
-import { appOf, migrationsFolder, publicUrl, testContext } from './test-context.ts';
+import { appOf, choosePage, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
 /** Who can sign in at the sandbox. */
 export const people = {
@@ -162,7 +162,7 @@ const chooseAllPages = ({ db }: SandboxBench, accountId: number) =>
       platform,
       pageName: pageId,
     }));
-    if (chosen.length > 0) await tx.insert(selectedPages).values(chosen).onConflictDoNothing();
+    for (const place of chosen) await choosePage(tx, place);
   });
 
 interface Answer {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { forgetRefusals } from '../src/deliveries/ledger.ts';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { openMemory } from '@kallos/service-kit/database/memory';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { publishingScopes } from '../src/networks/meta/scopes.ts';
@@ -11,7 +11,7 @@ import type { Graph } from '../src/networks/meta/client.ts';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import type { Ctx } from '../src/context.ts';
 import { createApp } from '../src/social.http.ts';
-import { pages, selectedPages, socialConnections } from '../src/schema/deliveries.ts';
+import { pageLocks, pages, selectedPages, socialConnections } from '../src/schema/deliveries.ts';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 
 /** The service's migrations. */
@@ -47,6 +47,22 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
 export const appOf = ({ ctx }: { readonly ctx: Ctx }) =>
   createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
 
+/** Chooses a page for an account and locks it, unless another account holds it; returns whether it is chosen. */
+export async function choosePage(
+  tx: Transaction,
+  place: { accountId: number; platform: 'facebook' | 'instagram'; pageId: string; pageName: string },
+): Promise<boolean> {
+  const isOwn = and(
+    eq(pageLocks.accountId, place.accountId),
+    eq(pageLocks.platform, place.platform),
+    eq(pageLocks.pageId, place.pageId),
+  );
+  await tx.insert(pageLocks).values(place).onConflictDoNothing();
+  if ((await tx.$count(pageLocks, isOwn)) === 0) return false;
+  await tx.insert(selectedPages).values(place).onConflictDoNothing();
+  return true;
+}
+
 /** An account `n` with the page `p<n>` and the Instagram account `ig<n>`. */
 export async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): Promise<void> {
   const userToken = ctx.secrets.seal('user', { accountId, column: 'social_connections.user_token' });
@@ -62,7 +78,7 @@ export async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): 
   for (const page of [facebook, instagram]) {
     await tx.insert(pages).values({ accountId, canPublish: true, ...page });
     const { externalId: pageId, platform } = page;
-    await tx.insert(selectedPages).values({ accountId, pageId, platform, pageName: pageId });
+    await choosePage(tx, { accountId, pageId, platform, pageName: pageId });
   }
 }
 

@@ -28,6 +28,7 @@ export const postTroubleWords = {
     page_changed: () => 'Η σελίδα άλλαξε στο Facebook. Συνδεθείτε ξανά και επιλέξτε την.',
     page_token_refused: () =>
       'Το Facebook δεν αναγνωρίζει την πρόσβασή μας στη σελίδα. Δείτε τις Πλατφόρμες.',
+    page_taken: () => 'Τη σελίδα τη χρησιμοποιεί ήδη άλλη επιχείρηση στο Kallos.',
     page_not_offered: () => 'Το Facebook δεν μας δίνει πια αυτή τη σελίδα. Δείτε τις Πλατφόρμες.',
     app_refused: () => 'Το Facebook δεν δέχεται προσωρινά το Kallos. Συνεχίζουμε αυτόματα.',
     meta_unavailable: () => 'Το Facebook δεν απάντησε στον τελευταίο έλεγχο.',

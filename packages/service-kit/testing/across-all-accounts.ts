@@ -35,6 +35,13 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'two deliveries may not take one post of a page for theirs',
   'select deliveries by bulk_post_id, draft_id, external_id, flip_sent_at, flip_started_at, page_id, platform, state, updated_at':
     'nor one that another delivery may just have made public there',
+  // A page belongs to one account, also where another one's person manages it.
+  'select page_locks by page_id, platform, state': 'whether another account holds a page',
+  'select page_locks by page_id, platform': 'which account holds a page that is not among those of this one',
+  'delete page_locks by account_id, page_id, platform, state':
+    'accounts that had released a page are told that it has another holder',
+  'select deliveries by draft_id, state':
+    'whether another account may still publish a draft that lies on the page',
   // An administrator looks at the installation as a whole.
   'select social_connections by': 'how many businesses gave each permission',
   'select admin_users by email': 'an account is found by the addresses of its users',

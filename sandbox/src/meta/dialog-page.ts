@@ -28,7 +28,9 @@ const person = ({ id, name, note }: Person, index: number) =>
 const decliners = (meta: Meta, { isAgain, configId, family }: Asked, scope: string) =>
   isAgain || configId !== undefined
     ? []
-    : peopleOf(family).filter(({ id }) => meta.grants.get(id)?.declined.includes(scope)).map(({ id }) => id);
+    : peopleOf(family)
+        .filter(({ id }) => meta.grants.get(id)?.declined.includes(scope))
+        .map(({ id }) => id);
 
 const permission = (meta: Meta, asked: Asked, scope: string) =>
   html`<label

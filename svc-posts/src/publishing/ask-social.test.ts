@@ -101,7 +101,7 @@ describe('an answer that leaves a page open', () => {
     'identity_unconfirmed',
     'page_gone',
   ];
-  const unmended = ['page_unknown', 'page_not_selected'];
+  const unmended = ['page_unknown', 'page_not_selected', 'page_taken'];
 
   it('is followed by another try, or waits for a person for half an hour', async () => {
     expect(await afterAnswer(later)).toEqual(later);

@@ -67,6 +67,7 @@ const isMended: Record<HoldCode, boolean> = {
   page_token_refused: true,
   page_unknown: false,
   page_not_selected: false,
+  page_taken: false,
 };
 const isAskedOfPerson = (reason: string): boolean =>
   Object.hasOwn(isMended, reason) && isMended[reason as HoldCode];

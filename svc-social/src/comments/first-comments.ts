@@ -90,6 +90,8 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   if (due.isTooLate)
     return decide(ctx, due, { commentState: 'failed', commentReason: due.commentReason ?? 'missed' });
   const access = await openPage(ctx, due);
+  if ('outcome' in access && access.outcome.reason === 'page_taken')
+    return decide(ctx, due, { commentState: 'failed', commentReason: 'page_taken' });
   if ('outcome' in access || externalId === null) return void (await again(ctx, due));
   if (!access.scopes.includes(scope))
     return void (await again(ctx, due, { commentReason: 'permission_missing' }));

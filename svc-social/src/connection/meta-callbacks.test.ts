@@ -37,7 +37,8 @@ const rowCounts = () =>
 
 beforeEach(async () => {
   await control(bench, 'POST', 'reset');
-  const tables = 'social_connections, pages, selected_pages, data_deletions, outbox, oauth_states';
+  const tables =
+    'social_connections, pages, selected_pages, page_locks, data_deletions, outbox, oauth_states';
   await asOwner(bench.db, `truncate ${tables}`);
   await connectThrough(bench, 1);
   await callAs(bench.app, businessOf(1))(contract.saveSelectedPages, {

@@ -172,7 +172,7 @@ describe('pages', () => {
       body: { pages: [{ pageId: '10', platform: 'facebook' }] },
     });
     const answers = [await bench.listOf(), await bench.business()(contract.listSelectedPages)];
-    const tables = ['social_connections', 'pages', 'selected_pages', 'outbox', 'oauth_states'];
+    const tables = ['social_connections', 'pages', 'selected_pages', 'page_locks', 'outbox', 'oauth_states'];
     const rows = await acrossAccounts(bench.db, (tx) =>
       Promise.all(tables.map((name) => tx.execute(sql`select * from ${sql.identifier(name)}`))),
     );

@@ -10,6 +10,7 @@ import type { Ctx } from '../context.ts';
 import { checkConnection } from '../health/check-connection.ts';
 import { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
+import { heldByOthers, keyOf } from './page-locks.ts';
 import { activePlatforms } from './selection.ts';
 import { factsOf } from './page-facts.ts';
 import { refreshPages } from './refresh-pages.ts';
@@ -79,13 +80,18 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
     app: (await tx.select().from(appPauses))[0],
   }));
   const shown = rows.filter(({ platform }) => active.some(({ name }) => name === platform));
+  const placeOf = ({ platform, externalId: pageId }: (typeof rows)[number]) => ({ platform, pageId });
+  const taken = await heldByOthers(ctx.db, accountId, shown.map(placeOf));
+  const isTaken = (row: (typeof rows)[number]) => taken.has(keyOf(placeOf(row)));
   const byPlatform = Map.groupBy(shown, ({ platform }) => platform);
   const shared = (row: (typeof rows)[number]) => ({
     id: row.externalId,
     accessToken: `ref:${row.reference}`,
     pictureUrl: row.pictureUrl,
     isChosen: chosen.some(({ pageId, platform }) => pageId === row.externalId && platform === row.platform),
-    publishing: connection && pageStateOf(factsOf(row, { rows, connection, app })),
+    isTaken: isTaken(row),
+    // What Meta answered to another account's posts is not this one's to know.
+    publishing: isTaken(row) ? undefined : connection && pageStateOf(factsOf(row, { rows, connection, app })),
     missingSince: row.missingSince,
   });
   return {

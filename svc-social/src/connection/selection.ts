@@ -1,12 +1,13 @@
 import { AppError } from '@kallos/contracts/errors';
-import type { SelectedPage } from '@kallos/contracts/social/connection';
+import type { PageRefusal, SelectedPage } from '@kallos/contracts/social/connection';
 import { choosePages, type Choice } from '../networks/meta/page-choice.ts';
-import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { platforms } from '../schema/connections.ts';
+import { keyOf, releaseLocks, takeLocks } from './page-locks.ts';
 import { announceSelection, chosenPages } from './store.ts';
 
 /** The platforms that posts may go to, with what a text for each keeps to; one that is switched off is shown to nobody. */
@@ -32,20 +33,36 @@ async function lockConnection(tx: Transaction, accountId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Replaces the pages that the account's posts go to; only pages that Meta listed for the account are taken. */
+/** Names the choice that another account holds. */
+function refuseTaken(choices: readonly Choice[], taken: { platform: string; pageId: string }): never {
+  const index = choices.findIndex(
+    ({ platform, pageId, instagramId }) =>
+      platform === taken.platform && [pageId, instagramId].includes(taken.pageId),
+  );
+  throw new AppError('page_taken', {
+    fields: { [`pages.${Math.max(index, 0)}.pageId`]: 'page_taken' satisfies PageRefusal },
+  });
+}
+
+/**
+ * Replaces the pages that the account's posts go to: only pages that Meta listed for the account and that no other account
+ * holds. The locks of all others that it held end.
+ */
 export async function saveSelectedPages(
   ctx: Ctx,
-  { accountId, isTrial = false }: BusinessCaller,
+  { accountId, subject, isTrial = false }: BusinessCaller,
   choices: Choice[],
 ) {
-  await inAccount(ctx.db, accountId, async (tx) => {
+  await acrossAccounts(ctx.db, async (tx) => {
     if (!(await lockConnection(tx, accountId))) throw new AppError('not_connected');
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
     const on = (await activePlatforms(tx)).map(({ name }) => name);
-    const kept = new Set(
-      (await chosenPages(tx, accountId)).map(({ platform, pageId }) => `${platform}:${pageId}`),
-    );
+    const kept = new Set((await chosenPages(tx, accountId)).map(keyOf));
     const rows = choosePages(choices, { known, on, isTrial, kept }).map((page) => ({ accountId, ...page }));
+    const active = rows.filter(({ isActive }) => isActive);
+    const [taken] = await takeLocks(tx, accountId, active, subject);
+    if (taken) refuseTaken(choices, taken);
+    await releaseLocks(tx, accountId, active);
     await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
     if (rows.length > 0) await tx.insert(selectedPages).values(rows);
     await announceSelection(tx, accountId);

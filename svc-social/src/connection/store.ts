@@ -7,10 +7,11 @@ import { pagePublishingScopes } from '../networks/meta/scopes.ts';
 import type { Identified } from '../networks/meta/tokens.ts';
 import { placesOf, type PageReading } from '../networks/meta/pages.ts';
 import type { Ctx } from '../context.ts';
+import { forgetLockNames, releaseLocks } from './page-locks.ts';
 import { forgetRefusals } from '../deliveries/ledger.ts';
 import { freePages, noRefusal, tellMissing } from '../deliveries/page-state.ts';
-import { connectTickets, oauthStates } from '../schema/connections.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { connectTickets, oauthStates } from '../schema/connections.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 
@@ -232,6 +233,10 @@ export async function eraseConnection(
     .delete(socialConnections)
     .where(eq(socialConnections.accountId, accountId))
     .returning({ userToken: socialConnections.userToken, metaUserId: socialConnections.metaUserId });
+  // Meta ends a connection because of a person, who may manage pages of other accounts as well: only the account itself
+  // releases its pages.
+  if (reason === 'user') await releaseLocks(tx, accountId);
+  if (reason === 'data_deletion') await forgetLockNames(tx, accountId);
   for (const table of [pages, selectedPages, oauthStates, connectTickets])
     await tx.delete(table).where(eq(table.accountId, accountId));
   if (!connection) return undefined;

@@ -9,6 +9,7 @@ import { bareId } from '../networks/meta/steps.ts';
 import type { Ctx } from '../context.ts';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { readTokenFacts } from '../networks/meta/tokens.ts';
+import { isHeldByOther } from '../connection/page-locks.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { markConnection } from '../connection/store.ts';
 import { checkConnection, findConnection, type Connection } from '../health/check-connection.ts';
@@ -39,8 +40,12 @@ export function judgeAccess(
   };
 }
 
-/** Looks up how what is on a page may be read, commented on or deleted: a page that takes no posts may be read. */
-export async function openPage(ctx: Ctx, target: Target): Promise<Access> {
+/**
+ * Looks up how what is on a page may be read, commented on or deleted: a page that takes no posts may be read. One that
+ * another account holds may not, except to learn (`look`) what became of a post that was sent while it was ours.
+ */
+export async function openPage(ctx: Ctx, target: Target, purpose: 'act' | 'look' = 'act'): Promise<Access> {
+  if (purpose === 'act' && (await isHeldByOther(ctx.db, target))) return { outcome: outcomeOf('page_taken') };
   const [found] = await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target));
   return judgeAccess(ctx, target.accountId, found, 'read');
 }

@@ -2,16 +2,17 @@ import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
 import type { GraphSession } from '../networks/meta/client.ts';
 import { classifyFailure, isGone } from '../networks/meta/error-table.ts';
-import { failureOf, isSameId, readBack } from '../networks/meta/steps.ts';
+import { bareId, failureOf, isSameId, readBack } from '../networks/meta/steps.ts';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
-import { deliveries, pages } from '../schema/deliveries.ts';
+import { deliveries } from '../schema/deliveries.ts';
 import { platforms } from '../networks/platforms.ts';
+import type { Delivery } from './ledger.ts';
 import { openPage } from './access.ts';
 import { lookAgain } from './reconcile.ts';
 
@@ -21,22 +22,28 @@ interface Post {
   readonly postId: string;
 }
 
-/** The pages of the account that a published id may belong to: the one that we delivered to, or the one in the id. */
-const candidates = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<string[]> =>
+/** The account's own delivery that a typed id means, with or without the page's id before it: it deletes nothing else. */
+const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Delivery | undefined> =>
   inAccount(ctx.db, accountId, async (tx) => {
-    const isOurs = and(eq(deliveries.accountId, accountId), eq(deliveries.platform, platform));
-    const [delivered] = await tx
-      .select({ pageId: deliveries.pageId })
-      .from(deliveries)
-      .where(and(isOurs, eq(deliveries.externalId, postId)));
-    if (delivered) return [delivered.pageId];
+    const { externalId, pageId } = deliveries;
+    const isMeant = or(
+      eq(externalId, postId),
+      eq(externalId, bareId(postId)),
+      eq(externalId, sql`${pageId} || '_' || ${postId}`),
+    );
     const rows = await tx
-      .select({ pageId: pages.externalId })
-      .from(pages)
-      .where(and(eq(pages.accountId, accountId), eq(pages.platform, platform)))
-      .limit(10);
-    return rows.map((row) => row.pageId).filter((id) => platforms[platform].mayOwn(id, postId));
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.platform, platform), isMeant))
+      // Of two with one id, the one that still stands.
+      .orderBy(sql`${deliveries.deletedAt} nulls first`);
+    // Another page's post may carry the same number.
+    return rows.find((row) => row.externalId === postId || namesPage(postId, row.pageId));
   });
+
+/** Whether an id names this page, or none. */
+const namesPage = (postId: string, pageId: string): boolean =>
+  !postId.includes('_') || postId.startsWith(`${pageId}_`);
 
 const Owner = z.record(z.string(), z.unknown());
 
@@ -98,30 +105,30 @@ export async function noteIfGone(ctx: Ctx, post: Post): Promise<boolean> {
   return isUnseen;
 }
 
-/** Only an id that the account's own page or Instagram account can read, and that belongs to it, is deleted. */
-async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
-  let isGoneFromOurs = false;
-  for (const pageId of await candidates(ctx, post)) {
-    const access = await openPage(ctx, { ...post, pageId });
-    if ('outcome' in access) {
-      if (['not_connected', 'needs_reconnect'].includes(access.outcome.reason))
-        throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
-      throw new AppError('upstream_failed', { message: 'Failed to delete post' });
-    }
-    const session = ctx.graph.as(access.token);
-    let isOurs = false;
-    const failure = await failureOf(async () => {
-      isOurs = await isOwned(session, post, pageId);
-    });
-    if (isOurs) return session;
-    isGoneFromOurs ||= failure !== undefined && isGone(failure);
-    if (failure && !['gone', 'permit', 'give_up', 'ask_again'].includes(classifyFailure(failure).next))
-      throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
-  }
-  if (isGoneFromOurs && !(await noteIfGone(ctx, post)))
+/** Opens the page of a post that this account published; its id must still be readable there and belong to it. */
+async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<GraphSession> {
+  const access = await openPage(ctx, { ...post, pageId });
+  if ('outcome' in access) {
+    const { reason } = access.outcome;
+    if (reason === 'page_taken') throw new AppError('page_taken');
+    if (['not_connected', 'needs_reconnect'].includes(reason))
+      throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
     throw new AppError('upstream_failed', { message: 'Failed to delete post' });
-  throw new AppError('not_found', { message: 'This post was not found on your pages.' });
+  }
+  const session = ctx.graph.as(access.token);
+  let isOurs = false;
+  const failure = await failureOf(async () => {
+    isOurs = await isOwned(session, post, pageId);
+  });
+  if (isOurs) return session;
+  if (failure && !['gone', 'permit', 'give_up', 'ask_again'].includes(classifyFailure(failure).next))
+    throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
+  if (failure !== undefined && isGone(failure) && !(await noteIfGone(ctx, post)))
+    throw new AppError('upstream_failed', { message: 'Failed to delete post' });
+  throw notFound();
 }
+
+const notFound = () => new AppError('not_found', { message: 'This post was not found on your pages.' });
 
 /** What deleting needs beside publishing is asked for when somebody deletes for the first time. */
 async function requirePermission(ctx: Ctx, accountId: number, platform: Platform): Promise<void> {
@@ -134,24 +141,25 @@ async function requirePermission(ctx: Ctx, accountId: number, platform: Platform
     });
 }
 
-/** Deletes a published post at Meta; neither a refusal nor a yes is believed before the post is read back. */
+/** Deletes a post that this account published; neither a refusal nor a yes of Meta is believed before it is read back. */
 export async function deletePublished(
   ctx: Ctx,
   accountId: number,
-  { postId, platform }: { postId: string; platform: Platform },
+  { postId: typed, platform }: { postId: string; platform: Platform },
 ) {
-  if (!/^[A-Za-z0-9_]+$/.test(postId))
+  if (!/^[A-Za-z0-9_]+$/.test(typed))
     throw new AppError('bad_request', { message: 'Please enter the post ID.' });
-  const session = await findHolder(ctx, { accountId, platform, postId });
+  const own = await findOwn(ctx, { accountId, platform, postId: typed });
+  if (!own?.externalId) throw notFound();
+  const post = { accountId, platform, postId: own.externalId };
+  const session = await openHolder(ctx, post, own.pageId);
   await requirePermission(ctx, accountId, platform);
-  const failure = await failureOf(() => session.remove(postId));
-  const seen = await readBack(session, postId, failure === undefined);
-  const isDone = failure
-    ? seen === 'gone' && (await noteIfGone(ctx, { accountId, platform, postId }))
-    : seen !== 'shown';
+  const failure = await failureOf(() => session.remove(post.postId));
+  const seen = await readBack(session, post.postId, failure === undefined);
+  const isDone = failure ? seen === 'gone' && (await noteIfGone(ctx, post)) : seen !== 'shown';
   if (!isDone)
     throw new AppError('upstream_failed', { message: platforms[platform].deletionRefused, cause: failure });
-  await noteTakenDown(ctx, { accountId, platform, postId });
+  await noteTakenDown(ctx, post);
   const { label } = platforms[platform];
   return { success: true as const, message: `The post was deleted successfully from ${label}` };
 }

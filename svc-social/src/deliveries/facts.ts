@@ -5,12 +5,24 @@ import { endsByItself } from '../networks/meta/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { appPauses, pages, selectedPages, socialConnections, type deliveries } from '../schema/deliveries.ts';
+import {
+  appPauses,
+  pageLocks,
+  pages,
+  selectedPages,
+  socialConnections,
+  type deliveries,
+} from '../schema/deliveries.ts';
 
-/** Whether posts go to a page, as its business chose last; inside the statement that asks, so that it is never old. */
+/**
+ * Whether posts go to a page: its business chose it last and holds its lock; inside the statement that asks, so that it is
+ * never old.
+ */
 export const isChosen = (target: Readonly<Record<'accountId' | 'platform' | 'pageId', unknown>>) =>
-  sql<boolean>`exists (select 1 from ${selectedPages} chosen where chosen.account_id = ${target.accountId}
-    and chosen.platform = ${target.platform} and chosen.page_id = ${target.pageId} and chosen.is_active)`;
+  sql<boolean>`exists (select 1 from ${selectedPages} chosen join ${pageLocks} held on held.account_id = chosen.account_id
+      and held.platform = chosen.platform and held.page_id = chosen.page_id and held.state <> 'released'
+    where chosen.account_id = ${target.accountId} and chosen.platform = ${target.platform}
+      and chosen.page_id = ${target.pageId} and chosen.is_active)`;
 
 /** One page or Instagram account of an account. */
 export type Target = Pick<typeof deliveries.$inferSelect, 'accountId' | 'platform' | 'pageId'>;

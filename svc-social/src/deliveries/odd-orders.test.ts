@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
 import { restore, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { deliveries, pages, selectedPages } from '../schema/deliveries.ts';
+import { deliveries, pageLocks, pages, selectedPages } from '../schema/deliveries.ts';
 import { reconnect } from '../../testing/test-context.ts';
 import { reconcileForgotten } from './reconcile.ts';
 import { resolveByWord } from './resolve-by-word.ts';
@@ -92,7 +92,8 @@ describe.each(networks)('on %s, a page that moves to another business', (network
     acrossAccounts(bench.db, async (tx) => {
       await tx.delete(selectedPages).where(eq(selectedPages.accountId, 2));
       await tx.delete(pages).where(eq(pages.accountId, 2));
-      for (const table of [pages, selectedPages])
+      await tx.delete(pageLocks).where(eq(pageLocks.accountId, 2));
+      for (const table of [pages, selectedPages, pageLocks])
         await tx.update(table).set({ accountId: 2 }).where(eq(table.accountId, 1));
       // Its token is sealed for the other business.
       const accountId = 2;

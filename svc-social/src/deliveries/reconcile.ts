@@ -47,7 +47,7 @@ export async function lookAgain(
   delivery: Delivery,
   { deadline = Number.POSITIVE_INFINITY, forgotten = {} }: Looking = {},
 ): Promise<Looked> {
-  const access = await openPage(ctx, delivery);
+  const access = await openPage(ctx, delivery, 'look');
   if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
   const session = untilDeadline(ctx.graph.as(access.token), deadline);
   const { look } = platforms[delivery.platform];

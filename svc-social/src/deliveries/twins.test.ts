@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { deliveries, pages, selectedPages } from '../schema/deliveries.ts';
+import { deliveries, pageLocks, pages, selectedPages } from '../schema/deliveries.ts';
 import { recordPublished } from './ledger.ts';
 import { resolveByWord } from './resolve-by-word.ts';
 
@@ -24,7 +24,9 @@ beforeEach(() =>
       const { id: _id, ...place } = page!;
       await tx.insert(pages).values({ ...place, externalId });
       const { accountId, platform } = place;
-      await tx.insert(selectedPages).values({ accountId, platform, pageId: externalId, pageName: from });
+      const shared = { accountId, platform, pageId: externalId, pageName: from };
+      await tx.insert(selectedPages).values(shared);
+      await tx.insert(pageLocks).values({ ...shared, state: 'double' });
     }
   }),
 );

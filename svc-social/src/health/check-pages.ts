@@ -11,6 +11,7 @@ import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
 import { platforms, tokenPlatform } from '../networks/platforms.ts';
 import { pageStateOf } from '../deliveries/page-state.ts';
+import { heldByOthers, keyOf } from '../connection/page-locks.ts';
 import { factsOf } from '../connection/page-facts.ts';
 import { appPauses, pages, selectedPages } from '../schema/deliveries.ts';
 import { judgeToken } from '../deliveries/access.ts';
@@ -81,6 +82,11 @@ const hasDeadToken = ({ findings }: PageHealth): boolean =>
 /** Looks at an account's connection and pages before posts depend on them. */
 export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
   const targets = await findPages(ctx, body);
+  const taken = await heldByOthers(
+    ctx.db,
+    body.accountId,
+    targets.map(({ asked }) => asked),
+  );
   let connection = await findConnection(ctx, body.accountId);
   if (connection && Date.now() - connection.checkedAt.getTime() > freshMilliseconds)
     connection = (await checkConnection(ctx, connection)).connection;
@@ -91,7 +97,12 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
       pages: targets.map(({ asked }) => unknownHealth(asked, blocking('not_connected'))),
     };
   const found: PageHealth[] = [];
-  for (const target of targets) found.push(await checkPage(ctx, connection, target));
+  for (const target of targets)
+    found.push(
+      taken.has(keyOf(target.asked))
+        ? unknownHealth(target.asked, blocking('page_taken'))
+        : await checkPage(ctx, connection, target),
+    );
   // A page's token seldom dies alone, and where it does the person's brings another one.
   const dead = found.find(hasDeadToken);
   if (dead) {

@@ -43,7 +43,7 @@ const codesOf = (page: { findings: Array<{ code: string }> } | undefined) =>
 beforeEach(async () => {
   await control(bench, 'POST', 'reset');
   await control(bench, 'POST', 'settings', { requireProof: true });
-  await asOwner(bench.db, 'truncate social_connections, pages, selected_pages, outbox');
+  await asOwner(bench.db, 'truncate social_connections, pages, selected_pages, page_locks, outbox');
   await connectThrough(bench, 1);
 });
 

@@ -1,24 +1,23 @@
-import { inAccount } from '@kallos/service-kit/database/database';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { placeIn } from '@kallos/service-kit/database/reseal';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { platforms } from '../networks/platforms.ts';
 import type { Ctx } from '../context.ts';
-import { deliveries, pages } from '../schema/deliveries.ts';
+import { deliveries, pageLocks, pages } from '../schema/deliveries.ts';
 
 /** Drafts younger than this may belong to a delivery under way, also of a process that has not written it down yet. */
 const oldestMilliseconds = 24 * 3_600_000;
 
-/** Drafts of these that a delivery may still make public. */
-async function keptOf(ctx: Ctx, accountId: number, ids: readonly string[]): Promise<Set<string>> {
+/** Drafts of these that a delivery of any account may still make public: the page may have had another holder. */
+async function keptOf(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await inAccount(ctx.db, accountId, (tx) =>
+  const rows = await acrossAccounts(ctx.db, (tx) =>
     tx
       .select({ id: deliveries.draftId })
       .from(deliveries)
       .where(
         and(
-          eq(deliveries.accountId, accountId),
           inArray(deliveries.draftId, [...ids]),
           inArray(deliveries.state, ['open', 'needs_look', 'published']),
         ),
@@ -36,16 +35,19 @@ async function sweepPage(ctx: Ctx, page: Page, now: Date) {
   const before = now.getTime() - oldestMilliseconds;
   const made = { appId: ctx.meta.appId, before };
   const old = (await platforms[platform].readOldDrafts?.(session, externalId, made)) ?? [];
-  const kept = await keptOf(ctx, accountId, old);
+  const kept = await keptOf(ctx, old);
   const spare = old.filter((id) => !kept.has(id));
   for (const id of spare) await session.remove(id);
   return spare.length;
 }
 
-/** Sweeps the pages of an account; what Meta refuses is left for tomorrow. Answers how many drafts were deleted. */
+/** Sweeps the pages that an account holds; what Meta refuses is left for tomorrow. Answers how many drafts were deleted. */
 export async function sweepDrafts(ctx: Ctx, accountId: number, now = new Date()): Promise<number> {
   const isOurs = and(eq(pages.accountId, accountId), eq(pages.canPublish, true), isNotNull(pages.pageToken));
-  const own = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(isOurs));
+  // The person may manage pages of other accounts too.
+  const isHeld = sql`exists (select 1 from ${pageLocks} held where held.account_id = ${accountId}
+    and held.platform = ${pages.platform} and held.page_id = ${pages.externalId} and held.state <> 'released')`;
+  const own = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(and(isOurs, isHeld)));
   let swept = 0;
   for (const page of own)
     try {

@@ -9,6 +9,7 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { factsOf } from '../connection/page-facts.ts';
+import { isHeldByOther } from '../connection/page-locks.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
@@ -61,6 +62,7 @@ export async function retryPage(
   const target = { accountId, platform, pageId };
   const before = await findConnection(ctx, accountId);
   if (!before) throw new AppError('not_connected');
+  if (await isHeldByOther(ctx.db, target)) throw new AppError('page_taken');
   const { connection = before } = await checkConnection(ctx, before);
   const [page] = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(isPage(target)));
   if (!page) throw new AppError('not_found', { message: 'This page is not among your pages.' });

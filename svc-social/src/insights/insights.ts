@@ -68,6 +68,12 @@ async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, number
   });
 }
 
+/** Asks for no more numbers; what was read stays. */
+const stopReading = (ctx: Ctx, { key, accountId }: Delivery) =>
+  inAccount(ctx.db, accountId, (tx) =>
+    tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
+  );
+
 /** So long a post must stay unseen before it counts as deleted at the network: one answer proves no absence. */
 const goneMinutes = 55;
 
@@ -97,6 +103,7 @@ async function lookOnly(ctx: Ctx, delivery: Delivery, session: GraphSession, pos
 async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
   const { key, accountId, platform, externalId } = delivery;
   const access = await openPage(ctx, delivery);
+  if ('outcome' in access && access.outcome.reason === 'page_taken') await stopReading(ctx, delivery);
   if ('outcome' in access || externalId === null) return 0;
   const session = ctx.graph.as(access.token);
   try {

@@ -16,8 +16,6 @@ export interface Platform extends Protocol {
   readonly deletionRefused: string;
   /** The field of a published post that names the page or account it belongs to; posts of other networks lack it. */
   readonly ownerField: string;
-  /** Whether a published id may be one of this page's. */
-  readonly mayOwn: (pageId: string, postId: string) => boolean;
   /** Without these permissions nothing can be published. */
   readonly scopes: readonly string[];
   /** What its numbers and deleting its posts need, asked for when they are first used. */
@@ -46,7 +44,6 @@ const facebook: Platform = {
   label: 'Facebook',
   deletionRefused: 'Failed to delete post',
   ownerField: 'from',
-  mayOwn: (pageId, postId) => postId.startsWith(`${pageId}_`),
   scopes: pagePublishingScopes,
   later: { insights: 'read_insights' },
   namesMakers: true,
@@ -64,7 +61,6 @@ const instagram: Platform = {
   deletionRefused:
     'Failed to delete post: Instagram did not accept the deletion. Delete the post manually in Instagram.',
   ownerField: 'owner',
-  mayOwn: () => true,
   scopes: instagramPublishingScopes,
   namesMakers: false,
   needsAddress: true,

@@ -1,7 +1,17 @@
 import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import type { FlipAnswer } from '../networks/meta/settle.ts';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** The network that a row is of. */
 export const platformName = () => text({ enum: ['facebook', 'instagram'] }).notNull();
@@ -101,6 +111,36 @@ export const selectedPages = pgTable(
     ...stamps(),
   },
   (table) => [unique('selected_pages_once').on(table.accountId, table.platform, table.pageId)],
+);
+
+/**
+ * Which account a page or Instagram account belongs to: no other account may choose it. The lock outlives the connection
+ * when Meta ends it, so that a person who manages pages of two accounts cannot move a page between them.
+ */
+export const pageLocks = pgTable(
+  'page_locks',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    platform: platformName(),
+    pageId: text('page_id').notNull(),
+    pageName: text('page_name').notNull(),
+    /**
+     * `double` chose the page before pages were locked and shares it until an administrator decides; `released` gave it up
+     * and is told when another account takes it.
+     */
+    state: text({ enum: ['held', 'double', 'released'] })
+      .notNull()
+      .default('held'),
+    since: moment('since').notNull().defaultNow(),
+    ...stamps(),
+  },
+  (table) => [
+    unique('page_locks_once').on(table.accountId, table.platform, table.pageId),
+    uniqueIndex('page_locks_holder')
+      .on(table.platform, table.pageId)
+      .where(sql`state = 'held'`),
+  ],
 );
 
 /** One post on its way to one page; the row is what makes a repeated key publish once. */

@@ -49,6 +49,8 @@ export type LaterPurpose = z.infer<typeof LaterPurpose>;
 const placeFacts = {
   /** Posts go there. */
   isChosen: z.optional(z.boolean()),
+  /** Another account holds it, so that it cannot be chosen here. */
+  isTaken: z.optional(z.boolean()),
   publishing: z.optional(PageState),
   /** Since when Facebook's list lacks it; null while it is listed. */
   missingSince: z.optional(z.nullable(WireInstant)),
@@ -58,7 +60,7 @@ const placeFacts = {
 const SignedRequest = z.object({ signed_request: text(3, 8000) });
 
 /** Why a choice of pages is refused; it stands in the error's `fields`. */
-export type PageRefusal = 'cannot_publish' | 'platform_off';
+export type PageRefusal = 'cannot_publish' | 'platform_off' | 'page_taken';
 
 /** The third step of the portal. */
 export const connection = {
@@ -235,7 +237,7 @@ export const connection = {
       'Tries a page that Meta refused again: asks Meta where a read proves something, and lets the posts that wait for it go now.',
     body: z.object({ platform: Platform, pageId: text(1, 64) }),
     reply: z.object({ success: z.literal(true), message: z.string(), publishing: PageState }),
-    errors: ['not_found', 'not_connected'],
+    errors: ['not_found', 'not_connected', 'page_taken'],
   }),
   disconnect: endpoint({
     service: 'social',
@@ -259,9 +261,10 @@ export const connection = {
     method: 'POST',
     path: '/api/selected-pages',
     who: 'business',
-    summary: 'Replaces the pages and accounts that posts go to.',
+    summary:
+      'Replaces the pages and accounts that posts go to: locks those for the account, and releases all others that it held.',
     body: z.object({ pages: z.array(PageChoice).check(z.maxLength(200)) }),
     reply: Done,
-    errors: ['invalid_fields', 'not_connected', 'not_found'],
+    errors: ['invalid_fields', 'not_connected', 'not_found', 'page_taken'],
   }),
 };

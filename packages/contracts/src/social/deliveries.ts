@@ -111,12 +111,13 @@ export const deliveries = {
     method: 'DELETE',
     path: '/api/social-media/delete',
     who: 'business',
-    summary: 'Deletes a published post by its platform id.',
+    summary:
+      'Deletes a post that this account published, by its platform id, from a page that no other account holds.',
     body: z.object({
       postId: text(1, 200, 'Please enter the post ID.'),
       platform: z.enum(Platform.options, 'Please select the platform.'),
     }),
     reply: Done,
-    errors: ['not_found', 'not_connected', 'upstream_failed', 'bad_request'],
+    errors: ['not_found', 'not_connected', 'page_taken', 'upstream_failed', 'bad_request'],
   }),
 };

@@ -13,6 +13,24 @@ export const pagesSelected = event(
   }),
 );
 
+/** What happened to an account's hold of a page; `passed_on` and `taken_over` follow its release by the account itself. */
+const PageHolderChange = z.enum(['passed_on', 'taken_over', 'taken_away', 'given']);
+export type PageHolderChange = z.infer<typeof PageHolderChange>;
+
+/** A page passed from one account to another, or an administrator released it; each account has an event of its own. */
+export const pageHolderChanged = event(
+  'social.page-holder-changed.v1',
+  z.object({
+    accountId: Id,
+    platform: Platform,
+    pageId: z.string(),
+    pageName: z.string(),
+    change: PageHolderChange,
+    /** Who did it, as the audit names people. */
+    actor: z.string(),
+  }),
+);
+
 /** Posts can go out again: a person connected Facebook, or permissions that were missing came back. */
 export const connected = event(
   'social.connected.v1',

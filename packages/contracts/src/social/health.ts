@@ -21,6 +21,7 @@ export const PageFinding = z.object({
     'publishing_refused',
     'page_changed',
     'page_token_refused',
+    'page_taken',
     'page_not_offered',
     'app_refused',
     'meta_unavailable',

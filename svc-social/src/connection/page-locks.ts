@@ -1,0 +1,120 @@
+import type { PageHolderChange } from '@kallos/contracts/social/events';
+import { pageHolderChanged } from '@kallos/contracts/social/events';
+import type { Platform } from '@kallos/contracts/wire';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { pageLocks } from '../schema/deliveries.ts';
+
+/** A page or Instagram account as a lock names it. */
+export interface LockedPlace {
+  readonly platform: Platform;
+  readonly pageId: string;
+  readonly pageName: string;
+}
+
+export const keyOf = ({ platform, pageId }: Pick<LockedPlace, 'platform' | 'pageId'>) =>
+  `${platform}:${pageId}`;
+/** Matches the rows of some places. */
+const isOneOf = (places: readonly Pick<LockedPlace, 'platform' | 'pageId'>[]) =>
+  inArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, places.map(keyOf));
+
+/** Announces what an account gained or lost, for the audit and a mail to its users. */
+export const announceHolder = (
+  tx: Transaction,
+  accountId: number,
+  { platform, pageId, pageName }: LockedPlace,
+  { change, actor }: { change: PageHolderChange; actor: string },
+): Promise<void> => announce(tx, pageHolderChanged, { accountId, platform, pageId, pageName, change, actor });
+
+/**
+ * Locks places for an account and returns those that another account holds. The unique index decides between two accounts
+ * at once. Needs a transaction that sees all accounts, because who released a page is told that it has another holder.
+ */
+export async function takeLocks(
+  tx: Transaction,
+  accountId: number,
+  places: readonly LockedPlace[],
+  actor: string,
+): Promise<LockedPlace[]> {
+  if (places.length === 0) return [];
+  const isOwn = and(eq(pageLocks.accountId, accountId), isOneOf(places));
+  await tx.delete(pageLocks).where(and(isOwn, eq(pageLocks.state, 'released')));
+  const taken = await tx
+    .insert(pageLocks)
+    // In one order for everyone, so that two accounts never wait for each other.
+    .values(
+      places
+        .map(({ platform, pageId, pageName }) => ({ accountId, platform, pageId, pageName }))
+        .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+    )
+    .onConflictDoNothing()
+    .returning();
+  if (taken.length > 0) await tellFormerHolders(tx, accountId, taken, actor);
+  const own = new Set((await tx.select().from(pageLocks).where(isOwn)).map(keyOf));
+  return places.filter((place) => !own.has(keyOf(place)));
+}
+
+/** Tells accounts that had released these places, and the one that took them. */
+async function tellFormerHolders(
+  tx: Transaction,
+  accountId: number,
+  taken: readonly LockedPlace[],
+  actor: string,
+): Promise<void> {
+  const former = await tx
+    .delete(pageLocks)
+    .where(and(ne(pageLocks.accountId, accountId), isOneOf(taken), eq(pageLocks.state, 'released')))
+    .returning();
+  for (const lock of former) await announceHolder(tx, lock.accountId, lock, { change: 'passed_on', actor });
+  const passedOn = new Set(former.map(keyOf));
+  for (const place of taken)
+    if (passedOn.has(keyOf(place)))
+      await announceHolder(tx, accountId, place, { change: 'taken_over', actor });
+}
+
+/** Releases every place that an account holds, except those given. */
+export async function releaseLocks(
+  tx: Transaction,
+  accountId: number,
+  kept: readonly Pick<LockedPlace, 'platform' | 'pageId'>[] = [],
+): Promise<void> {
+  const isDropped =
+    kept.length === 0
+      ? undefined
+      : notInArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, kept.map(keyOf));
+  await tx
+    .update(pageLocks)
+    .set({ state: 'released', since: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(pageLocks.accountId, accountId), ne(pageLocks.state, 'released'), isDropped));
+}
+
+/** Forgets how the pages of a lock are called; the lock itself protects the account and names no person. */
+export const forgetLockNames = (tx: Transaction, accountId: number) =>
+  tx
+    .update(pageLocks)
+    .set({ pageName: sql`${pageLocks.pageId}` })
+    .where(eq(pageLocks.accountId, accountId));
+
+/** The keys of those places that another account holds and this one does not share. */
+export async function heldByOthers(
+  db: Database,
+  accountId: number,
+  places: readonly Pick<LockedPlace, 'platform' | 'pageId'>[],
+): Promise<ReadonlySet<string>> {
+  if (places.length === 0) return new Set();
+  const locks = await acrossAccounts(db, (tx) =>
+    tx
+      .select()
+      .from(pageLocks)
+      .where(and(isOneOf(places), ne(pageLocks.state, 'released'))),
+  );
+  const own = new Set(locks.filter((lock) => lock.accountId === accountId).map(keyOf));
+  return new Set(locks.map(keyOf).filter((key) => !own.has(key)));
+}
+
+/** Whether another account holds a page and this one does not share it. */
+export const isHeldByOther = async (
+  db: Database,
+  { accountId, ...place }: { accountId: number; platform: Platform; pageId: string },
+): Promise<boolean> => (await heldByOthers(db, accountId, [place])).size > 0;
