@@ -127,6 +127,16 @@ const socialCases = (its: Belongings) =>
       passes: 404,
       isOwned: true,
     },
+    'pageLocks.list': { passes: 200 },
+    // Nobody's page: the administrator's call passes and changes nothing.
+    'pageLocks.release': {
+      body: { accountId: its.accountId, pageId: 'nothing', platform: 'facebook' },
+      passes: 404,
+    },
+    'pageLocks.move': {
+      body: { accountId: its.accountId, toAccountId: its.accountId, pageId: 'nothing', platform: 'facebook' },
+      passes: [400, 404],
+    },
     'health.checkPages': { body: {}, passes: 404 },
     'health.selection': { body: {}, passes: 404 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;

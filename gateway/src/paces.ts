@@ -46,6 +46,7 @@ export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'brandVoice.read': 'rows',
   'networkLimits.read': 'rows',
   'claimDecisions.list': 'rows',
+  'pageLocks.list': 'rows',
   'bulkPosts.list': 'rows',
   'periods.read': 'rows',
   'publishing.health': 'rows',

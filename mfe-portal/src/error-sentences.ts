@@ -22,6 +22,8 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   moment_too_far: 'Επιλέξτε ημερομηνία έως δύο χρόνια από σήμερα.',
   content_blank: 'Το περιεχόμενο της ανάρτησης δεν μπορεί να είναι κενό.',
   claims_blocked: 'Το κείμενο λέει κάτι που δεν επιτρέπεται να δημοσιευτεί. Δείτε τις σημειωμένες λέξεις.',
+  page_taken:
+    'Τη σελίδα τη χρησιμοποιεί άλλη επιχείρηση στο Kallos. Αν είναι δική σας, γράψτε στην Υποστήριξη.',
   not_connected: 'Δεν έχετε συνδέσει πλατφόρμα',
   // A list brings its new form by itself: nobody need load the page again.
   conflict: 'Κάποιος το άλλαξε στο μεταξύ. Δείτε τη νέα μορφή του και δοκιμάστε ξανά.',
@@ -36,6 +38,8 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
 const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | MediaRefusal, string> = {
   ...imageBreakWords,
   cannot_publish: 'Δεν έχετε δικαίωμα δημοσίευσης σε μία από αυτές τις σελίδες.',
+  page_taken:
+    'Μία από τις σελίδες τη χρησιμοποιεί ήδη άλλη επιχείρηση στο Kallos. Αφαιρέστε την από τις επιλογές σας ή γράψτε στην Υποστήριξη.',
   platform_off: 'Σε αυτή την πλατφόρμα δεν δημοσιεύονται αναρτήσεις αυτή τη στιγμή.',
   video_stands_alone: 'Μια ανάρτηση έχει ή βίντεο ή εικόνες. Αφαιρέστε το ένα από τα δύο.',
   too_long_for_instagram: refusedTextWords.text_too_long,

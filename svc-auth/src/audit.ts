@@ -27,7 +27,8 @@ export type AuditAction =
   | 'recovery-codes-renewed'
   | 'passkey-added'
   | 'passkey-removed'
-  | 'company-info-saved';
+  | 'company-info-saved'
+  | 'page-holder-changed';
 
 /** Adds a line to the audit in the transaction of the deed. */
 export async function recordDeed(

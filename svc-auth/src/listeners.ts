@@ -1,4 +1,4 @@
-import { connected } from '@kallos/contracts/social/events';
+import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
 import { mailAnswered, resyncWanted } from '@kallos/contracts/posts/events';
 import { on, type Reaction } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
@@ -16,4 +16,7 @@ export const reactions: Reaction[] = [
     const details = { subject: acting.subject, ...asked };
     await recordDeed(tx, 'wrote-as-account', { actor: acting.actor, accountId, details });
   }),
+  on(pageHolderChanged, (tx, { accountId, actor, ...details }) =>
+    recordDeed(tx, 'page-holder-changed', { actor, accountId, details }),
+  ),
 ];

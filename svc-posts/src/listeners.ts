@@ -9,6 +9,7 @@ import {
   connected,
   connectionExpiring,
   disconnected,
+  pageHolderChanged,
   pagesSelected,
   pageStateChanged,
   postPublished,
@@ -32,6 +33,7 @@ import {
   dropExpiryNotice,
   noticeConnected,
   noticeExpiry,
+  noticeHolder,
   noticePage,
   noticeReconnect,
 } from './mail/order-mail.ts';
@@ -86,6 +88,7 @@ export const reactions = (): Reaction[] => [
     await forgetChecks(tx, fact);
   }),
   on(connectionExpiring, noticeExpiry),
+  on(pageHolderChanged, noticeHolder),
   on(postPublished, consumePublished),
   on(postTakenDown, consumeTakenDown),
 ];

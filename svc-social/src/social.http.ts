@@ -2,11 +2,13 @@ import { connection } from '@kallos/contracts/social/connection';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import { health } from '@kallos/contracts/social/health';
 import { insights } from '@kallos/contracts/social/insights';
+import { pageLocks } from '@kallos/contracts/social/page-locks';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { appOf } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import { deauthorize, deleteData, showDeletion } from './connection/meta-callbacks.ts';
 import * as login from './connection/oauth.ts';
+import { listPageLocks, movePage, releasePage } from './connection/manage-page-locks.ts';
 import { listPages } from './connection/pages.ts';
 import { listSelectedPages, saveSelectedPages, tellSelection } from './connection/selection.ts';
 import { disconnect } from './connection/store.ts';
@@ -49,6 +51,11 @@ export const createApp = appOf<Ctx>([
     selection: (ctx, { body }) => tellSelection(ctx, body.accountId),
   }),
   implement<Ctx, typeof metaCheck>(metaCheck, { run: (ctx) => checkMeta(ctx) }),
+  implement<Ctx, typeof pageLocks>(pageLocks, {
+    list: (ctx, { query }) => listPageLocks(ctx, query),
+    release: (ctx, { body }, { caller }) => releasePage(ctx, body, caller.subject),
+    move: (ctx, { body }, { caller }) => movePage(ctx, body, caller.subject),
+  }),
   implement<Ctx, typeof insights>(insights, {
     list: (ctx, _, { caller }) => listInsights(ctx, caller.accountId),
   }),

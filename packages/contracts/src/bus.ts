@@ -37,7 +37,12 @@ const speaker = (announces: ServiceName | null, consumes: readonly EventType[] =
 
 /** The processes that speak on NATS: logins, streams and consumers are made of this table. */
 export const speakers: Readonly<Record<string, Speaker>> = {
-  'svc-auth': speaker('auth', [posts.mailAnswered, posts.resyncWanted, social.connected]),
+  'svc-auth': speaker('auth', [
+    posts.mailAnswered,
+    posts.resyncWanted,
+    social.connected,
+    social.pageHolderChanged,
+  ]),
   'svc-catalog': speaker('catalog', [posts.resyncWanted]),
   'svc-social': speaker('social', [auth.sessionRevoked, posts.resyncWanted]),
   'svc-posts': speaker('posts', [
@@ -51,6 +56,7 @@ export const speakers: Readonly<Record<string, Speaker>> = {
     social.connected,
     social.connectionExpiring,
     social.disconnected,
+    social.pageHolderChanged,
     social.pageStateChanged,
     social.pagesSelected,
     social.postPublished,

@@ -24,6 +24,7 @@ import { deliveries } from './social/deliveries.ts';
 import { health } from './social/health.ts';
 import { insights } from './social/insights.ts';
 import { metaCheck } from './social/meta-check.ts';
+import { pageLocks } from './social/page-locks.ts';
 
 /** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
 const resources = {
@@ -44,6 +45,7 @@ const resources = {
   health,
   insights,
   metaCheck,
+  pageLocks,
   allowances,
   brandVoice,
   networkLimits,

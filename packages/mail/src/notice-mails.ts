@@ -159,6 +159,52 @@ export function expiryMail(
   };
 }
 
+interface PageChange {
+  readonly pageName: string;
+  readonly platform: 'facebook' | 'instagram';
+  readonly change: 'passed_on' | 'taken_over' | 'taken_away' | 'given';
+}
+
+const holderWords: Record<PageChange['change'], (page: string) => string> = {
+  taken_away: (page) =>
+    `${page} δεν ανήκει πια στην επιχείρησή σας στο Kallos: την αποδέσμευσε ο διαχειριστής της πλατφόρμας. Οι αναρτήσεις σας δεν δημοσιεύονται εκεί. Όσες δεν έχουν άλλη σελίδα, περιμένουν μέχρι να επιλέξετε μία.`,
+  passed_on: (page) =>
+    `${page}, που είχατε αφαιρέσει από τις Πλατφόρμες σας, χρησιμοποιείται τώρα από άλλη επιχείρηση στο Kallos.`,
+  given: (page) =>
+    `${page} ανήκει τώρα στην επιχείρησή σας στο Kallos. Επιλέξτε την στις Πλατφόρμες, για να δημοσιεύονται εκεί οι αναρτήσεις σας.`,
+  taken_over: (page) =>
+    `${page}, που χρησιμοποιούσε πριν άλλη επιχείρηση στο Kallos, ανήκει τώρα στη δική σας.`,
+};
+const placeNames = { facebook: 'Η σελίδα Facebook', instagram: 'Η σελίδα Instagram' };
+
+/** Tells which pages passed from one account to another, to the account that lost them and to the one that gained them. */
+export function holderMail(
+  company: MailedCompany,
+  changes: readonly PageChange[],
+  links: { platforms: string },
+): MailText | undefined {
+  if (changes.length === 0) return undefined;
+  const lines = [
+    greetingOf(company.companyName),
+    ...changes.map(({ change, platform, pageName }) =>
+      holderWords[change](`${placeNames[platform]} «${pageName}»`),
+    ),
+    'Αν δεν το περιμένατε, γράψτε στην Υποστήριξη.',
+  ];
+  return {
+    subject:
+      changes.length === 1
+        ? 'Μια σελίδα σας άλλαξε επιχείρηση στο Kallos'
+        : 'Κάποιες σελίδες σας άλλαξαν επιχείρηση στο Kallos',
+    html: mailFrame(
+      lines.map(paragraph).join('') +
+        buttonLink(links.platforms, 'Άνοιγμα πλατφορμών') +
+        paragraph(signature),
+    ),
+    text: `${[...lines, `Πλατφόρμες: ${links.platforms}`, signature].join('\n\n')}\n`,
+  };
+}
+
 /** Tells that a Facebook person was connected, for those who did not do it themselves. */
 export function connectedMail(
   company: MailedCompany,

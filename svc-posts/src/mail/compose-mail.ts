@@ -9,7 +9,14 @@ import { emailSchedulingTokens, type mails } from '../schema/mails.ts';
 import { refusedPagesCopy } from '../schema/copies.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 import type { Mail, MailText } from '@kallos/mail/mailer';
-import { connectedMail, expiryMail, failureMail, pageMail, reconnectMail } from '@kallos/mail/notice-mails';
+import {
+  connectedMail,
+  expiryMail,
+  failureMail,
+  holderMail,
+  pageMail,
+  reconnectMail,
+} from '@kallos/mail/notice-mails';
 import { periodMail } from '@kallos/mail/period-mail';
 import { sampleMail } from '@kallos/mail/sample-mail';
 
@@ -161,6 +168,8 @@ const textOf: Record<MailRow['kind'], Compose> = {
   expiry: expiryText,
   connected: connectedText,
   page: pageText,
+  holder: (_, { pageChanges }, company, links) =>
+    Promise.resolve(holderMail(company, pageChanges, { platforms: addressOf('/business/platforms', links) })),
   test: (_, __, { companyName }) => Promise.resolve(sampleMail(companyName)),
 };
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { mails } from '../schema/mails.ts';
+import { mails, type PageChange } from '../schema/mails.ts';
 
 type Kind = (typeof mails.$inferInsert)['kind'];
 
@@ -54,6 +54,27 @@ export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: num
 /** Orders the notice that a page takes no posts. */
 export const noticePage = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'page', accountId, []);
+
+/** Orders the notice that a page passed from one account to another; several changes join one mail. */
+export async function noticeHolder(
+  tx: Transaction,
+  { accountId, pageName, platform, change }: PageChange & { readonly accountId: number },
+): Promise<void> {
+  await tx
+    .insert(mails)
+    .values({
+      kind: 'holder',
+      accountId,
+      postIds: [],
+      pageChanges: [{ pageName, platform, change }],
+      nextTryAt: sql`now() + make_interval(secs => ${noticePatienceSeconds})`,
+    })
+    .onConflictDoUpdate({
+      target: [mails.accountId, mails.kind],
+      targetWhere: sql`state = 'waiting'`,
+      set: { pageChanges: sql`${mails.pageChanges} || excluded.page_changes`, updatedAt: sql`now()` },
+    });
+}
 
 /** Orders the word that somebody connected Facebook, for whom it was not. */
 export const noticeConnected = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>

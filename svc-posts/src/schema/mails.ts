@@ -1,7 +1,16 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PageHolderChange } from '@kallos/contracts/social/events';
+import type { Platform } from '@kallos/contracts/wire';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** A page that the account gained or lost. */
+export interface PageChange {
+  readonly pageName: string;
+  readonly platform: Platform;
+  readonly change: PageHolderChange;
+}
 
 /** E-mail on its way; each text is made when it is sent, so that it says what holds then. */
 export const mails = pgTable(
@@ -9,11 +18,15 @@ export const mails = pgTable(
   {
     id: identity(),
     accountId: integer('account_id').notNull(),
-    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry', 'connected', 'page', 'test'] }).notNull(),
+    kind: text({
+      enum: ['period', 'failure', 'reconnect', 'expiry', 'connected', 'page', 'holder', 'test'],
+    }).notNull(),
     /** The end of a connection that it warns of. */
     endsAt: moment('ends_at'),
     /** The posts that it speaks of. */
     postIds: integer('post_ids').array().notNull(),
+    /** What became of pages that passed from one account to another. */
+    pageChanges: jsonb('page_changes').$type<PageChange[]>().notNull().default([]),
     /** More posts join while it is waiting; `sending` has deliveries; `dropped` had nothing left to say or nobody took it. */
     state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
       .notNull()

@@ -49,7 +49,7 @@ describe('a page that an account chose', () => {
     await save(2, [other]);
     await expect(save(2, [other, facebook])).rejects.toMatchObject({
       code: 'page_taken',
-      fields: { 'pages.1.pageId': 'page_taken' },
+      body: { fields: { 'pages.1.pageId': 'page_taken' } },
     });
     expect([await chosenBy(1), await chosenBy(2)]).toEqual([['11'], ['10']]);
     expect((await bench.listOf(2)).facebookPages).toMatchObject([

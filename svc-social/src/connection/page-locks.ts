@@ -51,7 +51,8 @@ export async function takeLocks(
     .onConflictDoNothing()
     .returning();
   if (taken.length > 0) await tellFormerHolders(tx, accountId, taken, actor);
-  const own = new Set((await tx.select().from(pageLocks).where(isOwn)).map(keyOf));
+  // An administrator's decision waits for the choice that follows, and then ends it.
+  const own = new Set((await tx.select().from(pageLocks).where(isOwn).for('share')).map(keyOf));
   return places.filter((place) => !own.has(keyOf(place)));
 }
 

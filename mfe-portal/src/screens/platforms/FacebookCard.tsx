@@ -177,7 +177,7 @@ export function FacebookCard({ platforms }: { platforms: Platforms }) {
         <Row>
           <Button
             variant="primary"
-            isDisabled={platforms.chosen.size === 0}
+            isDisabled={platforms.chosen.size === 0 && !platforms.isChanged}
             isPending={platforms.busy === 'save'}
             pendingLabel={el.saving}
             onPress={() => void platforms.save()}

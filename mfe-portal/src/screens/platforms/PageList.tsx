@@ -46,6 +46,9 @@ const Note = styled.div`
   &[data-tone='danger'] {
     color: var(--danger);
   }
+  &[data-tone='muted'] {
+    color: var(--muted);
+  }
   ul ul & {
     margin-inline-start: 0;
   }
@@ -107,11 +110,13 @@ const Line = styled.span`
 
 function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
   const Mark = choice.page.platform === 'facebook' ? FacebookMark : InstagramMark;
+  const { canPublish, isChosen, isTaken } = choice;
+  const isOn = platforms.chosen.has(choice.key);
   return (
     <Checkbox
-      isSelected={platforms.chosen.has(choice.key)}
-      isDisabled={!choice.canPublish && !choice.isChosen}
-      onChange={(isOn: boolean) => platforms.toggle(choice.key, isOn)}
+      isSelected={isOn}
+      isDisabled={(isTaken || !canPublish) && !isChosen && !isOn}
+      onChange={(isNowOn: boolean) => platforms.toggle(choice.key, isNowOn)}
     >
       <Line>
         <Avatar initials={initialsOf(choice.name)} src={choice.pictureUrl} shape="round" />
@@ -120,17 +125,34 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
             <Mark size={16} />
             <span dir="auto">{choice.name}</span>
           </strong>
-          <small>{choice.canPublish ? choice.detail : words.cannotPublish}</small>
+          <small>{detailOf(choice)}</small>
         </span>
       </Line>
     </Checkbox>
   );
 }
 
+function detailOf({ isTaken, canPublish, detail }: Choice): string | null {
+  if (isTaken) return words.taken;
+  return canPublish ? detail : words.cannotPublish;
+}
+
 /** Why a place takes no posts, since when, what frees it, and a try without another login. */
 function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
-  const { publishing, missingSince, isChosen, name } = choice;
+  const { publishing, missingSince, isChosen, isTaken, name } = choice;
   const key = `retry:${choice.key}` as const;
+  if (isTaken)
+    return (
+      <Note data-tone="muted">
+        <p>{words.takenHelp}</p>
+      </Note>
+    );
+  if (isChosen && !platforms.chosen.has(choice.key))
+    return (
+      <Note data-tone="muted">
+        <p>{words.released(name)}</p>
+      </Note>
+    );
   if (publishing?.state === 'waiting' && isChosen && publishing.scope !== 'person')
     return (
       <Note data-tone={publishing.isLasting ? 'danger' : 'warning'}>

@@ -17,6 +17,8 @@ export interface Choice {
   readonly pictureUrl: string | null;
   readonly canPublish: boolean;
   readonly isChosen: boolean;
+  /** Another business holds it. */
+  readonly isTaken: boolean;
   /** Whether Meta takes posts there; unknown before the first answer of a newer service. */
   readonly publishing: PageState | undefined;
   /** Since when Facebook's list lacks it. */
@@ -39,10 +41,12 @@ const isSample = (id: string) => id === 'sample' || id === 'ig_sample';
 
 const standingOf = ({
   isChosen = false,
+  isTaken = false,
   publishing,
   missingSince = null,
-}: Pick<Pages['facebookPages'][number], 'isChosen' | 'publishing' | 'missingSince'>) => ({
+}: Pick<Pages['facebookPages'][number], 'isChosen' | 'isTaken' | 'publishing' | 'missingSince'>) => ({
   isChosen,
+  isTaken,
   publishing,
   missingSince,
 });
@@ -95,10 +99,11 @@ const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 
 /** The one page that the person may post on with its Instagram account, which nobody needs to be asked about. */
 export function suggestionOf(choices: readonly PageChoices[]): ReadonlySet<string> {
-  const open = choices.filter(({ facebook }) => facebook.canPublish);
+  const open = choices.filter(({ facebook }) => facebook.canPublish && !facebook.isTaken);
   const [one] = open;
   if (!one || open.length > 1) return new Set();
-  return new Set([one.facebook, ...one.instagram.slice(0, 1)].map(({ key }) => key));
+  const accounts = one.instagram.filter(({ isTaken }) => !isTaken);
+  return new Set([one.facebook, ...accounts.slice(0, 1)].map(({ key }) => key));
 }
 
 /** What is being done right now. */
@@ -137,7 +142,8 @@ async function saveChoices(chosen: readonly Choice[]): Promise<void> {
       body: { pages: chosen.map(({ page }) => ({ ...page, isActive: true })) },
     });
   } finally {
-    await refresh(connection.listSelectedPages);
+    // Another business may have chosen a page meanwhile.
+    await refresh(connection.listPages, connection.listSelectedPages);
   }
 }
 

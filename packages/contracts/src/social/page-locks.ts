@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
+
+/** Which account holds a page, for administrators. */
+export const PageLock = z.object({
+  id: Id,
+  accountId: Id,
+  platform: Platform,
+  pageId: z.string(),
+  pageName: z.string(),
+  /** `double` shares the page with its holder since before pages were locked; an administrator decides. */
+  state: z.enum(['held', 'double']),
+  since: WireInstant,
+  /** Posts go there now; false while the account has not connected or chosen the page. */
+  isInUse: z.boolean(),
+  /** Accounts, besides this one, whose Facebook login manages the page too: it can be moved to one of them. */
+  alsoManagedBy: z.array(Id),
+});
+export type PageLock = z.output<typeof PageLock>;
+
+const place = { accountId: Id, platform: Platform, pageId: text(1, 64) };
+
+/** Which account a page belongs to, and giving it to another one. */
+export const pageLocks = {
+  list: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/page-locks',
+    who: 'admin',
+    summary:
+      'Lists which account holds which page, newest first; `before` continues after the last of the list.',
+    query: z.object({
+      accountId: z.optional(Id),
+      /** Words in the name or the id of a page. */
+      search: z.optional(z.string().check(z.maxLength(200))),
+      onlyShared: z.optional(z.literal('yes')),
+      before: z.optional(Id),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      locks: z.array(PageLock),
+      /** How many pages several accounts share. */
+      shared: z.number(),
+      hasMore: z.boolean(),
+    }),
+  }),
+  release: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/page-locks/release',
+    who: 'admin',
+    summary: 'Takes a page away from an account, so that another one can choose it; mails the account.',
+    body: z.object(place),
+    reply: Done,
+    errors: ['not_found'],
+  }),
+  move: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/page-locks/move',
+    who: 'admin',
+    summary:
+      'Gives a page to another account that manages it, and takes it away from every other one; posts go there once that account chooses it. Mails all of them.',
+    body: z.object({ ...place, toAccountId: Id }),
+    reply: Done,
+    errors: ['not_found', 'bad_request'],
+  }),
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "page_changes" jsonb DEFAULT '[]'::jsonb NOT NULL;
