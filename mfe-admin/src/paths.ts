@@ -3,6 +3,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   products: '/admin/dashboard/products',
   accounts: '/admin/dashboard/accounts',
+  pages: '/admin/dashboard/pages',
   claims: '/admin/dashboard/claims',
   llmConfig: '/admin/dashboard/llm-config',
   frontEnds: '/admin/front-ends',

@@ -46,6 +46,11 @@ const guarded: readonly ScreenRoute[] = [
         .AccountsScreen,
   ),
   screen(
+    'dashboard/pages',
+    async () =>
+      (await import(/* webpackChunkName: "screen-pages" */ './screens/pages/PagesScreen.tsx')).PagesScreen,
+  ),
+  screen(
     'dashboard/claims',
     async () =>
       (await import(/* webpackChunkName: "screen-claims" */ './screens/claims/ClaimsScreen.tsx'))

@@ -52,6 +52,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
       icon: <Building2 />,
       count: businesses.data?.total,
     },
+    { label: 'Pages', to: paths.pages, icon: <Globe />, count: undefined },
     { label: 'Claims', to: paths.claims, icon: <TriangleAlert />, count: undefined },
     { label: 'AI Post Generator', to: paths.llmConfig, icon: <WandSparkles />, count: undefined },
   ];

@@ -37,7 +37,6 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'nor one that another delivery may just have made public there',
   // A page belongs to one account, also where another one's person manages it.
   'select page_locks by page_id, platform, state': 'whether another account holds a page',
-  'select page_locks by page_id, platform': 'which account holds a page that is not among those of this one',
   'delete page_locks by account_id, page_id, platform, state':
     'accounts that had released a page are told that it has another holder',
   'select deliveries by draft_id, state':
@@ -45,6 +44,12 @@ export const acrossAll: Readonly<Record<string, string>> = {
   // An administrator looks at the installation as a whole.
   'select social_connections by': 'how many businesses gave each permission',
   'select admin_users by email': 'an account is found by the addresses of its users',
+  'select page_locks by state': 'which account holds which page, and how many are shared',
+  'select page_locks by id, state': 'the next of them',
+  'select page_locks by page_id, page_name, state': 'those with some words in their names',
+  'select page_locks by id, page_id, page_name, state': 'the next of those',
+  'select pages by external_id, platform': 'which accounts manage a page, to move it to one of them',
+  'select selected_pages by is_active, page_id, platform': 'and whether its posts go there',
   'select claim_decisions': 'what the rules on claims came to in all businesses',
   'select claim_decisions by id': 'and what came before that',
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',

@@ -2,99 +2,38 @@ import { allEndpoints, type EndpointName } from '@kallos/contracts/endpoints';
 import { connection } from '@kallos/contracts/social/connection';
 import { deliveries as delivering } from '@kallos/contracts/social/deliveries';
 import { health } from '@kallos/contracts/social/health';
-import type { Platform } from '@kallos/contracts/wire';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessOf, callAs, setIn, someService } from '@kallos/service-kit/testing';
 import { loopsIn } from '@kallos/service-kit/testing/loops';
 import { and, eq, sql } from 'drizzle-orm';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
+import {
+  arrange,
+  type Cell,
+  type ReachedCall,
+  recordReach,
+  type Relation,
+  relations,
+} from '../../testing/page-relations.ts';
 import { appOf } from '../../testing/test-context.ts';
 import { commentDue } from '../comments/first-comments.ts';
 import { reconcileForgotten } from '../deliveries/reconcile.ts';
 import { checkDue } from '../health/check-connection.ts';
 import { tryRefused } from '../health/try-pages.ts';
 import { collectDue } from '../insights/insights.ts';
-import { deliveries, pageLocks, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 
 /** Accounts × persons × pages × everything that reaches Meta: who may do what on a page, and who reaches nothing there. */
 const bench = openDeliveryBench();
 
-/** Calls about a page or what lies on it, as opposed to those about the person. */
-const reached: Array<{ method: 'GET' | 'POST' | 'DELETE'; path: string }> = [];
-const isOfPerson = (place: string) => /^(me|debug_token)(\/|$)/.test(place);
+/** Calls about a page or what lies on it. */
+let reached: ReachedCall[];
 
 beforeEach(() => {
-  reached.length = 0;
-  bench.meta.scopes = [...bench.meta.scopes, ...everyScope];
-  bench.meta.twist = ({ get, post, remove, upload }) => {
-    const note = (method: 'GET' | 'POST' | 'DELETE', place: string) => {
-      if (!isOfPerson(place)) reached.push({ method, path: place });
-    };
-    return {
-      get: async (place, params) => {
-        note('GET', place);
-        const owner = { id: place.startsWith('media') ? 'ig1' : 'p1' };
-        return { ...(await get(place, params)), ...(place.includes('/') ? {} : { from: owner, owner }) };
-      },
-      post: (place, params) => {
-        note('POST', place);
-        // The double knows no comments.
-        return place.endsWith('/comments') ? Promise.resolve({ id: 'c1' }) : post(place, params);
-      },
-      remove: (place) => {
-        note('DELETE', place);
-        return remove(place);
-      },
-      upload: (...words) => {
-        note('POST', 'upload');
-        return upload(...words);
-      },
-    };
-  };
+  reached = recordReach(bench);
 });
-
-/** What the account has to do with page p1, or with the Instagram account ig1. */
-const relations = {
-  'holds it': { accountId: 1, mayPublish: true, hasPosts: true, isForeign: false },
-  'shares it since before pages were locked': {
-    accountId: 2,
-    mayPublish: true,
-    hasPosts: true,
-    isForeign: false,
-  },
-  'manages it by the same person, while another account holds it': {
-    accountId: 2,
-    mayPublish: false,
-    hasPosts: false,
-    isForeign: true,
-  },
-  'manages it by another person, while another account holds it': {
-    accountId: 2,
-    mayPublish: false,
-    hasPosts: false,
-    isForeign: true,
-  },
-  'released it, and it is free': { accountId: 1, mayPublish: false, hasPosts: true, isForeign: false },
-  'released it, and another account holds it': {
-    accountId: 1,
-    mayPublish: false,
-    hasPosts: true,
-    isForeign: true,
-  },
-} as const;
-type Relation = keyof typeof relations;
-
-interface Cell {
-  readonly network: Platform;
-  readonly accountId: number;
-  readonly pageId: string;
-  /** A post that the account published on the page; empty when it published none. */
-  readonly own: string;
-  /** A post that another account published there. */
-  readonly foreign: string;
-}
 
 type Reach = 'nothing' | 'reads' | 'writes';
 type Rule = (may: (typeof relations)[Relation]) => Reach;
@@ -111,13 +50,6 @@ const onOwnPosts =
   ({ hasPosts, isForeign }) =>
     hasPosts && !isForeign ? reach : 'nothing';
 
-const everyScope = [
-  'pages_manage_engagement',
-  'instagram_manage_comments',
-  'read_insights',
-  'instagram_manage_insights',
-  'instagram_manage_contents',
-];
 const asAccount = (accountId: number) => callAs(appOf(bench), businessOf(accountId));
 const asService = () => callAs(appOf(bench), someService);
 const remove = ({ accountId, network }: Cell, postId: string) =>
@@ -136,6 +68,19 @@ const makeDue = (accountId: number, changes: Parameters<typeof setIn<typeof deli
     deliveries,
     changes,
     and(eq(deliveries.accountId, accountId), eq(deliveries.state, 'published')),
+  );
+
+/** Meta has refused the page, in a way whose end a read can prove. */
+const refuse = (accountId: number, network: Cell['network']) =>
+  setIn(
+    bench.db,
+    pages,
+    {
+      pauseReason: 'page_token_refused',
+      refusedSince: sql`now()`,
+      pausedUntil: sql`now() - interval '1 minute'`,
+    },
+    and(eq(pages.accountId, accountId), eq(pages.platform, network)),
   );
 
 /** The account's own calls about the person and its choice, which ask nothing of a page. */
@@ -163,8 +108,10 @@ const endpointVerbs: Verbs = {
     reaches: nothing,
   },
   'connection.retryPage': {
-    run: ({ accountId, network, pageId }) =>
-      asAccount(accountId)(connection.retryPage, { body: { platform: network, pageId } }),
+    run: async ({ accountId, network, pageId }) => {
+      await refuse(accountId, network);
+      return asAccount(accountId)(connection.retryPage, { body: { platform: network, pageId } });
+    },
     reaches: readingPage,
   },
   'connection.disconnect': {
@@ -229,16 +176,7 @@ const loopVerbs: Record<string, Verb> = {
   doubts: { run: () => reconcileForgotten(bench.ctx), reaches: nothing },
   'refused pages': {
     run: async ({ accountId, network }) => {
-      await setIn(
-        bench.db,
-        pages,
-        {
-          pauseReason: 'page_token_refused',
-          refusedSince: sql`now()`,
-          pausedUntil: sql`now() - interval '1 minute'`,
-        },
-        and(eq(pages.accountId, accountId), eq(pages.platform, network)),
-      );
+      await refuse(accountId, network);
       await tryRefused(bench.ctx);
     },
     reaches: readingPage,
@@ -256,6 +194,8 @@ const loopVerbs: Record<string, Verb> = {
     // Old drafts are looked for on Facebook pages alone.
     reaches: ({ mayPublish }) => (mayPublish ? 'reads' : 'nothing'),
   },
+  // It prolongs the lease of a delivery under way.
+  'ledger.ts': ofPerson,
 };
 
 const more: Record<string, Verb> = {
@@ -288,74 +228,6 @@ const more: Record<string, Verb> = {
 
 const verbs: Record<string, Verb> = { ...endpointVerbs, ...loopVerbs, ...more };
 
-/** Gives account 2 the same page and Instagram account, by a token of its own. */
-async function manageToo(tx: Transaction, samePerson: boolean): Promise<void> {
-  const pageToken = bench.ctx.secrets.seal('page', { accountId: 2, column: 'pages.page_token' });
-  await tx.delete(pages).where(eq(pages.accountId, 2));
-  await tx.delete(selectedPages).where(eq(selectedPages.accountId, 2));
-  await tx.delete(pageLocks).where(eq(pageLocks.accountId, 2));
-  const both = { accountId: 2, canPublish: true };
-  await tx.insert(pages).values([
-    { ...both, platform: 'facebook', externalId: 'p1', pageToken },
-    { ...both, platform: 'instagram', externalId: 'ig1', parentPageId: 'p1' },
-  ]);
-  if (samePerson)
-    await tx.update(socialConnections).set({ metaUserId: 'u1' }).where(eq(socialConnections.accountId, 2));
-}
-
-const chooseBoth = async (tx: Transaction, accountId: number, state: 'held' | 'double') => {
-  for (const [platform, pageId] of [
-    ['facebook', 'p1'],
-    ['instagram', 'ig1'],
-  ] as const) {
-    const place = { accountId, platform, pageId, pageName: pageId };
-    await tx.insert(pageLocks).values({ ...place, state });
-    await tx.insert(selectedPages).values(place);
-  }
-};
-
-const release = async (tx: Transaction, accountId: number) => {
-  await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
-  await tx.update(pageLocks).set({ state: 'released' }).where(eq(pageLocks.accountId, accountId));
-};
-
-async function publishAs(accountId: number, network: Platform): Promise<string> {
-  const post = { ...posts[network], accountId, key: `post:${accountId}`, message: `Της ${accountId}` };
-  const outcome = await deliver(bench, post);
-  if (outcome.state !== 'published') throw new Error(JSON.stringify(outcome));
-  return outcome.externalId;
-}
-
-/** Brings about a relation; the holder has published on the page, and so has who may or might. */
-async function arrange(relation: Relation, network: Platform): Promise<Cell> {
-  const { accountId } = relations[relation];
-  await setIn(bench.db, socialConnections, { scopes: [...bench.meta.scopes] });
-  await acrossAccounts(bench.db, (tx) => manageToo(tx, relation.includes('the same person')));
-  const first = await publishAs(1, network);
-  let second = '';
-  if (relation.startsWith('shares')) {
-    await acrossAccounts(bench.db, (tx) => chooseBoth(tx, 2, 'double'));
-    second = await publishAs(2, network);
-  }
-  if (relation.startsWith('released'))
-    await acrossAccounts(bench.db, async (tx) => {
-      await release(tx, 1);
-      if (relation.includes('another account')) await chooseBoth(tx, 2, 'held');
-    });
-  if (relation === 'released it, and another account holds it') second = await publishAs(2, network);
-  const pageId = network === 'facebook' ? 'p1' : 'ig1';
-  const isFirst = accountId === 1;
-  const cell = {
-    network,
-    accountId,
-    pageId,
-    own: isFirst ? first : second,
-    foreign: isFirst ? second : first,
-  };
-  reached.length = 0;
-  return cell;
-}
-
 const reachOf = (): Reach => {
   if (reached.some(({ method }) => method !== 'GET')) return 'writes';
   return reached.length > 0 ? 'reads' : 'nothing';
@@ -370,7 +242,8 @@ it('knows every endpoint and every background loop of the service', () => {
 describe.each(networks)('on %s', (network) => {
   describe.each(Object.keys(relations) as Relation[])('an account that %s', (relation) => {
     it.each(Object.keys(verbs).filter((name) => verbs[name] !== ofPerson))('by %s', async (name) => {
-      const cell = await arrange(relation, network);
+      const cell = await arrange(bench, relation, network);
+      reached.length = 0;
       const verb = verbs[name] as Verb;
       const before = [...bench.meta.ledger];
       await verb.run(cell).catch((error: unknown) => {
