@@ -1,4 +1,4 @@
-import { connected } from '@kallos/contracts/social/events';
+import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { someService } from '@kallos/service-kit/testing';
@@ -76,6 +76,23 @@ describe('the audit', () => {
         actor: 'admin:1',
         accountId: 3,
         details: { subject: 'account:3', endpoint: 'connection.confirm', method: 'POST' },
+      },
+    ]);
+  });
+
+  it('keeps which account lost or gained a page, and by whom', async () => {
+    const [hear] = reactions.filter(({ event }) => event.name === pageHolderChanged.name);
+    const page = { platform: 'facebook', pageId: '11', pageName: 'Page 11' };
+    await acrossAccounts(test.ctx.db, async (tx) =>
+      hear?.react(tx, { accountId: 4, ...page, change: 'taken_away', actor: 'admin:1' }, { sequence: 1 }),
+    );
+    const entries = await inAccount(test.ctx.db, 4, (tx) => tx.select().from(auditEntries));
+    expect(entries).toMatchObject([
+      {
+        action: 'page-holder-changed',
+        actor: 'admin:1',
+        accountId: 4,
+        details: { ...page, change: 'taken_away' },
       },
     ]);
   });

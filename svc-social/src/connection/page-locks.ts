@@ -90,6 +90,12 @@ export async function releaseLocks(
     .where(and(eq(pageLocks.accountId, accountId), ne(pageLocks.state, 'released'), isDropped));
 }
 
+/** Locks what an account chose through an instance of a release that wrote no locks, unless another account holds it. */
+export const lockChosen = (tx: Transaction, accountId: number) =>
+  tx.execute(sql`insert into page_locks (account_id, platform, page_id, page_name)
+    select account_id, platform, page_id, page_name from selected_pages
+    where account_id = ${accountId} and is_active order by platform, page_id on conflict do nothing`);
+
 /** Forgets how the pages of a lock are called; the lock itself protects the account and names no person. */
 export const forgetLockNames = (tx: Transaction, accountId: number) =>
   tx

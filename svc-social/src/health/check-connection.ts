@@ -11,6 +11,7 @@ import { isGraphFailure } from '../networks/meta/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { loseRights, markConnection, markSound } from '../connection/store.ts';
 import { isBurst, refuseApp } from '../deliveries/backoff.ts';
+import { lockChosen } from '../connection/page-locks.ts';
 import type { Ctx } from '../context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 import { pages, socialConnections } from '../schema/deliveries.ts';
@@ -179,6 +180,7 @@ export async function checkDue(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   const due = await claimDue(ctx);
   for (const connection of due) {
+    await inAccount(ctx.db, connection.accountId, (tx) => lockChosen(tx, connection.accountId));
     const checked = await checkConnection(ctx, connection);
     if (!checked.isAnswered || checked.connection?.state !== 'ok') continue;
     if (await hasMissingPage(ctx, connection)) await readMissing(ctx, checked.connection);

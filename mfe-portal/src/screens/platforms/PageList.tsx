@@ -78,6 +78,12 @@ const Title = styled.h3`
   color: var(--muted);
 `;
 
+const Help = styled.p`
+  margin-top: var(--space-12);
+  font-size: var(--size-small);
+  color: var(--muted);
+`;
+
 const Line = styled.span`
   display: flex;
   align-items: center;
@@ -141,13 +147,8 @@ function detailOf({ isTaken, canPublish, detail }: Choice): string | null {
 function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
   const { publishing, missingSince, isChosen, isTaken, name } = choice;
   const key = `retry:${choice.key}` as const;
-  if (isTaken)
-    return (
-      <Note data-tone="muted">
-        <p>{words.takenHelp}</p>
-      </Note>
-    );
-  if (isChosen && !platforms.chosen.has(choice.key))
+  if (isTaken) return null;
+  if (platforms.saved.has(choice.key) && !platforms.chosen.has(choice.key))
     return (
       <Note data-tone="muted">
         <p>{words.released(name)}</p>
@@ -206,6 +207,7 @@ const nextTryOf = (retryAt: string | null): string =>
 /** The pages and their Instagram accounts, each with a checkbox. */
 export function PageList({ platforms }: { platforms: Platforms }) {
   const hasInstagram = platforms.choices.some(({ instagram }) => instagram.length > 0);
+  const all = platforms.choices.flatMap(({ facebook, instagram }) => [facebook, ...instagram]);
   return (
     <>
       <Title>{hasInstagram ? `${words.pages} · ${words.accounts}` : words.pages}</Title>
@@ -227,6 +229,7 @@ export function PageList({ platforms }: { platforms: Platforms }) {
           </li>
         ))}
       </Group>
+      {all.some(({ isTaken }) => isTaken) ? <Help>{words.takenHelp}</Help> : null}
     </>
   );
 }

@@ -15,3 +15,13 @@ it('proposes the one page that may be posted on with its Instagram account, and 
   expect(suggestionOf([page('1', ['a'], false)]).size).toBe(0);
   expect(suggestionOf([]).size).toBe(0);
 });
+
+it('proposes nothing that another business holds', () => {
+  const taken = (one: Choices['facebook']) => ({ ...one, isTaken: true });
+  const [own, other] = [page('1', ['a']), page('2')];
+  expect([...suggestionOf([own, { ...other, facebook: taken(other.facebook) }])]).toEqual([
+    'facebook:1',
+    'instagram:a',
+  ]);
+  expect([...suggestionOf([{ ...own, instagram: own.instagram.map(taken) }])]).toEqual(['facebook:1']);
+});

@@ -190,6 +190,8 @@ export function usePlatforms() {
     /** Facebook no longer takes what is sent to these pages. */
     isBroken: pages.data?.state === 'needs_reconnect' || pages.data?.state === 'missing_permission',
     chosen,
+    /** Chosen and stored, until the next save. */
+    saved,
     forget: () => setDraft(null),
     isChanged: draft !== null && !sameSet(draft, saved),
     busy,
