@@ -77,6 +77,7 @@ export const heldReasons = {
   page_changed: 'Η σελίδα είχε αλλάξει στο Facebook.',
   page_token_refused: 'Το Facebook δεν αναγνώριζε την πρόσβασή μας στη σελίδα.',
   page_not_selected: 'Η σελίδα δεν ήταν πια επιλεγμένη για δημοσιεύσεις.',
+  page_taken: 'Τη σελίδα τη χρησιμοποιούσε ήδη άλλη επιχείρηση στο Kallos.',
   page_restricted: 'Το Facebook είχε περιορίσει τη σελίδα.',
   identity_unconfirmed: 'Το Facebook ζητούσε επιβεβαίωση ταυτότητας.',
 } satisfies Record<HoldCode, string>;

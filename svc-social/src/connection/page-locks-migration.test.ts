@@ -10,7 +10,7 @@ import { pageLocks, selectedPages } from '../schema/deliveries.ts';
 
 /** What the migration does with choices that were made before pages were locked. */
 const database = useTestDatabase('svc-social');
-const statements = readFileSync(path.join(migrationsFolder, '0018_page_locks.sql'), 'utf8').split(
+const statements = readFileSync(path.join(migrationsFolder, '0019_page_locks.sql'), 'utf8').split(
   '--> statement-breakpoint',
 );
 const lockChosen = statements.at(-1) ?? '';
