@@ -6,7 +6,7 @@ import { proxyNames } from './surroundings.ts';
 import { type ProcessName, type Variable, variables, variablesOf } from './variables.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
-/** The list of the README: what a person may set. */
+/** The list of docs/configuration.md: what a person may set. */
 function describeVariables(): string {
   const lines = variables.flatMap(({ name, told, isSecret }) =>
     told === null ? [] : `| \`${name}\` | ${told.standard} | ${told.meaning}${isSecret ? ' (secret)' : ''} |`,
@@ -63,7 +63,7 @@ function describeEnv(): string {
 /** The files that repeat the table of variables, each with what stands between its marks. */
 export const writtenFiles = [
   {
-    file: 'README.md',
+    file: 'docs/configuration.md',
     begin: '<!-- variables: node stack/src/write-variables.ts -->',
     end: '<!-- /variables -->',
     write: describeVariables,
