@@ -38,7 +38,7 @@ const shownAt = (path: string): string =>
     </StaticRouter>,
   ).markup;
 
-describe('the routes of a remote of contract 3', () => {
+describe('the routes of a remote of contract 2', () => {
   it.each([
     ['/portal', 'start'],
     ['/portal/', 'start'],

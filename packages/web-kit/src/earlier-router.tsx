@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type useLocation, useNavigate as useRouterNavigate } from 'react-router-dom';
 import { leaveNow } from './remote/leave-now.tsx';
 
-// Remotes of contract 3 import these from the kit. Import react-router-dom in new code.
+// Remotes of contract 2 import these from the kit. Import react-router-dom in new code.
 export { Navigate, NavLink, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 
 /** Where the page is. */
@@ -11,7 +11,7 @@ export type Location = ReturnType<typeof useLocation>;
 /** Goes to an address of this origin. */
 export type NavigateFunction = (to: string, options?: { readonly replace?: boolean }) => void;
 
-/** Returns a function that navigates without asking about unsaved work, as remotes of contract 3 expect. */
+/** Returns a function that navigates without asking about unsaved work, as remotes of contract 2 expect. */
 export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate();
   return useCallback((to, options) => void navigate(to, { ...options, state: leaveNow }), [navigate]);

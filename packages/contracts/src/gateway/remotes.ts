@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 /**
  * The version of the agreement between the shell and its remotes: the exposed module's shape, the shared modules and what
- * their facades export. 2 added the version to what a remote is given, 3 the
- * server's clock, 4 `react-dom`, `react-router-dom` and `swr` as shared modules.
+ * their facades export. 2 added the version to what a remote is given; 3 the server's clock, and `react-dom`,
+ * `react-router-dom` and `swr` as shared modules.
  */
-export const shellContract = 4;
+export const shellContract = 3;
 
 /** The oldest agreement under which remotes built from these sources still work. */
-export const oldestContract = 4;
+export const oldestContract = 3;
 
 /** Why a shell of contract `shell` can't mount a remote, or undefined when it can: both sides reach back one version. */
 export function contractFault(
