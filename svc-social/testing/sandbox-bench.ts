@@ -52,6 +52,7 @@ export const environmentOf = (bench: SandboxBench, secretKeys: string): Record<s
   DATABASE_URL: bench.databaseUrl,
   NATS_URL: 'nats://127.0.0.1:1',
   IDENTITY_KEY: testIdentityKey,
+  NODE_ENV: 'test',
   PUBLIC_URL: publicUrl,
   META_APP_ID: 'app-1',
   META_APP_SECRET: secret,

@@ -28,7 +28,7 @@ function asciiDomain(domain: string): string | undefined {
 const bare = (typed: string): string =>
   (/<([^<>]+)>\s*$/.exec(typed)?.[1] ?? typed)
     .replace(/^mailto:/i, '')
-    .replace(/[\s,;.]+$/, '')
+    .replace(/(?<![\s,;.])[\s,;.]+$/, '')
     .trim();
 
 /**

@@ -1,3 +1,4 @@
+import { isEntryPoint } from '@kallos/tooling/entry-point';
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { cleanText } from '@kallos/contracts/clean-text';
 import { allEndpoints } from '@kallos/contracts/endpoints';
@@ -134,7 +135,7 @@ export function measureCall(name: string, piece: string): Promise<Growth> {
   });
 }
 
-if (import.meta.main) {
+if (isEntryPoint(import.meta)) {
   const cell = (milliseconds: number) => milliseconds.toFixed(1).padStart(9);
   process.stdout.write(
     `${'call'.padEnd(32)}${'× 1 ms'.padStart(9)}${'× 2 ms'.padStart(9)}${'× 4 ms'.padStart(9)}  what is done\n`,
