@@ -24,7 +24,7 @@ const keyOf = (wish: TextToCheck): string => JSON.stringify(wish);
 const known = new AsyncLocalStorage<Map<string, Verdict>>();
 
 /** Thrown inside a transaction by a long text without a verdict: it is checked once the transaction has been rolled back. */
-export class Unchecked extends Error {
+class Unchecked extends Error {
   readonly texts: readonly TextToCheck[];
 
   constructor(texts: readonly TextToCheck[]) {
@@ -34,7 +34,7 @@ export class Unchecked extends Error {
 }
 
 /**
- * Returns the verdict on a text. Within {@link withVerdicts} it throws {@link Unchecked} for a long text without a verdict;
+ * Returns the verdict on a text. Within {@link withVerdicts} it throws an error for a long text without a verdict;
  * elsewhere only our writers' texts are checked, which are short.
  */
 export function verdictOn(wish: TextToCheck): Verdict {
@@ -57,7 +57,7 @@ export async function withVerdicts<T>(sender: string, transact: () => Promise<T>
     }
 }
 
-/** Does one thing after the other, and throws one {@link Unchecked} for all long texts that they need verdicts on. */
+/** Does one thing after the other, and throws one error for all long texts that they need verdicts on. */
 export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const texts: TextToCheck[] = [];

@@ -1,7 +1,7 @@
+import type { Hit } from './lexicon.ts';
 import type { Pattern, Step } from './patterns.ts';
-import type { Reading } from './reading.ts';
 import { firstAtLeast } from './spans.ts';
-import { breaks } from './words.ts';
+import { breaks, type Sentence, type Word } from './words.ts';
 
 /** A place in a text where a pattern was found. */
 export interface Match {
@@ -19,16 +19,26 @@ const beside = 4;
 const mostFiller = 24;
 const joins = /^(?:και|kai|and)$/iu;
 
+/** What a search asks of a text that was read. */
+interface Searchable {
+  readonly words: readonly Word[];
+  readonly sentences: readonly Sentence[];
+  readonly hitsAt: (index: number) => readonly Hit[];
+  readonly fills: (index: number, slot: number) => boolean;
+  readonly placesOfSentence: (sentence: number) => readonly number[];
+  readonly placesOf: (slot: number) => readonly number[];
+}
+
 /** Finds patterns in a text, each in time that grows with the text alone. */
 export class Search {
-  readonly #reading: Reading;
+  readonly #reading: Searchable;
   readonly #filler: number;
   /** The search in which a step of a pattern was last found to lead nowhere from a place. */
   #deadEnds = new Uint32Array(0);
   #search = 0;
   #beginnings: Uint8Array | undefined;
 
-  constructor(reading: Reading, filler: number) {
+  constructor(reading: Searchable, filler: number) {
     this.#reading = reading;
     this.#filler = filler;
   }

@@ -44,7 +44,7 @@ export const phrasesByRule = (): Map<string, string[]> =>
   );
 
 /** What no rule names and a stranger may repeat: signs, runs, splits, quotes, excuses, letters of every script. */
-export const oddPhrases = (): string[] => {
+const oddPhrases = (): string[] => {
   const sets = Object.values({ ...allRules.sets, ...allRules.excuses })
     .map((set) => (set.split(/\s+/)[0] ?? '').replace(/[*+]$/, ''))
     .filter((word) => !/^[*#]/.test(word));
