@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { openAccount } from './portal-area.ts';
+import { connectFacebook } from './prepare-account.ts';
+import { ownPerson } from './sandbox.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const elements = 'Dialog|GuardedDialog|AlertDialog|FormDialog|Drawer|Menu|Lightbox|Select|DateField';
@@ -47,6 +50,7 @@ const menuOf = (name: string): Step => new RegExp(`^Ενέργειες για «
 const products = '/admin/dashboard/products';
 const accounts = '/admin/dashboard/accounts';
 const settings = '/admin/dashboard/llm-config';
+const pages = '/admin/dashboard/pages';
 const admin = {
   'layout/AccountSelect.tsx Select': {
     on: accounts,
@@ -85,6 +89,24 @@ const admin = {
     on: settings,
     steps: [/^Content/, /Content tone$/],
     title: /^Content tone$/,
+  },
+  'screens/pages/HolderDialog.tsx AlertDialog': { on: pages, steps: [/^Release /], title: /^Release “/ },
+  'screens/pages/HolderDialog.tsx Select': {
+    on: pages,
+    // A page can be moved only if another account manages it too.
+    steps: [
+      async (page) => {
+        const [holder, other] = await Promise.all([
+          openAccount('Κλινική Κάτοχος', true),
+          openAccount('Κλινική Διπλανή'),
+        ]);
+        await connectFacebook(other.call, ownPerson(holder.accountId));
+        await page.reload();
+      },
+      /^Move .+ from Κλινική Κάτοχος/,
+      /New business$/,
+    ],
+    title: /^New business$/,
   },
   'screens/products/CategoryField.tsx Select': {
     on: products,

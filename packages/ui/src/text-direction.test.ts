@@ -11,7 +11,7 @@ const places: Record<string, readonly RegExp[]> = {
   'packages/ui/src/data-table.tsx': [/role="rowheader" dir="auto"/, /role="cell" dir="auto"/],
   'packages/ui/src/toast-list.tsx': [/slot="title" dir="auto"/, /slot="description" dir="auto"/],
   'packages/ui/src/product-card.tsx': [/<h3 dir="auto">\{name\}/, /<p dir="auto">\{description\}/],
-  'packages/web-kit/src/remote/upload-field.tsx': [/dir="auto">\{name\}/],
+  'packages/web-kit/src/remote/upload-field.tsx': [/dir="auto">\s*\{name\}/],
   'packages/web-kit/src/remote/drafts-notice.tsx': [/<small style=\{textLook\} dir="auto">/],
   'mfe-portal/src/screens/campaigns/MonthParts.tsx': [/<span dir="auto">\{post.productName\}/],
   'mfe-portal/src/screens/products/PreviewDialog.tsx': [/<p dir="auto">\{shownDescription/],
