@@ -62,10 +62,16 @@ export async function retryPage(
   const target = { accountId, platform, pageId };
   const before = await findConnection(ctx, accountId);
   if (!before) throw new AppError('not_connected');
+  const findOwn = async () => {
+    const [page] = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(isPage(target)));
+    if (!page) throw new AppError('not_found', { message: 'This page is not among your pages.' });
+    return page;
+  };
+  // Who manages a page may know that another account holds it; nobody else may.
+  await findOwn();
   if (await isHeldByOther(ctx.db, target)) throw new AppError('page_taken');
   const { connection = before } = await checkConnection(ctx, before);
-  const [page] = await inAccount(ctx.db, accountId, (tx) => tx.select().from(pages).where(isPage(target)));
-  if (!page) throw new AppError('not_found', { message: 'This page is not among your pages.' });
+  const page = await findOwn();
   if (readable.some((reason) => reason === page.pauseReason)) await tryByReading(ctx, page);
   else if (connection.state === 'ok') await refreshPages(ctx, connection);
   const { rows, app } = await inAccount(ctx.db, accountId, async (tx) => {
