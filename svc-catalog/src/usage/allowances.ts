@@ -94,14 +94,20 @@ export interface Hold {
 /** Longer than any call that holds something. */
 const holdMinutes = 10;
 
-/** Deletes holds and returns their parts to the counters. */
-const returnHolds = (tx: Transaction, which: SQL) =>
-  tx.execute(sql`
-    with gone as (delete from usage_holds where ${which} returning since, kind, scope, amount),
-      sums as (select since, kind, scope, sum(amount) as amount from gone group by since, kind, scope)
-    update usage_counters set used = greatest(0, used - sums.amount) from sums
-    where usage_counters.since = sums.since and usage_counters.kind = sums.kind and usage_counters.scope = sums.scope
-    returning sums.amount`);
+/** Deletes holds and returns their parts to the counters; each by itself, so that no two counters are locked at once. */
+async function returnHolds({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<number> {
+  const holds = await db.execute<{ id: number }>(sql`select id from usage_holds where ${which} order by id`);
+  let returned = 0;
+  for (const { id } of holds) {
+    const rows = await db.execute(sql`
+      with gone as (delete from usage_holds where id = ${id} returning since, kind, scope, amount)
+      update usage_counters set used = greatest(0, used - gone.amount) from gone
+      where usage_counters.since = gone.since and usage_counters.kind = gone.kind and usage_counters.scope = gone.scope
+      returning usage_counters.scope`);
+    returned += rows.length;
+  }
+  return returned;
+}
 
 /** Takes one of each allowance until the call ends, all or none; throws when one does not have it any more. */
 export async function hold(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[]): Promise<Hold> {
@@ -120,14 +126,13 @@ export async function hold(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[
     sql`id = any(${sql.param(`{${held.flatMap((row) => (kind === undefined || row.kind === kind ? row.id : [])).join()}}`)}::int[])`;
   return {
     keep: async () => void (await ctx.db.execute(sql`delete from usage_holds where ${idsOf()}`)),
-    giveBack: async (kind) => void (await ctx.db.transaction((tx) => returnHolds(tx, idsOf(kind)))),
+    giveBack: async (kind) => void (await returnHolds(ctx, idsOf(kind))),
   };
 }
 
 /** Returns what calls held whose process died; true when there was any. */
 export async function returnExpired(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
-  const returned = await ctx.db.transaction((tx) => returnHolds(tx, sql`expires_at <= now()`));
-  return returned.length > 0;
+  return (await returnHolds(ctx, sql`expires_at <= now()`)) > 0;
 }
 
 /** Works on held allowances. They are returned when the work fails or its caller leaves, and count otherwise. */

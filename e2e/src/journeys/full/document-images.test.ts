@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { products } from '@kallos/contracts/catalog/products';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../admin-area.ts';
@@ -40,6 +41,17 @@ it('the README shows the portal', async () => {
     stored: { business_token: business.token },
   });
   await portal.fixIn(context);
+  // Products of the demo catalogue in place of drawings.
+  const { products: all } = await business.call(products.list, { query: { sort: 'oldest' } });
+  const images = all.flatMap(({ imagePath }) => imagePath ?? []);
+  await context.route('**/media/**', async (route) => {
+    const which = Number(/(\d)\.jpg/.exec(route.request().url())?.[1] ?? 0);
+    const bytes = await fetch(new URL(images[which % images.length] ?? '', productUrl()));
+    await route.fulfill({
+      contentType: bytes.headers.get('content-type') ?? 'image/jpeg',
+      body: Buffer.from(await bytes.arrayBuffer()),
+    });
+  });
   await page.goto(`${productUrl()}/business/campaigns`);
   await page.getByRole('article').first().waitFor();
   await takeImage(page, 'portal.jpg');

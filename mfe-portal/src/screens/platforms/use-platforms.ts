@@ -174,7 +174,8 @@ export function usePlatforms() {
   const saveChosen = async () => {
     const before = all.filter(({ key }) => saved.has(key));
     await saveChoices(all.filter(({ key }) => chosen.has(key)));
-    setDraft(null);
+    // What was ticked while the save was on its way is not saved yet.
+    setDraft((now) => (now === draft ? null : now));
     return before;
   };
 
