@@ -61,7 +61,7 @@ export const variables: readonly Variable[] = [
   }),
   ...rows(['sandbox'], {
     DATA_DIR: given('`.data`', 'everything that is kept', '/sandbox'),
-    SANDBOX_PUBLIC_URL: given('beside the product', "the sandbox's address as browsers see it"),
+    SANDBOX_PUBLIC_URL: given('the next port', "the sandbox's address as browsers see it"),
     SMTP_PORT: wired('2525'),
   }),
   ...rows(services, {

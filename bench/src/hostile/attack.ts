@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { actsOf, type HostileAccount } from './acts.ts';
 
-/** What the attack is told: where to, and how often a second each act is done at most; or to stop. */
+/** Configures the attack: the target, and the most acts of each kind per second; or stops it. */
 export type AttackWord = { readonly to: string; readonly paces: Readonly<Record<string, number>> } | 'off';
 /** How often each act was done, and how often it was answered with which status; 0 when the connection was cut. */
 export type AttackTally = Record<string, { sent: number; statuses: Record<string, number> }>;

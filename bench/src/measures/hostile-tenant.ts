@@ -21,7 +21,7 @@ const minutes = 10;
 const windowSeconds = 30;
 const mostLateSeconds = 15;
 const password = 'x7#Qm2-zebra-41';
-/** Somebody of the sandbox who manages pages. */
+/** A person of the sandbox who manages pages. */
 const person = '10160000000000001';
 
 async function openAccount({ url, admin }: Product, businessName: string, status: 'trial' | 'active') {

@@ -16,7 +16,7 @@ export type Symptom =
   | '506'
   /** Refuses a container for good when it is published. */
   | 'dead-container'
-  /** Loses a video's bytes when it is told to go public. */
+  /** Loses a video's bytes when it is published. */
   | 'lost-bytes'
   /** Publishes the post and answers an error. Later calls with the same words are refused as duplicates. */
   | 'lost-answer'

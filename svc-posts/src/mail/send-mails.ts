@@ -31,7 +31,7 @@ async function lockNextMail(tx: Transaction): Promise<(MailRow & { isOutOfTime: 
   return row && { ...row, isOutOfTime: next.is_out_of_time };
 }
 
-/** Adds a delivery for each address that has none; returns whether the mail has any that is not over. */
+/** Adds a delivery for each address that has none; returns whether any delivery of the mail is unfinished. */
 export async function addDeliveries(
   tx: Transaction,
   mail: Pick<MailRow, 'id' | 'accountId'>,
