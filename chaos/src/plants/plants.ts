@@ -156,7 +156,7 @@ export const plants = {
     what: 'trusts a restored database to know all that was sent',
     breaks: ['doubled'],
     isRestored: true,
-    file: 'svc-social/src/networks/meta/forgotten.ts',
+    file: 'svc-social/src/deliveries/memory-in-doubt.ts',
     from: '  doubtfulSince === null ||',
     to: '  doubtfulSince !== undefined ||',
   },

@@ -2,7 +2,7 @@ import { insightsRead } from '@kallos/contracts/social/events';
 import { hasComment } from '../networks/meta/comments.ts';
 import { GraphUnsent, isGraphFailure } from '../networks/meta/failures.ts';
 import { classifyFailure } from '../networks/meta/error-table.ts';
-import { forgottenFor } from '../networks/meta/forgotten.ts';
+import { forgottenFor } from '../deliveries/memory-in-doubt.ts';
 import { surelySeconds } from '../networks/meta/settle.ts';
 import { failureOf } from '../networks/meta/steps.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
@@ -14,7 +14,7 @@ import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { secondsSince } from '../deliveries/note-unseen.ts';
-import { platforms } from '../networks/platforms.ts';
+import { platforms } from '../networks/registry.ts';
 import { deliveries, memoryMarks } from '../schema/deliveries.ts';
 
 const batch = 20;

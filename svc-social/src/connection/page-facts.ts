@@ -1,5 +1,5 @@
 import type { StoredFacts } from '../deliveries/page-state.ts';
-import { platforms, tokenPlatform } from '../networks/platforms.ts';
+import { platforms, tokenPlatform } from '../networks/registry.ts';
 import type { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 
 type PageRow = typeof pages.$inferSelect;

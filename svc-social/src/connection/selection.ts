@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { PageRefusal, SelectedPage } from '@kallos/contracts/social/connection';
-import { choosePages, type Choice } from '../networks/meta/page-choice.ts';
+import { choosePages, type Choice } from './page-choice.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { and, asc, eq } from 'drizzle-orm';

@@ -2,7 +2,7 @@ import { backoffsUnder, type Pressure } from '../networks/meta/pressure.ts';
 import type { Trouble } from '../networks/meta/error-table.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, isNotNull, sql } from 'drizzle-orm';
-import { retrySeconds } from '../networks/meta/page-refusals.ts';
+import { retrySeconds } from './page-refusals.ts';
 import { appPauses } from '../schema/deliveries.ts';
 import { refusePage, type Refused } from './page-state.ts';
 import type { Target } from './facts.ts';

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
 import { deliveries } from '../schema/deliveries.ts';
-import { platforms } from '../networks/platforms.ts';
+import { platforms } from '../networks/registry.ts';
 import type { Delivery } from './ledger.ts';
 import { openPage } from './access.ts';
 import { lookAgain } from './reconcile.ts';

@@ -5,21 +5,15 @@ import { classifyFailure } from '../networks/meta/error-table.ts';
 import { noting, untilDeadline } from '../networks/meta/steps.ts';
 import type { GraphSession } from '../networks/meta/client.ts';
 import { inAccount } from '@kallos/service-kit/database/database';
-import {
-  inDoubt,
-  outcomeAfter,
-  outcomeOf,
-  type Outcome,
-  type Unpublished,
-} from '../networks/meta/outcomes.ts';
+import { inDoubt, outcomeAfter, outcomeOf, type Outcome, type Unpublished } from '../networks/outcomes.ts';
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '../networks/meta/protocol.ts';
 import { nameTextRefusal } from '../networks/meta/instagram-rules.ts';
 import { isUnprepared } from '../networks/meta/reels.ts';
 import { isInvisible } from '../networks/meta/resume.ts';
 import { notSettled, untilCertain } from '../networks/meta/settle.ts';
-import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '../networks/meta/forgotten.ts';
-import { platformFor, platforms } from '../networks/platforms.ts';
+import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from './memory-in-doubt.ts';
+import { platformFor, platforms } from '../networks/registry.ts';
 import { amongTexts, amongOthers, judgeAccess } from './access.ts';
 import { judgeRound } from './judge-round.ts';
 import { isPressing } from '../networks/meta/pressure.ts';
@@ -37,7 +31,7 @@ import {
   supersede,
   type Delivery,
 } from './ledger.ts';
-import { readOwnPicture, readOwnVideo } from '../networks/meta/own-media.ts';
+import { readOwnPicture, readOwnVideo } from '../networks/own-media.ts';
 import { isSurelyMissing } from './note-unseen.ts';
 import { isFree, lookAgain } from './reconcile.ts';
 

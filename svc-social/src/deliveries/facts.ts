@@ -1,7 +1,7 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
-import { outcomeOf, type Unpublished } from '../networks/meta/outcomes.ts';
-import { tokenPlatform } from '../networks/platforms.ts';
-import { endsByItself } from '../networks/meta/page-refusals.ts';
+import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
+import { tokenPlatform } from '../networks/registry.ts';
+import { endsByItself } from './page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';

@@ -1,7 +1,7 @@
 import type { Delivery } from './ledger.ts';
 import { classifyFailure } from '../networks/meta/error-table.ts';
 import type { GraphFailure } from '../networks/meta/failures.ts';
-import { outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/meta/outcomes.ts';
+import { outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/outcomes.ts';
 import type { Ctx } from '../context.ts';
 import { findMissingScopes, judgeToken } from './access.ts';
 import type { Consequence } from './backoff.ts';

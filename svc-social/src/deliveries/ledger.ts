@@ -17,7 +17,7 @@ import {
   publishedOutcome,
   type Seen,
   type Unpublished,
-} from '../networks/meta/outcomes.ts';
+} from '../networks/outcomes.ts';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { isClearNo, isSurelySettled, notSettled, untilCertain } from '../networks/meta/settle.ts';
 import type { Ledger } from '../networks/meta/protocol.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { forgottenFor, forgottenSince, type Due, type Memory } from '../networks/meta/forgotten.ts';
-import { outcomeOf, publishedOutcome } from '../networks/meta/outcomes.ts';
+import { forgottenFor, forgottenSince, type Due, type Memory } from './memory-in-doubt.ts';
+import { outcomeOf, publishedOutcome } from '../networks/outcomes.ts';
 import type { Delivery } from './ledger.ts';
 
 /** An answer that needs no work. */

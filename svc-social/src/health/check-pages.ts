@@ -9,7 +9,7 @@ import { blocking } from '../networks/meta/page-findings.ts';
 import { healthOf, unknownHealth } from '../networks/meta/page-health.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
-import { platforms, tokenPlatform } from '../networks/platforms.ts';
+import { platforms, tokenPlatform } from '../networks/registry.ts';
 import { pageStateOf } from '../deliveries/page-state.ts';
 import { heldByOthers, keyOf } from '../connection/page-locks.ts';
 import { factsOf } from '../connection/page-facts.ts';

@@ -2,7 +2,7 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database
 import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isGraphFailure } from '../networks/meta/failures.ts';
-import { platforms } from '../networks/platforms.ts';
+import { platforms } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
 import { deliveries, pageLocks, pages } from '../schema/deliveries.ts';
 

@@ -15,7 +15,7 @@ import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
 import { noteIfGone } from '../deliveries/delete-published.ts';
-import { platforms } from '../networks/platforms.ts';
+import { platforms } from '../networks/registry.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 

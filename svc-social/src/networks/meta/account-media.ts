@@ -16,7 +16,7 @@ import { readQuota } from './quota.ts';
 import { classify, classifyFailure } from './error-table.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import { failureOf, idOf, patiently } from './steps.ts';
-import { givenUp, isLasting, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
+import { givenUp, isLasting, outcomeAfter, outcomeOf, type Outcome } from '../outcomes.ts';
 import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio, refuseEarly } from './instagram-rules.ts';
 import {
   outcomeOfSight,

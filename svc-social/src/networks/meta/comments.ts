@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { readList, ShownText } from './read-list.ts';
-import { isAlike } from './same-text.ts';
+import { isAlike } from '../same-text.ts';
 import { patiently } from './steps.ts';
 
 const Comment = z.object({ id: z.string(), message: ShownText, text: ShownText });

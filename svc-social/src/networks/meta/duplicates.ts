@@ -1,4 +1,4 @@
-import { isLasting, outcomeOf, type Outcome } from './outcomes.ts';
+import { isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
 import { lookInList } from './page-looks.ts';
 import { outcomeOfSight, type Attempt } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { standardLimits } from '@kallos/contracts/post-rules';
-import { outcomeOf } from './outcomes.ts';
+import { outcomeOf } from '../outcomes.ts';
 import { fitted, nameTextRefusal, refuseEarly } from './instagram-rules.ts';
 
 describe('what Instagram is given', () => {

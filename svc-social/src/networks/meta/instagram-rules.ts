@@ -10,7 +10,7 @@ import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Platform } from '@kallos/contracts/wire';
 import { GraphRefusal } from './failures.ts';
 import type { Attempt, Draft } from './protocol.ts';
-import { outcomeOf, type Outcome, type Unpublished } from './outcomes.ts';
+import { outcomeOf, type Outcome, type Unpublished } from '../outcomes.ts';
 
 /** Our own pictures are served in a frame that Instagram takes, as JPEG and at most 1440 wide. */
 export function fitted(address: string, fit: InstagramFit = 'instagram'): string {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
-import { outcomeOf } from './outcomes.ts';
+import { outcomeOf } from '../outcomes.ts';
 import type { Draft, Look, Sight } from './protocol.ts';
 import { readList, ShownAddress, ShownText } from './read-list.ts';
-import { isAlike } from './same-text.ts';
+import { isAlike } from '../same-text.ts';
 import { addressOf, patiently, readObject, textOf, type Readers } from './steps.ts';
 
 /** What a container says of itself. */

@@ -4,7 +4,7 @@ import type { Graph, GraphSession } from './client.ts';
 import { endOf, isEndNear } from './connection-end.ts';
 import { isGraphFailure } from './failures.ts';
 import { blocking, findingOf, tokenFindings } from './page-findings.ts';
-import { endsByItself } from './page-refusals.ts';
+import { endsByItself } from '../../deliveries/page-refusals.ts';
 import type { Quota } from './quota.ts';
 import { readTokenFacts, type TokenFacts } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { onFacebook, listShown } from './feed.ts';
 import { GraphSilence, isGraphFailure } from './failures.ts';
-import { outcomeOf } from './outcomes.ts';
+import { outcomeOf } from '../outcomes.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';

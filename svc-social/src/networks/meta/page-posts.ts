@@ -2,7 +2,7 @@ import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classify, classifyFailure, isGone, type Next } from './error-table.ts';
 import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
-import { isLasting, outcomeOf, type Outcome } from './outcomes.ts';
+import { isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
 import { outcomeOfSight, toldSince, type Attempt, type Draft, type Protocol } from './protocol.ts';
 import { lookAtPost as look, lookById } from './page-looks.ts';
 import { isReel, sendReel } from './reels.ts';

@@ -1,10 +1,10 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
-import { outcomeOf } from './outcomes.ts';
+import { outcomeOf } from '../outcomes.ts';
 import { toldSince, type Look, type PublicSight, type Sight } from './protocol.ts';
 import { makerOf } from './post-maker.ts';
 import { bareId } from './steps.ts';
 import { nextAfter } from './settle.ts';
-import { findAlike, isAlike, isNear } from './same-text.ts';
+import { findAlike, isAlike, isNear } from '../same-text.ts';
 
 /** What a list shows of one post. */
 export interface Entry {

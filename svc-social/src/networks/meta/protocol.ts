@@ -9,7 +9,7 @@ import {
   type Rounds,
   type Seen,
   type Unpublished,
-} from './outcomes.ts';
+} from '../outcomes.ts';
 import { classifyFailure } from './error-table.ts';
 import type { VideoSource } from './upload.ts';
 import type { FlipAnswer, Unseen } from './settle.ts';

@@ -2,7 +2,7 @@ import { isVideo } from '@kallos/contracts/video-rules';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { onFacebook } from './feed.ts';
 import { unsettled } from './settle.ts';
-import { givenUp, isLasting, outcomeOf, type Outcome } from './outcomes.ts';
+import { givenUp, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
 import { isGone } from './error-table.ts';

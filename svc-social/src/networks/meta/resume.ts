@@ -1,4 +1,4 @@
-import { outcomeOf, type Outcome } from './outcomes.ts';
+import { outcomeOf, type Outcome } from '../outcomes.ts';
 import { outcomeOfSight, type Attempt, type Look, type Missing, type Sight } from './protocol.ts';
 import {
   isSettled,

@@ -1,7 +1,7 @@
 import { certaintySeconds } from '@kallos/contracts/social/doubt';
 import { GraphRefusal, type GraphFailure } from './failures.ts';
 import { classify, classifyFailure, type Next, type Refused } from './error-table.ts';
-import { inDoubt, type Unpublished } from './outcomes.ts';
+import { inDoubt, type Unpublished } from '../outcomes.ts';
 
 /** What Meta answered to the last call that may have made a post public; null stands for no answer at all. */
 export type FlipAnswer =

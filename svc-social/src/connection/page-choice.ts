@@ -3,8 +3,8 @@ import type { PageRefusal, connection } from '@kallos/contracts/social/connectio
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { Platform } from '@kallos/contracts/wire';
-import type { Place } from './pages.ts';
-import { platforms } from '../platforms.ts';
+import type { Place } from '../networks/meta/pages.ts';
+import { platforms } from '../networks/registry.ts';
 
 /** A choice as a screen sends it. */
 export type Choice = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];

@@ -1,5 +1,5 @@
 import { isVideo } from '@kallos/contracts/video-rules';
-import type { VideoSource } from './upload.ts';
+import type { VideoSource } from './meta/upload.ts';
 
 const patience = 8000;
 const mostBytes = 10 * 1024 * 1024;

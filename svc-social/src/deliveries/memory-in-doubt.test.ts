@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgottenEdit, forgottenFor, forgottenSince, isSentSince, sinceDue } from './forgotten.ts';
+import { forgottenEdit, forgottenFor, forgottenSince, isSentSince, sinceDue } from './memory-in-doubt.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
 const due = (minute: number) => ({ dueAt: at(minute).toISOString() });
