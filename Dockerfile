@@ -9,7 +9,7 @@ WORKDIR /source
 COPY --from=manifests /manifests .
 RUN npm ci
 COPY . .
-RUN npm run build && node_modules/.bin/node packages/tooling/src/gather-runtime.ts /runtime
+RUN npm run build && node_modules/.bin/node packages/tooling/src/build/gather-runtime.ts /runtime
 
 FROM node:24-bookworm-slim
 # Converts videos that networks do not take as they are: docs/decisions/0059-convert-unfit-videos-with-ffmpeg.md

@@ -50,13 +50,17 @@ const config: KnipConfig = {
     'packages/tooling': {
       ...library,
       entry: [
-        'src/{build-all,build-one,build-web,check,dev-remote,dev-web,gather-runtime,pack-packages,shell-contract}.ts',
+        'src/build/{build-all,build-one,build-web,gather-runtime}.ts',
+        'src/checks/check.ts',
         'src/deploy/deploy.ts',
+        'src/dev/{dev-remote,dev-web}.ts',
         'src/new-remote/new-remote.ts',
+        'src/pack-packages/pack-packages.ts',
+        'src/shell-contract/shell-contract.ts',
         tests,
       ],
       // The packed commands call these from bin/, by the path of the built files.
-      ignoreIssues: { 'src/{build-web,dev-remote,deploy/deploy}.ts': ['exports'] },
+      ignoreIssues: { 'src/{build/build-web,dev/dev-remote,deploy/deploy}.ts': ['exports'] },
       // A webpack rule names it.
       ignoreDependencies: ['swc-loader'],
     },

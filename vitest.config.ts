@@ -1,5 +1,5 @@
-import { longestFirst } from '@kallos/tooling/longest-first';
-import { endWithOutcome } from '@kallos/tooling/test-outcome';
+import { longestFirst } from '@kallos/tooling/test-runs/longest-first';
+import { endWithOutcome } from '@kallos/tooling/test-runs/test-outcome';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that change what their whole process holds, or measure its memory: each file has a process of its own. */

@@ -1,4 +1,4 @@
-import { longestFirst } from '@kallos/tooling/longest-first';
+import { longestFirst } from '@kallos/tooling/test-runs/longest-first';
 import { defineConfig } from 'vitest/config';
 import { isFull, kinds } from './src/kinds.ts';
 

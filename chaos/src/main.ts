@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { buildServices } from '@kallos/tooling/build-services';
+import { buildServices } from '@kallos/tooling/build/build-services';
 import { rootFolder } from 'stack/root-folder';
 import { quickPaces } from './fleet/settings.ts';
 import { Journal } from './journal.ts';

@@ -1,4 +1,4 @@
-import { lintGreek } from '@kallos/tooling/greek-lint';
+import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import type { Page } from 'playwright-core';
 
 /** Every text that a page shows or speaks: its lines, and the names, hints and descriptions of its elements. */

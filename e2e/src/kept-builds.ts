@@ -27,6 +27,16 @@ function install(tree: string): void {
   });
 }
 
+/** Returns the program that builds the front-ends of a tree, as the tree's own scripts name it. */
+function builderOf(tree: string): string {
+  const { scripts } = JSON.parse(readFileSync(path.join(tree, 'shell/package.json'), 'utf8')) as {
+    scripts: { build: string };
+  };
+  const [, builder] = /\.\.\/(\S+build-web\.ts)/.exec(scripts.build) ?? [];
+  if (builder === undefined) throw new Error(`no builder in: ${scripts.build}`);
+  return builder;
+}
+
 /** The front-ends of a commit, as its own tools build them: a web root, which is kept for the next time. */
 export function builtAt(commit: string): string {
   const target = path.join(kept, commit);
@@ -37,7 +47,7 @@ export function builtAt(commit: string): string {
     const packed = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
     execFileSync('tar', ['-x', '-C', tree], { input: packed });
     install(tree);
-    execFileSync(process.execPath, ['packages/tooling/src/build-web.ts'], { cwd: tree, stdio: 'pipe' });
+    execFileSync(process.execPath, [builderOf(tree)], { cwd: tree, stdio: 'pipe' });
     renameSync(path.join(tree, 'dist/web'), target);
   } finally {
     rmSync(tree, { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PointerWish, RemotePointer, UploadReply } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
-import { digestOf, frontEndInputs } from '@kallos/tooling/build-stamp';
-import { releaseFolder, repository } from '@kallos/tooling/remote-folders';
-import { integrityOf } from '@kallos/tooling/web-files';
+import { digestOf, frontEndInputs } from '@kallos/tooling/build/build-stamp';
+import { releaseFolder, repository } from '@kallos/tooling/build/remote-folders';
+import { integrityOf } from '@kallos/tooling/build/web-files';
 import { deployToken } from './addresses.ts';
 import { productUrl, request } from './api.ts';
 

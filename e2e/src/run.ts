@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { readOutcome } from '@kallos/tooling/test-outcome';
+import { readOutcome } from '@kallos/tooling/test-runs/test-outcome';
 import { startVitest } from 'vitest/node';
 import { isFull, kinds, type Kind } from './kinds.ts';
 import { promisedTexts } from './messages.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readStamp } from '@kallos/tooling/build-stamp';
+import { readStamp } from '@kallos/tooling/build/build-stamp';
 import { heapFlagsOf, type ProcessPlan } from './processes.ts';
 import { compiled } from './root-folder.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { frontEnds } from '@kallos/tooling/remote-folders';
+import { frontEnds } from '@kallos/tooling/build/remote-folders';
 import { writeFileSync } from 'node:fs';
 import type { SecretBook } from './secrets.ts';
 import { type Settings, stateFile } from './settings.ts';

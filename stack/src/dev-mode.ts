@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { watchServices } from '@kallos/tooling/build-services';
+import { watchServices } from '@kallos/tooling/build/build-services';
 import type { Platform } from './launch.ts';
 import { readLogLine, writeLogLine } from './log-lines.ts';
 import { PortBook } from './ports.ts';
@@ -18,7 +18,7 @@ export async function startDevWeb(
   const url = `http://127.0.0.1:${port}`;
   const devWeb = new Supervised({
     name: 'dev-web',
-    command: [join(settings.root, 'packages/tooling/src/dev-web.ts'), '--port', String(port)],
+    command: [join(settings.root, 'packages/tooling/src/dev/dev-web.ts'), '--port', String(port)],
     cwd: settings.root,
     environment: settings.environment,
     readyUrl: `${url}/remotes.json`,

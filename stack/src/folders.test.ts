@@ -53,7 +53,7 @@ it.each(folders)('%s is tested, started and built by itself', (folder) => {
     test: 'exec node ../stack/bin/kallos.mjs test',
     start: 'exec node ../stack/bin/kallos.mjs start',
     build: expect.stringMatching(
-      new RegExp(`^node ../packages/tooling/src/build-(web|services).ts ${folder}$`),
+      new RegExp(`^node ../packages/tooling/src/build/build-(web|services).ts ${folder}$`),
     ),
   });
 });

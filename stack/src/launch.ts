@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServices } from '@kallos/tooling/build-services';
-import { buildWeb } from '@kallos/tooling/build-all';
+import { buildServices } from '@kallos/tooling/build/build-services';
+import { buildWeb } from '@kallos/tooling/build/build-all';
 import { takeGatewayPort } from './addresses.ts';
 import { refuseHalfRestored } from './backup/broken-off.ts';
 import { compileAhead } from './compile-ahead.ts';

@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   const end = endOnSignal(platform, screen, async () => {
     await Promise.all(cleanUps.map((cleanUp) => cleanUp()));
   });
-  const hasDevWeb = isWatching && existsSync(join(settings.root, 'packages/tooling/src/dev-web.ts'));
+  const hasDevWeb = isWatching && existsSync(join(settings.root, 'packages/tooling/src/dev/dev-web.ts'));
   if (isWatching && !hasDevWeb) screen.write('front-ends  are built once: the development server is missing');
   try {
     const wiring = await platform.start({

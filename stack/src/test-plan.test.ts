@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { frontEnds } from '@kallos/tooling/remote-folders';
+import { frontEnds } from '@kallos/tooling/build/remote-folders';
 import { describe, expect, it } from 'vitest';
 import { rootFolder } from './root-folder.ts';
 import { readPlan } from './test-plan.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { buildWeb } from '@kallos/tooling/build-all';
-import { buildServices } from '@kallos/tooling/build-services';
+import { buildWeb } from '@kallos/tooling/build/build-all';
+import { buildServices } from '@kallos/tooling/build/build-services';
 import { provideChromium, provideFfmpeg, provideOtherEngines } from './chromium.ts';
 import { describeFault } from './fault.ts';
 import { compiled, rootFolder } from './root-folder.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@kallos/contracts/client';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { sendSteadily } from '@kallos/tooling/steady-load';
+import { sendSteadily } from '@kallos/tooling/test-runs/steady-load';
 import postgres from 'postgres';
 import { fillCalendar } from '../fill-calendar.ts';
 import { type Figure, percentile, type Scale } from '../figure.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleOptions, serviceBundles } from '@kallos/tooling/build-services';
+import { bundleOptions, serviceBundles } from '@kallos/tooling/build/build-services';
 import { build, type Plugin } from 'esbuild';
 import { rootFolder } from 'stack/root-folder';
 import type { Replacements } from '../fleet/fleet.ts';

@@ -1,4 +1,4 @@
-import { sendSteadily } from '@kallos/tooling/steady-load';
+import { sendSteadily } from '@kallos/tooling/test-runs/steady-load';
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import type { Victim } from '../plan.ts';

@@ -1,4 +1,4 @@
-import { isLinear, measureGrowth } from '@kallos/tooling/measure-growth';
+import { isLinear, measureGrowth } from '@kallos/tooling/test-runs/measure-growth';
 import { expect, inject, it } from 'vitest';
 import { hostileTexts, phrasesByRule } from '../testing/hostile-texts.ts';
 import { checkText } from './check-text.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import './require-node.mjs';
 
-const { runBuild } = await import('../dist/build-web.js');
+const { runBuild } = await import('../dist/build/build-web.js');
 await runBuild();

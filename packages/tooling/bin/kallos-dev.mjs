@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import './require-node.mjs';
 
-const { runDev } = await import('../dist/dev-remote.js');
+const { runDev } = await import('../dist/dev/dev-remote.js');
 await runDev();

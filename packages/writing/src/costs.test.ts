@@ -1,4 +1,4 @@
-import { isLinear } from '@kallos/tooling/measure-growth';
+import { isLinear } from '@kallos/tooling/test-runs/measure-growth';
 import { expect, it } from 'vitest';
 import { measureCall, pieces, takers, workOf } from '../testing/costs.ts';
 

@@ -3,7 +3,7 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { cleanText } from '@kallos/contracts/clean-text';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint } from '@kallos/contracts/endpoint';
-import { measureGrowth, type Growth } from '@kallos/tooling/measure-growth';
+import { measureGrowth, type Growth } from '@kallos/tooling/test-runs/measure-growth';
 import * as z from 'zod';
 import { sketchOf } from '../src/built-in/likeness.ts';
 import { copiesExample } from '../src/model/model-faults.ts';

@@ -1,7 +1,7 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { factsOf } from '../src/products/facts/facts-of.ts';
 import { consultationFor, kindOf, namesPrescription } from '../src/products/recognise.ts';
-import { lintGreek } from '@kallos/tooling/greek-lint';
+import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { medicineNotice } from '../src/built-in/greek/phrases.ts';
 import { sentencesOf } from '../src/built-in/greek/pick-facts.ts';
 import { speakSingular } from '../src/built-in/greek/speak-singular.ts';

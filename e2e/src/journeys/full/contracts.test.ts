@@ -19,7 +19,7 @@ async function earlierShell(contract: number): Promise<string> {
   mkdirSync(path.join(folder, 'shell'));
   writeFileSync(path.join(folder, 'remotes.json'), JSON.stringify({ generation: 0, remotes: [] }));
   const words = ['--contract', String(contract), '--to', path.join(folder, 'shell')];
-  await runScript('packages/tooling/src/earlier-shell.ts', words, { NODE_ENV: 'production' });
+  await runScript('packages/tooling/src/shell-contract/earlier-shell.ts', words, { NODE_ENV: 'production' });
   return folder;
 }
 

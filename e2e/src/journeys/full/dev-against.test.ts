@@ -27,7 +27,7 @@ let buildSeconds = Number.NaN;
 
 /** Starts what `npm run dev -w mfe-portal -- --against <address>` starts. */
 const startPortal = (against: string): ChildProcess =>
-  startDev(root, 'packages/tooling/src/dev-web.ts', '--app', 'mfe-portal', '--against', against);
+  startDev(root, 'packages/tooling/src/dev/dev-web.ts', '--app', 'mfe-portal', '--against', against);
 
 beforeAll(async () => {
   server = startPortal(productUrl());

@@ -17,7 +17,7 @@ let one: { url: string; stop: () => Promise<void> };
 beforeAll(async () => {
   ({ token } = await openAccount('Κλινική Ζυγαριά', true));
   webRoot = mkdtempSync(path.join(os.tmpdir(), 'kallos-one-'));
-  await runScript('packages/tooling/src/one-bundle.ts', [webRoot], { NODE_ENV: 'production' });
+  await runScript('packages/tooling/src/build/one-bundle.ts', [webRoot], { NODE_ENV: 'production' });
   one = await startSecondGateway({
     WEB_ROOT: webRoot,
     REMOTES_FILE: path.join(webRoot, 'remotes.json'),

@@ -27,7 +27,9 @@ const oldestNode = `${oldestName}@20.19.0`;
 let platform: TeamPlatform;
 
 beforeAll(async () => {
-  const packed = await runScript('packages/tooling/src/pack-packages.ts', [path.join(home, 'packed')]);
+  const packed = await runScript('packages/tooling/src/pack-packages/pack-packages.ts', [
+    path.join(home, 'packed'),
+  ]);
   const make = 'packages/tooling/src/new-remote/new-remote.ts';
   await runScript(make, [app.replace('mfe-', ''), '--at', home]);
   const words = [

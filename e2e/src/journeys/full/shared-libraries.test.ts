@@ -22,7 +22,7 @@ beforeAll(async () => {
     writeTeamScreen(path.join(tree, `mfe-${name}`), name, link);
   }
   const apps = Object.keys(teams).map((name) => `mfe-${name}`);
-  await run(process.execPath, ['packages/tooling/src/build-web.ts', ...apps], tree);
+  await run(process.execPath, ['packages/tooling/src/build/build-web.ts', ...apps], tree);
 }, 600_000);
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 

@@ -10,8 +10,8 @@ import type {
   RemotePointer,
 } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import { filesIn } from '../web-files.ts';
-import { aboutOf, repository } from '../remote-folders.ts';
+import { filesIn } from '../build/web-files.ts';
+import { aboutOf, repository } from '../build/remote-folders.ts';
 import { runCommand } from '../run-command.ts';
 import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
 import { type DeployOptions, readOptions } from './options.ts';
@@ -41,7 +41,7 @@ async function ship(options: DeployOptions, client: DeployClient): Promise<void>
   const { app, audience, filesAt, registry } = options;
   // The build's tools and the browser take seconds to load, which whoever only lists or takes back does not pay.
   const [{ buildRelease }, { smokeRender }] = await Promise.all([
-    import('../build-web.ts'),
+    import('../build/build-web.ts'),
     import('./smoke.ts'),
   ]);
   const take = (folder: string): ReleaseUpload =>

@@ -5,7 +5,7 @@ import type { ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../chromium.ts';
-import { aboutOf, globalNameOf, repository } from '../remote-folders.ts';
+import { aboutOf, globalNameOf, repository } from '../build/remote-folders.ts';
 
 const longestWait = 30_000;
 const lacks = 'lacks a script';

@@ -37,8 +37,8 @@ const mountOf = ({ words, audience }: NewRemote): string =>
 const scriptsHere = (name: string) => ({
   start: 'exec node ../stack/bin/kallos.mjs start',
   test: 'exec node ../stack/bin/kallos.mjs test',
-  build: `node ../packages/tooling/src/build-web.ts ${name}`,
-  dev: `node ../packages/tooling/src/dev-web.ts --app ${name}`,
+  build: `node ../packages/tooling/src/build/build-web.ts ${name}`,
+  dev: `node ../packages/tooling/src/dev/dev-web.ts --app ${name}`,
   deploy: `node ../packages/tooling/src/deploy/deploy.ts ${name}`,
 });
 

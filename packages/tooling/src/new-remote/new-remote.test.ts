@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { claimSameScreens } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { frontEndInputs } from '../build-stamp.ts';
-import { aboutOf, folderOf, frontEnds, remoteFolders, repository } from '../remote-folders.ts';
+import { frontEndInputs } from '../build/build-stamp.ts';
+import { aboutOf, folderOf, frontEnds, remoteFolders, repository } from '../build/remote-folders.ts';
 import { makeRemote } from './new-remote.ts';
 
 let root = '';

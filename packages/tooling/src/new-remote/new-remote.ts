@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimSameScreens, RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
-import { aboutOf, remoteFolders, globalNameOf, repository } from '../remote-folders.ts';
+import { aboutOf, remoteFolders, globalNameOf, repository } from '../build/remote-folders.ts';
 import { runCommand } from '../run-command.ts';
 import { filesOf, type NewRemote } from './files.ts';
 import { isEntryPoint } from '../entry-point.ts';

@@ -1,5 +1,5 @@
 import { hashtagsOf } from '@kallos/contracts/hashtags';
-import { lintGreek } from '@kallos/tooling/greek-lint';
+import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../products/facts/facts-of.ts';
 import { composePost } from './built-in-writer.ts';

@@ -2,7 +2,7 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { factsIn } from '../products/facts/fact.ts';
 import { kinds } from '../products/kinds.ts';
 import type { ProductClass } from '../products/product-classes.ts';
-import { lintGreek } from '@kallos/tooling/greek-lint';
+import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, inject, it } from 'vitest';
 import { measure, writePosts } from '../../testing/judge.ts';
 import { builtInWriter, composePost } from './built-in-writer.ts';

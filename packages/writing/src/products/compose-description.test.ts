@@ -1,4 +1,4 @@
-import { lintGreek } from '@kallos/tooling/greek-lint';
+import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, it } from 'vitest';
 import demo from '../../../../svc-catalog/demo/products.json' with { type: 'json' };
 import { plainText } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import { isLinear, measureGrowth } from '@kallos/tooling/measure-growth';
+import { isLinear, measureGrowth } from '@kallos/tooling/test-runs/measure-growth';
 import { expect, it } from 'vitest';
 import { holdsAddress } from './holds-address.ts';
 

@@ -1,4 +1,4 @@
-import { lintGreek } from '@kallos/tooling/greek-lint';
+import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { describe, expect, it } from 'vitest';
 import { kinds, unknownKind } from '../kinds.ts';
 import { factsOf } from './facts-of.ts';

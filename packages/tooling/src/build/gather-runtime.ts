@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { bundleOptions, serviceBundles } from './build-services.ts';
+import { isEntryPoint } from '../entry-point.ts';
+
+/** Programs of whoever runs the platform, bundled beside what runs all the time. */
+const operatorPrograms = ['stack/src/prepare.ts', 'stack/src/operate.ts'];
+
+/** What runs reads these beside its bundles. */
+const companions = ['migrations', 'demo', 'pictures'];
+
+/** What the bundles load by name; everything else is inside of them. */
+const loadedByName = { sharp: 'svc-catalog', '@node-rs/argon2': 'svc-auth' };
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The folder of an installed package as another folder sees it; null for one that this platform has no use for. */
+function locate(name: string, from: string): string | null {
+  for (const modules of createRequire(join(from, 'package.json')).resolve.paths(name) ?? [])
+    if (existsSync(join(modules, name, 'package.json'))) return join(modules, name);
+  return null;
+}
+
+/** Copies a package and all that it depends on, under the same names and beside each other. */
+function copyPackage(name: string, from: string, target: string, isOptional = false): void {
+  const folder = locate(name, from);
+  if (folder === null && isOptional) return;
+  if (folder === null) throw new Error(`${name} is not installed`);
+  const copy = join(target, 'node_modules', name);
+  if (existsSync(copy)) return;
+  const own = (file: string) => !file.slice(folder.length).includes('/node_modules');
+  cpSync(folder, copy, { recursive: true, dereference: true, filter: own });
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  for (const one of Object.keys(manifest.dependencies ?? {})) copyPackage(one, folder, target);
+  for (const one of Object.keys(manifest.optionalDependencies ?? {})) copyPackage(one, folder, target, true);
+}
+
+/** Gathers what runs in production into two folders: the packages with compiled code, and the product itself. */
+async function gatherRuntime(root: string, target: string): Promise<void> {
+  const [modules, app] = [join(target, 'modules'), join(target, 'app')];
+  for (const [name, folder] of Object.entries(loadedByName)) copyPackage(name, join(root, folder), modules);
+  await build({
+    ...bundleOptions(root),
+    entryPoints: Object.fromEntries(
+      operatorPrograms.map((file) => [file.replace('/src/', '/dist/').replace(/\.ts$/, ''), file]),
+    ),
+    outdir: app,
+  });
+  for (const bundle of Object.values(serviceBundles))
+    for (const file of [bundle, `${bundle}.map`]) cpSync(join(root, file), join(app, file));
+  for (const folder of new Set(Object.values(serviceBundles).map((bundle) => bundle.split('/')[0] ?? '')))
+    for (const one of companions)
+      if (existsSync(join(root, folder, one)))
+        cpSync(join(root, folder, one), join(app, folder, one), { recursive: true });
+  cpSync(join(root, 'dist/web'), join(app, 'dist/web'), { recursive: true });
+  cpSync(join(root, 'deploy/is-healthy.mjs'), join(app, 'deploy/is-healthy.mjs'));
+  cpSync(join(root, 'LICENSE'), join(app, 'LICENSE'));
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  writeFileSync(join(app, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
+}
+
+if (isEntryPoint(import.meta)) {
+  const [target] = process.argv.slice(2);
+  if (target === undefined) throw new Error('usage: gather-runtime.ts <folder>');
+  mkdirSync(target, { recursive: true });
+  await gatherRuntime(resolve(dirname(import.meta.filename), '../../../..'), resolve(target));
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
+
+/** The repository that is built: this one or, where the tools are installed as a package, the one that npm runs them in. */
+export const repository = import.meta.dirname.split(sep).includes('node_modules')
+  ? process.cwd()
+  : resolve(import.meta.dirname, '../../../..');
+
+/** The name of a remote in the registry. */
+export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
+
+interface Manifest {
+  readonly name?: string;
+  readonly kallos?: unknown;
+}
+
+const manifestOf = (folder: string): Manifest => {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+};
+
+/** The remote that a repository consists of; undefined for one with a folder for each. */
+export function loneRemote(root: string): string | undefined {
+  const { name, kallos } = manifestOf(root);
+  return kallos === undefined ? undefined : name;
+}
+
+/** The folder of a front-end: below its repository's root, or the root itself. */
+export const folderOf = (root: string, app: string): string =>
+  loneRemote(root) === app ? root : join(root, app);
+
+/** Where the build of a front end leaves a version. */
+export const releaseFolder = (root: string, app: string, version: string): string =>
+  join(folderOf(root, app), 'dist', version);
+
+/** The remotes of a repository: each folder of that name with a manifest, or the one that it consists of. */
+export function remoteFolders(root: string): string[] {
+  const alone = loneRemote(root);
+  return alone === undefined ? foldersBelow(root) : [alone];
+}
+
+const foldersBelow = (root: string): string[] =>
+  readdirSync(root)
+    .filter((name) => remoteFolderName.test(name) && existsSync(join(root, name, 'package.json')))
+    .toSorted();
+
+/** The front-ends of a repository; one of a lone remote has no shell. */
+export const frontEnds = (root: string): string[] => [
+  ...(loneRemote(root) === undefined ? ['shell'] : []),
+  ...remoteFolders(root),
+];
+
+/** What a remote says of itself; throws with what is wrong. */
+export function aboutOf(root: string, app: string): RemoteAbout {
+  const parsed = RemoteAbout.safeParse(manifestOf(folderOf(root, app)).kallos);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path, message }) => `  ${path.join('.') || 'kallos'}: ${message}`,
+  );
+  throw new Error(`${app}/package.json does not say what the remote is:\n${faults.join('\n')}`);
+}

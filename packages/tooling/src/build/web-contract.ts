@@ -1,0 +1,21 @@
+import type { RemoteNeeds, ShellOffer } from '@kallos/contracts/gateway/deploys';
+import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
+import { sharedModules, sharedTable } from './webpack/federation.ts';
+import { folderOf, repository } from './remote-folders.ts';
+import { versionIn } from './webpack/webpack-preset.ts';
+
+const sharedOf = (app: string) =>
+  Object.entries(sharedTable(sharedModules, versionIn(folderOf(repository, app))));
+
+/** What a remote needs of the shell, as its manifest says. */
+export const needsOf = (app: string): RemoteNeeds => ({
+  contract: shellContract,
+  since: oldestContract,
+  shared: Object.fromEntries(sharedOf(app).map(([name, { requiredVersion }]) => [name, requiredVersion])),
+});
+
+/** What the shell offers to remotes. */
+export const offerOf = (app: string): ShellOffer => ({
+  contract: shellContract,
+  shared: Object.fromEntries(sharedOf(app).map(([name, { version }]) => [name, version])),
+});

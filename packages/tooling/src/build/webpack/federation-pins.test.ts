@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { filesIn } from '../web-files.ts';
+import { repository } from '../remote-folders.ts';
+import { hostFederation } from './webpack-preset.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const shellFolder = join(repository, 'shell');
+const shell = createRequire(join(shellFolder, 'package.json'));
+const modules = join(repository, 'node_modules');
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as {
+    version: string;
+    dependencies?: Record<string, string>;
+  };
+const scripts = join(modules, '@module-federation/enhanced/dist/src');
+const readScripts = (): string[] =>
+  filesIn(scripts)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(scripts, file), 'utf8'));
+
+describe('the federation plugin', () => {
+  it("finds each of webpack's inner modules that it takes: newer versions of webpack move them", () => {
+    const wanted = readScripts().flatMap((text) =>
+      [...text.matchAll(/normalizeWebpackPath\)?\("(webpack\/lib\/[^"]+)"\)/g)].map(([, path]) => path ?? ''),
+    );
+    expect(new Set(wanted).size).toBeGreaterThan(10);
+    const missing = [...new Set(wanted)].filter((path) => {
+      try {
+        return resolve(path) === '';
+      } catch {
+        return true;
+      }
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('builds remotes that look for the runtime where its own plugin for hosts lays it out', () => {
+    const texts = readScripts().join('\n');
+    const wanted = /"@module-federation\/runtime-core": "(\w+)"/.exec(texts)?.[1] ?? 'nothing';
+    const provider = '@module-federation/inject-external-runtime-core-plugin';
+    expect(texts).toContain(`require.resolve("${provider}")`);
+    const layOut = shell(provider) as () => { beforeInit: (args: object) => object };
+    expect(globalThis).not.toHaveProperty(wanted);
+    layOut().beforeInit({ options: { name: 'shell' } });
+    expect(globalThis).toHaveProperty([wanted, 'ModuleFederation']);
+  });
+
+  it('leaves what is for servers out of the page by the name that the build of the shell sets', async () => {
+    const { definitions } = hostFederation(shellFolder) as unknown as { definitions: Record<string, string> };
+    const bundle = async (define: Record<string, string>): Promise<string> => {
+      const { outputFiles } = await build({
+        stdin: { contents: "export * from '@module-federation/enhanced/runtime';", resolveDir: shellFolder },
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'esm',
+        platform: 'browser',
+        define,
+      });
+      return outputFiles[0]?.text ?? '';
+    };
+    const forServers = 'SourceTextModule';
+    expect(await bundle({})).toContain(forServers);
+    expect(await bundle(definitions)).not.toContain(forServers);
+  });
+
+  it('is of one version with what runs in the page', () => {
+    const names = [
+      'enhanced',
+      'runtime',
+      'runtime-core',
+      'runtime-tools',
+      'inject-external-runtime-core-plugin',
+    ];
+    const versions = names.map((name) => manifestOf(`@module-federation/${name}`).version);
+    expect(new Set(versions).size).toBe(1);
+  });
+});

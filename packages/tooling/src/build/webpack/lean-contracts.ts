@@ -1,0 +1,81 @@
+import { ts } from '../../typescript.ts';
+
+/** What an endpoint says to servers and the API document alone: a browser sends and reads without it. */
+export const serverOnly: ReadonlySet<string> = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'reply',
+  'errors',
+]);
+
+const isServerOnly = (property: ts.ObjectLiteralElementLike): boolean =>
+  property.name !== undefined &&
+  ts.isIdentifier(property.name) &&
+  serverOnly.has(property.name.text) &&
+  // The word `raw` is what the client reads of a reply.
+  !(
+    ts.isPropertyAssignment(property) &&
+    ts.isStringLiteral(property.initializer) &&
+    property.name.text === 'reply'
+  );
+
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+const calls = (node: ts.Node): boolean =>
+  !ts.isFunctionLike(node) &&
+  (ts.isCallExpression(node) || ts.isSpreadAssignment(node) || ts.forEachChild(node, calls) === true);
+
+/** Whatever is made while a contract loads is free of effects: in a call of its own that can be said of all of it at once. */
+function freeOfEffects(file: ts.SourceFile): Edit[] {
+  return file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap(({ initializer }) => {
+      if (!initializer || !calls(initializer)) return [];
+      const start = initializer.getStart(file);
+      const { end } = initializer;
+      return [
+        { from: start, to: start, text: '/*#__PURE__*/ (() => (' },
+        { from: end, to: end, text: '))()' },
+      ];
+    });
+}
+
+function editsOf(file: ts.SourceFile): Edit[] {
+  const edits = freeOfEffects(file);
+  const visit = (node: ts.Node): void => {
+    if (!ts.isCallExpression(node)) return ts.forEachChild(node, visit);
+    const [description] = node.arguments;
+    if (
+      node.expression.getText(file) !== 'endpoint' ||
+      !description ||
+      !ts.isObjectLiteralExpression(description)
+    )
+      return ts.forEachChild(node, visit);
+    const { properties } = description;
+    for (const [index, property] of properties.entries()) {
+      const to = properties[index + 1]?.pos ?? properties.end;
+      if (isServerOnly(property)) edits.push({ from: property.pos, to, text: '' });
+      else visit(property);
+    }
+  };
+  visit(file);
+  return edits;
+}
+
+/**
+ * A webpack loader for the contracts: leaves out of each endpoint what servers alone need, and marks the making of
+ * schemas as free of effects, so that those which a script does not use stay out of it, and zod with them.
+ */
+export default function leanContracts(source: string): string {
+  const file = ts.createSourceFile('contract.ts', source, ts.ScriptTarget.Latest);
+  return editsOf(file)
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source);
+}

@@ -1,0 +1,216 @@
+import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { federationNameOf } from '@kallos/contracts/gateway/remotes';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Configuration } from 'webpack';
+import { LastingEffectsPlugin } from './lasting-effects.ts';
+import { globalNameOf, repository } from '../remote-folders.ts';
+import { remoteTable, sharedModules, sharedTable } from './federation.ts';
+import { IntegrityPlugin, MinifyPlugin, SharedNamesPlugin, SharedOnlyPlugin } from './webpack-plugins.ts';
+
+/** What a build is told: the version goes into a remote's folder, script names and global. */
+export interface BuildOptions {
+  readonly version: string;
+}
+
+/** A front-end's configuration, made when its version is known. */
+export type ConfigMaker = (options: BuildOptions) => Configuration;
+
+interface AppOptions {
+  /** The workspace's name, for example `mfe-portal`. */
+  readonly name: string;
+  /** The workspace's folder. */
+  readonly folder: string;
+}
+
+/** Finds the installed version of a package as a front-end sees it. */
+export function versionIn(folder: string): (packageName: string) => string {
+  const { resolve: find } = createRequire(join(folder, 'package.json'));
+  return (packageName) => {
+    const places = find.paths(packageName) ?? [];
+    const file = places
+      .map((place) => join(place, packageName, 'package.json'))
+      .find((candidate) => existsSync(candidate));
+    if (file === undefined) throw new Error(`${packageName} is not installed: run npm install`);
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  };
+}
+
+/**
+ * The words of react-aria in a language that nobody reads here, told by the name of their file: a folder in which somebody
+ * keeps a repository may be called like a language, too.
+ */
+export const otherLanguage = /^\.\.?\/(?:.*\/)?(?!(?:el-GR|en-US|en-GB)\.)[a-z]{2}-[A-Z]{2}\.\w+$/;
+const lookPackages = /[\\/](?:react-aria|react-aria-components|react-stately|@react-\w+)[\\/]/;
+
+// Two modules of react-aria that ask the browser about languages; a part of the look stands in their place.
+const browserLanguage = /^\.\/(useDefaultLocale|utils)\.mjs$/;
+
+/** What every front-end's build has in common, in production and development. */
+export function baseConfig(
+  { name, folder }: AppOptions,
+  mode: 'production' | 'development',
+  isRefreshed = mode === 'development',
+): Configuration {
+  const isDevelopment = mode === 'development';
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [scriptRule(isRefreshed), contractRule, { test: /\.md$/, type: 'asset/source' }] },
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(otherLanguage, (request) => {
+        if (lookPackages.test(request.context))
+          request.request = 'data:text/javascript,export default undefined;';
+      }),
+      new webpack.NormalModuleReplacementPlugin(browserLanguage, (request) => {
+        if (request.context.includes(`react-aria${sep}dist${sep}private${sep}i18n`))
+          request.request = '@kallos/ui/written-left-to-right';
+      }),
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(repository, '.cache', 'webpack'),
+      name: `${name}-${mode}`,
+      buildDependencies: {
+        config: [
+          join(folder, 'webpack.config.mjs'),
+          import.meta.filename,
+          join(import.meta.dirname, 'lean-contracts.ts'),
+          join(repository, 'package-lock.json'),
+        ],
+      },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+// Before the rule for scripts, which takes the types out.
+const contractRule = {
+  test: /[\\/](packages[\\/]contracts[\\/]src|@kallos[\\/]contracts[\\/]dist)[\\/].+\.[jt]s$/,
+  enforce: 'pre',
+  sideEffects: false,
+  use: createRequire(import.meta.url).resolve('@kallos/tooling/build/webpack/lean-contracts'),
+} as const;
+
+/** Takes the types out; refreshed ones change in a page whose React is built for development. */
+function scriptRule(isRefreshed: boolean) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: isRefreshed, refresh: isRefreshed } },
+          target: 'es2022',
+        },
+      },
+    },
+  };
+}
+
+const federationBase = {
+  shareStrategy: 'loaded-first',
+  dts: false,
+  dev: false,
+} as const;
+
+const optimization = { target: 'web' } as const;
+
+/**
+ * What the shell's side of federation is told while it is built. It takes part by federation's own interface, not by the
+ * plugin: the plugin would lead each of the shell's own imports through the search for a shared module.
+ */
+export const hostFederation = (folder: string): webpack.DefinePlugin =>
+  new webpack.DefinePlugin({
+    SHARED_MODULES: JSON.stringify(sharedTable(sharedModules, versionIn(folder))),
+    ENV_TARGET: JSON.stringify(optimization.target),
+  });
+
+/** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
+export const remoteFederation = (
+  { name, folder }: AppOptions,
+  version: string,
+  exposed = './src/App.tsx',
+): ModuleFederationPlugin =>
+  new ModuleFederationPlugin({
+    ...federationBase,
+    name: federationNameOf(globalNameOf(name), version),
+    // One copy of the federation runtime for the page: a remote finds the one that the shell lays out.
+    experiments: { optimization, externalRuntime: true },
+    filename: 'remoteEntry.js',
+    exposes: { './App': exposed },
+    manifest: true,
+    shared: remoteTable(sharedModules, versionIn(folder)),
+  });
+
+// A module that could not begin, because a part that it needs was lost on its way, is begun again when it is asked for again.
+const scripts = {
+  filename: '[name].[contenthash:10].js',
+  // A name of its own would tell: block lists match words such as facebook, social or campaign in the names of scripts.
+  chunkFilename: 'part.[contenthash:12].js',
+  strictModuleExceptionHandling: true,
+};
+
+const iconRule = {
+  test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/,
+  use: join(import.meta.dirname, 'keyless-icons.cjs'),
+};
+
+/** The production build of the shell, into a folder of its own version. */
+export const shellConfig =
+  (app: AppOptions): ConfigMaker =>
+  ({ version }) => {
+    const base = baseConfig(app, 'production');
+    return {
+      ...base,
+      module: { rules: [...(base.module?.rules ?? []), iconRule] },
+      entry: { main: './src/index.ts' },
+      output: {
+        ...scripts,
+        path: join(app.folder, 'dist', version),
+        publicPath: `/shell/${version}/`,
+        uniqueName: 'shell',
+        chunkLoadTimeout: 15_000,
+        clean: true,
+      },
+      optimization: { minimizer: [new MinifyPlugin()], chunkIds: 'deterministic' },
+      plugins: [...(base.plugins ?? []), hostFederation(app.folder), new IntegrityPlugin()],
+    };
+  };
+
+/** The production build of a remote, into a folder of its own version. */
+export const remoteConfig =
+  (app: AppOptions): ConfigMaker =>
+  ({ version }) => {
+    const base = baseConfig(app, 'production');
+    return {
+      ...base,
+      entry: {},
+      output: {
+        ...scripts,
+        path: join(app.folder, 'dist', version),
+        publicPath: 'auto',
+        uniqueName: `${app.name}@${version}`,
+        chunkLoadTimeout: 15_000,
+        clean: true,
+      },
+      optimization: { minimizer: [new MinifyPlugin()], chunkIds: 'deterministic' },
+      plugins: [
+        ...(base.plugins ?? []),
+        remoteFederation(app, version),
+        new IntegrityPlugin(),
+        new SharedOnlyPlugin(),
+        new SharedNamesPlugin(),
+        new LastingEffectsPlugin(),
+      ],
+    };
+  };

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const folders = '{gateway,shell,svc-*,mfe-*,packages/!(tooling|compliance)}/src/**/*.{ts,tsx}';
+
+/** What looks like the cut of a text and is none, by what the line holds. */
+const harmless = [
+  // Hashes, tokens, addresses and moments hold ASCII alone.
+  /createHash|createHmac|hash\.slice|wall\.slice|localTime|date\.toString|digest\(|toISOString\(\)|kid\.slice|longestId|replaceAll\(\/\\\/|\[\^\\w\.-\]/,
+  // Lists.
+  /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
+  // Read by the program and never shown.
+  /'%PDF-'|longestRobots|userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
+];
+const cut = /\.slice\(0, ?(?:\d{2,}|longest\w*|max\w*|limit)\)|\.(?:substring|substr)\(/;
+
+it('texts are cut between graphemes, by the one module that can', () => {
+  const found = globSync(folders, { cwd: root })
+    .filter((file) => !/\.test\.|cut-text\.ts$/.test(file))
+    .flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => cut.test(line) && !harmless.some((one) => one.test(line)))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultContacts } from '@kallos/contracts/contacts';
+import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
+import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { openFront, sendJson } from './dev-front.ts';
+import { passOn } from './dev-proxy.ts';
+import { registryWith } from './dev-registry.ts';
+import { type DevServer, startDevServer } from './dev-servers.ts';
+import { remoteFolders, repository } from '../build/remote-folders.ts';
+import { runCommand } from '../run-command.ts';
+import { buildPageFiles, fillPage } from '../build/page/web-page.ts';
+
+const remotes = remoteFolders(repository);
+const source = join(repository, 'shell', 'src');
+const pageFolder = join(repository, '.cache', 'dev-web', 'page');
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The header by which the gateway says where the sandbox's pages are. */
+const sandboxHeader = 'x-kallos-sandbox';
+
+/** What is developed here, and the deployment that everything else comes from. */
+interface Scene {
+  readonly apps: readonly string[];
+  readonly against: URL | undefined;
+}
+
+/** The registry: the remotes that are developed here, and those of the deployment for the rest. */
+const readRegistry = ({ apps, against }: Scene): Promise<RemoteRegistry> =>
+  registryWith(
+    apps.filter((app) => app !== 'shell'),
+    against,
+  );
+
+const policyOf = (nonce: string, sandbox: string, start: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${pictureOrigins.join(' ')} ${sandbox}`.trim(),
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+function readSandbox(request: IncomingMessage): string {
+  const given = request.headers[sandboxHeader];
+  return typeof given === 'string' && URL.canParse(given) ? given : '';
+}
+
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  shell: DevServer,
+  scene: Scene,
+): Promise<void> {
+  const first = await shell.firstFiles;
+  const page = await buildPageFiles(source, pageFolder);
+  const nonce = randomBytes(18).toString('base64');
+  const sandbox = readSandbox(request);
+  const places: Record<string, string> = {
+    __CSP_NONCE__: nonce,
+    __REMOTES_JSON__: JSON.stringify(await readRegistry(scene)),
+    __PRELOADS__: '',
+    __SANDBOX_NOTE__: sandbox,
+    __SUPPORT_EMAIL__: defaultContacts.support,
+    __PRIVACY_EMAIL__: defaultContacts.privacy,
+    __SCREEN_PAINT__: '',
+  };
+  const template = fillPage(join(source, 'index.html'), page, { first });
+  const html = template.replace(/__[A-Z_]+?__/g, (name) => places[name] ?? name);
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policyOf(nonce, sandbox === '' ? '' : new URL(sandbox).origin, page.start),
+  });
+  response.end(html);
+}
+
+function sendPageFile(response: ServerResponse, name: string): void {
+  response.writeHead(200, {
+    'content-type': types[extname(name)] ?? 'application/octet-stream',
+    'cache-control': 'no-cache',
+  });
+  response.end(readFileSync(join(pageFolder, name)));
+}
+
+const isPageFile = (name: string): boolean =>
+  name !== '' && !name.includes('/') && existsSync(join(pageFolder, name));
+
+// What a deployment answers besides pages.
+const isDeployed = (path: string): boolean => /^\/(api|media|remotes|readyz|healthz)(\/|$)/.test(path);
+
+function readScene(app: string | undefined, against: string | undefined): Scene {
+  if (app === undefined) return { apps: ['shell', ...remotes], against: undefined };
+  if (!remotes.includes(app)) throw new Error(`${app} is no remote (known: ${remotes.join(', ')})`);
+  const target = against ?? 'http://localhost:8080';
+  if (!URL.canParse(target))
+    throw new Error(`--against is ${target}; it must be the address of a deployment`);
+  return { apps: ['shell', app], against: new URL(target) };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      /** One remote, developed against a running deployment. */
+      app: { type: 'string' },
+      against: { type: 'string' },
+    },
+  });
+  const began = performance.now();
+  const scene = readScene(values.app, values.against);
+  // A deployment that isn't there is told at once, not by a broken page.
+  if (scene.against) await readRegistry(scene);
+  await buildPageFiles(source, pageFolder);
+  const servers = await Promise.all(scene.apps.map((app) => startDevServer(app)));
+  const shell = servers.find(({ app }) => app === 'shell');
+  if (!shell) throw new Error('the shell is not among the front-ends');
+  const ownerOf = (path: string) => servers.find(({ prefix }) => path.startsWith(prefix));
+  const address = await openFront({
+    port: values.port,
+    servers,
+    ownerOf,
+    fault: [500, 'The page could not be built; the terminal says why.'],
+    answer: async (request, response) => {
+      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      const owner = ownerOf(path);
+      const name = path.slice('/shell/'.length);
+      if (path === '/remotes.json') sendJson(response, JSON.stringify(await readRegistry(scene)));
+      else if (owner === shell && isPageFile(name)) sendPageFile(response, name);
+      else if (owner) passOn(request, response, new URL(`http://127.0.0.1:${owner.port}`));
+      else if (scene.against && isDeployed(path)) passOn(request, response, scene.against);
+      else await sendPage(request, response, shell, scene);
+    },
+  });
+  const what = scene.against ? `${values.app} against ${scene.against.origin}` : 'front-ends';
+  console.log(`${what} on ${address} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+await runCommand(main);

@@ -1,0 +1,48 @@
+import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
+import { describe, expect, it } from 'vitest';
+import { remoteFolders, repository } from '../build/remote-folders.ts';
+import {
+  currentSnapshot,
+  namesUsedBy,
+  ownSharedModules,
+  readSnapshot,
+  stillGiven,
+} from './shell-contract.ts';
+
+const contracts = Array.from(
+  { length: shellContract - oldestContract + 1 },
+  (_, index) => oldestContract + index,
+);
+
+describe('the contract between the shell and its remotes', () => {
+  it('reaches back one version at most, as the shell does', () => {
+    expect([shellContract, shellContract - 1]).toContain(oldestContract);
+  });
+
+  it('is kept: everything that was promised is still there', async () => {
+    const now = await currentSnapshot();
+    for (const contract of [shellContract - 1, shellContract])
+      for (const [module, names] of Object.entries(readSnapshot(contract)))
+        expect(now[module] ?? [], `${module} as contract ${contract} promised it`).toEqual(
+          expect.arrayContaining(names),
+        );
+  });
+
+  it('loses a name by an accepted change, and gains none', () => {
+    const promised = { '@kallos/ui/kit': ['Button', 'Gone'] };
+    expect(stillGiven(promised, { '@kallos/ui/kit': ['Button', 'New'], '@kallos/ui/more': ['X'] })).toEqual({
+      '@kallos/ui/kit': ['Button'],
+    });
+  });
+
+  // A new name is there for remotes only once every shell that they may meet has it: raise shellContract and
+  // oldestContract, write the new contract down, and deploy the shell first.
+  for (const app of remoteFolders(repository))
+    for (const contract of contracts)
+      it(`gives ${app} all that it uses, in contract ${contract}`, () => {
+        const promised = readSnapshot(contract);
+        const shared = new Set(ownSharedModules());
+        for (const [module, names] of namesUsedBy(app))
+          if (shared.has(module)) expect(promised[module] ?? []).toEqual(expect.arrayContaining([...names]));
+      });
+});
