@@ -1,4 +1,4 @@
-const deployables = '^(shell|mfe-[a-z0-9-]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench|chaos)/';
+const deployables = '^(shell|mfe-[a-z0-9-]+|gateway|svc-[a-z]+|sandbox|stack|tests/[a-z]+)/';
 const services = '^(svc-[a-z]+|gateway)/';
 const frontEnds = '^(shell|mfe-[a-z0-9-]+)/';
 const tests = '\\.test\\.tsx?$';
@@ -15,7 +15,7 @@ export default {
       comment:
         'A deployable never imports another: share through packages/, call through the contract, or listen to an event.',
       severity: 'error',
-      from: { path: '^(shell|mfe-[a-z0-9-]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench)/' },
+      from: { path: '^(shell|mfe-[a-z0-9-]+|gateway|svc-[a-z]+|sandbox|stack|tests/(?:journeys|bench))/' },
       to: { path: deployables, pathNot: '^$1/' },
     },
     {
@@ -23,8 +23,8 @@ export default {
       comment:
         'The fault harness uses the launcher and the contract; its fake Meta must not share the beliefs of svc-social or the sandbox.',
       severity: 'error',
-      from: { path: '^chaos/' },
-      to: { path: [deployables, '^packages/service-kit/'], pathNot: '^(chaos|stack)/' },
+      from: { path: '^tests/chaos/' },
+      to: { path: [deployables, '^packages/service-kit/'], pathNot: '^(tests/chaos|stack)/' },
     },
     {
       name: 'services-import-server',
@@ -119,7 +119,7 @@ export default {
       comment:
         'What only tests and measurements need stays in testing/ beside src; the product imports neither it nor a test.',
       severity: 'error',
-      from: { pathNot: `^(bench|e2e|packages/test-media)/|${tests}|${testHelpers}` },
+      from: { pathNot: `^(tests/(bench|journeys)|packages/test-media)/|${tests}|${testHelpers}` },
       to: { path: `${tests}|${testHelpers}|^packages/test-media/`, pathNot: 'node_modules' },
     },
     {

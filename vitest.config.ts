@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that change what their whole process holds, or measure its memory: each file has a process of its own. */
 const apart = [
-  'e2e/src/*.test.ts',
-  '{stack,chaos,shell,packages/tooling}/src/**/*.test.ts',
+  'tests/journeys/src/*.test.ts',
+  '{stack,tests/chaos,shell,packages/tooling}/src/**/*.test.ts',
   '{packages/*,svc-*,mfe-*,gateway,sandbox}/src/**/*.apart.test.{ts,tsx}',
   'svc-catalog/src/media/*.test.ts',
 ];

@@ -6,7 +6,7 @@ const green: Outcome = { tally: { passed: 3, failed: 0 }, remarks: [] };
 
 async function outcomeOf(outcomes: readonly Outcome[], isCi = true) {
   const asked: (readonly string[])[] = [];
-  const outcome = await tryTwice(['e2e'], isCi, async (filters) => {
+  const outcome = await tryTwice(['journeys'], isCi, async (filters) => {
     asked.push(filters);
     return outcomes[asked.length - 1] as Outcome;
   });
@@ -18,7 +18,7 @@ describe('a second try', () => {
 
   it('takes the files that failed once more, and tells of them', async () => {
     expect(await outcomeOf([red(...lines), green])).toEqual({
-      asked: [['e2e'], ['a/b.test.ts']],
+      asked: [['journeys'], ['a/b.test.ts']],
       tally: { passed: 10, failed: 0 },
       remarks: [
         'passed at its second try: a/b.test.ts > one > two (slow)',

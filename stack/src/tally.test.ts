@@ -12,10 +12,10 @@ describe('the count of a test run', () => {
   });
 
   it('reads a program by its own last line and never takes silence for success', () => {
-    expect(readLastLine('e2e', 'e2e: 7 passed, 2 failed', 1)).toEqual({ passed: 7, failed: 2 });
+    expect(readLastLine('journeys', 'journeys: 7 passed, 2 failed', 1)).toEqual({ passed: 7, failed: 2 });
     expect(readLastLine('chaos', 'chaos: 11 passed, 0 failed', 0)).toEqual({ passed: 11, failed: 0 });
-    expect(readLastLine('e2e', 'e2e: 7 passed, 0 failed', 1)).toEqual({ passed: 7, failed: 1 });
-    expect(readLastLine('e2e', 'Error: no browser', 0)).toEqual({ passed: 0, failed: 1 });
-    expect(readLastLine('chaos', 'e2e: 7 passed, 0 failed', 0)).toEqual({ passed: 0, failed: 1 });
+    expect(readLastLine('journeys', 'journeys: 7 passed, 0 failed', 1)).toEqual({ passed: 7, failed: 1 });
+    expect(readLastLine('journeys', 'Error: no browser', 0)).toEqual({ passed: 0, failed: 1 });
+    expect(readLastLine('chaos', 'journeys: 7 passed, 0 failed', 0)).toEqual({ passed: 0, failed: 1 });
   });
 });

@@ -1,8 +1,12 @@
 /** How many tests did what. */
 export type Tally = { passed: number; failed: number };
 
-/** Counts from the line that a program ends with, such as `e2e: 7 passed, 0 failed`; silence or a bad exit is a failure. */
-export function readLastLine(program: 'units' | 'e2e' | 'chaos', lastLine: string, exitCode: number): Tally {
+/** Counts from the line that a program ends with, such as `journeys: 7 passed, 0 failed`; silence or a bad exit is a failure. */
+export function readLastLine(
+  program: 'units' | 'journeys' | 'chaos',
+  lastLine: string,
+  exitCode: number,
+): Tally {
   const [, name, ...counts] = /^(\w+): (\d+) passed, (\d+) failed$/.exec(lastLine.trim()) ?? [];
   if (name !== program) return { passed: 0, failed: 1 };
   const [passed = 0, failed = 1] = counts.map(Number);

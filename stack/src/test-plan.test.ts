@@ -10,7 +10,7 @@ const filesIn = (folder: string) =>
   readdirSync(join(rootFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => join(folder, file));
-const journeys = filesIn('e2e/src/journeys').map((file) => file.slice('e2e/'.length));
+const journeys = filesIn('tests/journeys/src/journeys').map((file) => file.slice('tests/journeys/'.length));
 
 describe("a folder's own tests", () => {
   it.each(frontEnds(rootFolder))('of %s are its unit files and the journeys of its name', (folder) => {
@@ -30,10 +30,10 @@ describe("a folder's own tests", () => {
   it('are those with a word in their path, and no part runs without one', () => {
     const live = 'src/journeys/portal-live.test.ts';
     expect(planOf('--folder=mfe-portal', 'portal-live')).toEqual({ journeys: [live] });
-    expect(planOf('--folder=mfe-portal', 'e2e', 'live')).toEqual({ journeys: [live] });
+    expect(planOf('--folder=mfe-portal', 'journeys', 'live')).toEqual({ journeys: [live] });
     expect(planOf('--folder=mfe-portal', 'unit')).toEqual({ units: filesIn('mfe-portal/src').toSorted() });
     expect(planOf('--folder=mfe-portal', 'nowhere')).toEqual({});
-    expect(planOf('--folder=e2e', 'live')).toEqual({ journeys: ['live'] });
+    expect(planOf('--folder=tests/journeys', 'live')).toEqual({ journeys: ['live'] });
   });
 });
 
@@ -41,7 +41,7 @@ describe('the tests of the whole', () => {
   it('are every part, one part, or the unit files that a word names', () => {
     expect(planOf()).toEqual({ units: [], journeys: [], chaos: [] });
     expect(planOf('unit', 'a')).toEqual({ units: ['a'] });
-    expect(planOf('e2e', 'a')).toEqual({ journeys: ['a'] });
+    expect(planOf('journeys', 'a')).toEqual({ journeys: ['a'] });
     expect(planOf('chaos', '--seed', '2')).toEqual({ chaos: ['--seed', '2'] });
     expect(planOf('svc-posts')).toEqual({ units: ['svc-posts'] });
   });

@@ -16,14 +16,14 @@ function filesWith(root: string, pattern: string, words: readonly string[]): str
 
 /** A folder's own tests: its unit files, and the journeys that bear its name, as `portal-live.test.ts` is mfe-portal's. */
 function planForFolder(root: string, folder: string, words: readonly string[]): Plan {
-  if (folder === 'e2e') return { journeys: words[0] === 'e2e' ? words.slice(1) : words };
-  const part = words[0] === 'unit' || words[0] === 'e2e' ? words[0] : undefined;
+  if (folder === 'tests/journeys') return { journeys: words[0] === 'journeys' ? words.slice(1) : words };
+  const part = words[0] === 'unit' || words[0] === 'journeys' ? words[0] : undefined;
   const filters = part === undefined ? words : words.slice(1);
   const name = basename(folder).replace(/^mfe-/, '');
   const units = filesWith(root, `${folder}/**/*.test.{ts,tsx}`, filters);
-  const journeys = filesWith(join(root, 'e2e'), `src/journeys/**/${name}-*.test.ts`, filters);
+  const journeys = filesWith(join(root, 'tests/journeys'), `src/journeys/**/${name}-*.test.ts`, filters);
   return {
-    ...(part !== 'e2e' && units.length > 0 && { units }),
+    ...(part !== 'journeys' && units.length > 0 && { units }),
     ...(part !== 'unit' && journeys.length > 0 && { journeys }),
   };
 }
@@ -34,7 +34,7 @@ export function readPlan(root: string, words: readonly string[]): Plan {
   const folder = /^--folder=(.+)$/.exec(first)?.[1];
   if (folder !== undefined) return planForFolder(root, folder, rest);
   if (first === 'unit') return { units: rest };
-  if (first === 'e2e') return { journeys: rest };
+  if (first === 'journeys') return { journeys: rest };
   if (first === 'chaos') return { chaos: rest };
   return words.length === 0 ? { units: [], journeys: [], chaos: [] } : { units: words };
 }

@@ -85,8 +85,10 @@ async function prepareJourneys(screen: Screen): Promise<string> {
 
 async function runJourneys(chromium: string, filters: readonly string[]): Promise<Tally> {
   return await runPart(filters, async (files) => {
-    const { code, last, remarks } = await runScript('e2e/src/run.ts', files, { CHROMIUM_BIN: chromium });
-    return { tally: readLastLine('e2e', last, code), remarks };
+    const { code, last, remarks } = await runScript('tests/journeys/src/run.ts', files, {
+      CHROMIUM_BIN: chromium,
+    });
+    return { tally: readLastLine('journeys', last, code), remarks };
   });
 }
 
@@ -99,7 +101,7 @@ async function runChaos(words: readonly string[]): Promise<Tally> {
   const runs = words.length > 0 ? [words] : chaosRuns.map((run) => run.split(' '));
   const tallies: Tally[] = [];
   for (const wanted of runs) {
-    const { code, last } = await runScript('chaos/src/main.ts', wanted);
+    const { code, last } = await runScript('tests/chaos/src/main.ts', wanted);
     tallies.push(readLastLine('chaos', last, code));
   }
   return addTallies(tallies);

@@ -65,7 +65,7 @@ describe('the packed commands', () => {
 });
 
 it('no module asks for import.meta.main, which is undefined before Node 24.2', () => {
-  const sources = globSync('{packages/*,stack,bench,chaos,svc-*,gateway,sandbox,e2e}/**/*.{ts,mjs}', {
+  const sources = globSync('{packages/*,stack,tests/*,svc-*,gateway,sandbox}/**/*.{ts,mjs}', {
     cwd: repository,
     exclude: ['**/node_modules', '**/dist', '**/entry-point.ts', '**/pack-packages.test.ts'],
   });

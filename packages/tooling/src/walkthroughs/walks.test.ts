@@ -95,7 +95,13 @@ describe.runIf(inject('isFull')).each(['business', 'admin'])('a new remote for %
         folder,
       ],
       // No list of another folder wants to hear of it.
-      ['node_modules/vitest/vitest.mjs', 'run', folder, 'e2e/src/screen-addresses', 'stack/src/test-plan'],
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        folder,
+        'tests/journeys/src/screen-addresses',
+        'stack/src/test-plan',
+      ],
     ])
       expect(await inTree('.', ...words), words[0]).not.toHaveProperty('code');
   });

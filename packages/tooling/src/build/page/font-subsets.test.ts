@@ -109,7 +109,7 @@ describe('the fonts together', () => {
   });
 
   it('that every page fetches hold each character of the texts of the product', () => {
-    const folders = [...frontEnds(repository), 'packages', 'gateway', 'e2e/src/messages.ts'];
+    const folders = [...frontEnds(repository), 'packages', 'gateway', 'tests/journeys/src/messages.ts'];
     const services = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'];
     const sources = listInputs(repository, [...folders, ...services]).filter(
       (file) =>

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { builtAt, commitOfYesterday } from '../../kept-builds.ts';
 import { expectRefusals, expectScreens, inMixedWeb, tokensOfBoth } from '../../mixed-web.ts';
 
-const today = path.resolve(import.meta.dirname, '../../../../dist/web');
+const today = path.resolve(import.meta.dirname, '../../../../../dist/web');
 let yesterday = '';
 let tokens: Record<string, string> = {};
 beforeAll(async () => {

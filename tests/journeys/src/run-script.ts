@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { dataFolder } from './addresses.ts';
 import { productUrl } from './api.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Runs a command in a folder and answers what it printed; rejects with that where it fails. */
 export async function run(

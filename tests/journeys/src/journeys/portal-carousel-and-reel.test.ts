@@ -8,7 +8,7 @@ import { publish, stateOf, writeOwn } from '../own-posts.ts';
 import { plainPicture } from '../plain-picture.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
-const short = readFileSync(new URL('../../../packages/test-media/src/reel.mov', import.meta.url));
+const short = readFileSync(new URL('../../../../packages/test-media/src/reel.mov', import.meta.url));
 // As heavy as a phone makes it: with megabytes that a player skips, so that it is sent in three pieces.
 const idle = Buffer.alloc(9 * 1024 * 1024);
 idle.writeUInt32BE(idle.length);

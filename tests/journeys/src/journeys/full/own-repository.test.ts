@@ -13,7 +13,7 @@ import { run, runScript } from '../../run-script.ts';
 import { importSharedLibraries } from '../../team-screen.ts';
 import { openTeamPlatform, type TeamPlatform } from '../../third-remote.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const root = path.resolve(import.meta.dirname, '../../../../..');
 const app = 'mfe-own-home-visits';
 const name = 'mfe_own_home_visits';
 const mount = '/own-home-visits';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import { promisedTexts } from './messages.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const folders =
   '{shell,mfe-admin,mfe-portal,packages/{contracts,mail,service-kit,ui,web-kit,words,writing/src/built-in},svc-posts/src/mail,svc-social/src/connection,svc-catalog/src/image-search,sandbox/src/{pages,mail,meta}}';
 const sources = globSync([`${folders}/**/*.{ts,tsx}`, 'shell/src/legal/*.md'], {

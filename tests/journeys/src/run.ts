@@ -81,5 +81,5 @@ if (filters.length === 0) {
   // A journey that ended early may have had them: its own failure is the one to look at.
   else if (failed === 0) failed += 1;
 }
-console.log(`e2e: ${passed} passed, ${failed} failed`);
+console.log(`journeys: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -9,7 +9,7 @@ import { inMixedWeb } from '../../mixed-web.ts';
 import { run } from '../../run-script.ts';
 import { writeTeamScreen } from '../../team-screen.ts';
 
-const today = path.resolve(import.meta.dirname, '../../../../dist/web');
+const today = path.resolve(import.meta.dirname, '../../../../../dist/web');
 const teams = { analytics: '/admin/reports/8', reports: '/admin/analytics/7' };
 let tree = '';
 

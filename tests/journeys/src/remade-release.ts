@@ -92,7 +92,7 @@ export async function buildAhead(app: string, version: string): Promise<string> 
 /** The same for the shell that came with the platform, whose pages are read where it has them: they are served to nobody. */
 export async function remakeShell(version: string, change?: (script: string) => string): Promise<string> {
   const before = await shownVersion(shellName);
-  const folder = path.join(import.meta.dirname, '../../dist/web/shell', before);
+  const folder = path.join(import.meta.dirname, '../../../dist/web/shell', before);
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
   const files = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
   const renewed = (name: string): string => files.get(name)?.toString().replaceAll(before, version) ?? '';

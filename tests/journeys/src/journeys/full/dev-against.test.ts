@@ -10,7 +10,7 @@ import { demo } from '../../demo.ts';
 import { devAddress, startDev } from '../../dev-server.ts';
 import { openAccount } from '../../portal-area.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const root = path.resolve(import.meta.dirname, '../../../../..');
 const words = path.join(root, 'mfe-portal/src/messages/setup.ts');
 const before = readFileSync(words, 'utf8');
 const edited = before.replace('Όνομα ιατρείου ή επιχείρησης', 'Όνομα υπό ανάπτυξη');

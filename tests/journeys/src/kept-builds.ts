@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path';
 import { linkPackages } from '@kallos/tooling/walkthroughs/copy-tree';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const kept = path.join(root, '.cache/kept-builds');
 const daySeconds = 86_400;
 

@@ -8,7 +8,7 @@ import { createClient } from '@kallos/contracts/client';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import postgres from 'postgres';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../../..');
 const longestStart = 240_000;
 
 /** A product that was started to be measured. */

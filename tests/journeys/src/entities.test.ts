@@ -5,7 +5,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, it } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const rows = readFileSync(path.join(root, 'docs/entities.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {

@@ -21,7 +21,7 @@ const found = (said: string, pattern: RegExp): number => Number(pattern.exec(sai
 
 /** A thousand posts of one second, by the fault harness without faults: of the kind that most are, and of all kinds. */
 export async function measureBurst(): Promise<Figure[]> {
-  const said = await hear('chaos/src/main.ts', '--burst');
+  const said = await hear('tests/chaos/src/main.ts', '--burst');
   const told = (kind: string) => new RegExp(`second, ${kind}.*`).exec(said)?.[0] ?? '';
   return [
     ['text or one picture', { goal: 9 }] as const,
@@ -47,7 +47,14 @@ export async function measureBurst(): Promise<Figure[]> {
 
 /** Scripts of the first load, and what federation costs, in Chromium. */
 export async function measureFrontEnds(): Promise<Figure[]> {
-  const said = await hear('stack/bin/kallos.mjs', 'test', '--full', 'e2e', 'first-load', 'federation-price');
+  const said = await hear(
+    'stack/bin/kallos.mjs',
+    'test',
+    '--full',
+    'journeys',
+    'first-load',
+    'federation-price',
+  );
   const scripts = (screen: string) =>
     found(said, new RegExp(`first load of the ${screen}: (\\d+) bytes`)) / 1000;
   const price = /\/portal\/campaigns: script (.*)/.exec(said)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { openAccount } from './portal-area.ts';
 import { connectFacebook } from './prepare-account.ts';
 import { ownPerson } from './sandbox.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const elements = 'Dialog|GuardedDialog|AlertDialog|FormDialog|Drawer|Menu|Lightbox|Select|DateField';
 
 /** Every place in the sources that opens something over the page: its file and the element it uses. */

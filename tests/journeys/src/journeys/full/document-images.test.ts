@@ -10,7 +10,7 @@ import { readPortal } from '../../fixed-portal.ts';
 import { untilStable } from '../../looks.ts';
 import { openAccount } from '../../portal-area.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../../docs/images');
+const folder = path.resolve(import.meta.dirname, '../../../../../docs/images');
 const isUpdating = process.env['E2E_SNAPSHOTS'] === 'update';
 const mostBytes = 200_000;
 

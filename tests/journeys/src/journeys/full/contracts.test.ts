@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectScreens, inMixedWeb, tokensOfBoth } from '../../mixed-web.ts';
 import { runScript } from '../../run-script.ts';
 
-const built = path.resolve(import.meta.dirname, '../../../../dist/web');
+const built = path.resolve(import.meta.dirname, '../../../../../dist/web');
 
 let tokens: Record<string, string> = {};
 beforeAll(async () => {

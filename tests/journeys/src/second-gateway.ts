@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { processPid } from './processes.ts';
 import { freePort } from './product.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The environment that a process of the product was started with. */
 function environmentOf(pid: number): Record<string, string> {
