@@ -11,7 +11,11 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 /** One forbidden import for each rule: the file that breaks it, and what it says. */
 const violations: Array<[rule: string, file: string, code: string]> = [
   ['deployables-are-islands', 'svc-auth/src/a.ts', "import '../../gateway/src/ok.ts';"],
-  ['chaos-stays-outside', 'tests/chaos/src/meta/a.ts', "import '../../../packages/service-kit/src/ok.ts';"],
+  [
+    'chaos-stays-outside',
+    'tests/chaos/src/meta/a.ts',
+    "import '../../../../packages/service-kit/src/ok.ts';",
+  ],
   ['services-import-server', 'gateway/src/a.ts', "import '../../packages/web-kit/src/ok.ts';"],
   ['knowledge-stands-alone', 'packages/mail/src/a.ts', "import '../../../svc-posts/src/ok.ts';"],
   ['web-imports-web', 'shell/src/a.ts', "import '../../packages/service-kit/src/ok.ts';"],
