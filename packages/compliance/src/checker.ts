@@ -3,6 +3,7 @@ import type { Clauses } from './clauses.ts';
 import { Excuses } from './excuses.ts';
 import { formOf } from './letters.ts';
 import { Lexicon } from './lexicon.ts';
+import { namesAnother } from './named-others.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import { Reading } from './reading.ts';
 import type { Match } from './search.ts';
@@ -236,6 +237,7 @@ export class Checker {
     const placesOf = (phrase: string) => [...this.#placesOf(phrase, reading)];
     const permitted = new Spans((wish.permittedClaims ?? []).flatMap(placesOf));
     const names = new Spans((wish.productNames ?? []).flatMap(placesOf));
+    const isOwn = (place: number) => names.hold({ from: place, to: place + 1 });
     for (const one of this.#rules) {
       const severity = severityOf(one.rule, classes);
       if (severity === undefined) continue;
@@ -245,6 +247,7 @@ export class Checker {
           if (seen.hold(match)) continue;
           if (one.rule.mayBePermitted && permitted.hold(match)) continue;
           if (!one.rule.always && names.hold(match)) continue;
+          if (one.rule.ofOthers && !namesAnother(match, reading, isOwn)) continue;
           const finding = findingOf(one, severity, match, reading, wish.text);
           if (this.#excuses.excuse(one.rule, match, reading)) {
             excused.push(finding);

@@ -114,6 +114,9 @@ Ask us about the cost at your consultation.
 = doctor.patients-in-comments
 The text asks people to publish their experiences or health data.
 For anything about your health, send us a private message or call us.
+= doctor.named-competitor
+Advertising of health services may not compare with a business or product by its name.
+Come and see how we work.
 = doctor.personal-praise
 A doctor neither praises himself nor compares himself with others.
 The doctor informs you at the practice.

@@ -39,6 +39,7 @@ export const legalSources: Readonly<Record<string, string>> = {
   'doctor.professional-use': 'Οδηγία 2001/83/ΕΚ άρθρα 86–88, Καν. 2017/745 άρθρο 7',
   'doctor.discount-on-act': 'Ν. 3418/2005 άρθρο 17, ΠΔ 84/2001 άρθρο 15',
   'doctor.patients-in-comments': 'Καν. 2016/679 άρθρο 9, Ν. 3418/2005 άρθρο 13',
+  'doctor.named-competitor': 'Ν. 3418/2005 άρθρο 17, Ν. 2251/1994 άρθρο 9',
   'doctor.personal-praise': 'Ν. 3418/2005 άρθρο 17',
   'meta.personal-attributes': 'Meta Ad Standards: Personal Attributes',
   'meta.shame': 'Meta Ad Standards: Health and Wellness',

@@ -6,6 +6,7 @@ const switches: readonly string[] = [
   'alsoAsked',
   'saysNo',
   'mayBePermitted',
+  'ofOthers',
   'isWide',
   'isFinal',
 ] satisfies Array<keyof Rule>;

@@ -33,6 +33,8 @@ export interface Rule {
   readonly saysNo?: true;
   /** What an account may be permitted to say of a product. */
   readonly mayBePermitted?: true;
+  /** Only where another business or product is named. */
+  readonly ofOthers?: true;
   /** Only servers know it. */
   readonly isWide?: true;
   /** Nobody may override it. */

@@ -8,7 +8,7 @@ import type { Rule, RulePack } from './rule.ts';
 
 /** All packs in force, and under which version their verdicts are kept. */
 export const packsInForce: { readonly version: string; readonly packs: readonly RulePack[] } = {
-  version: '2026.11.28.1',
+  version: '2026.11.29.1',
   packs: [medicine, device, cosmetic, supplement, doctor, meta],
 };
 

@@ -18,6 +18,17 @@ discount|offer|free|sale <4> $act
 σχολι+ <8> εμπειρι*|ιστορια|προβλημα|συμπτωμ*|παθησ*|θεραπει*|συνεδρια|δερμα|ακμη|αγωγη|πασχ*
 share|tell|write|describe ~5 experience*|story|stories|symptom*|condition|diagnosis !! private|privately|brand
 comment+ <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patient*
+= doctor.named-competitor block ofOthers
+καλυτερ*|ανωτερ*|φθηνοτερ*|φτηνοτερ*|αποτελεσματικοτερ*|ισχυροτερ*|ασφαλεστερ*|ποιοτικοτερ*|γρηγοροτερ*|οικονομικοτερ*|εμπειροτερ*|χειροτερ*|ακριβοτερ*|προχειροτερ*|συγχρονοτερ*|πληρεστερ*|αξιοπιστοτερ* ~3 απο|απ
+πιο καλ*|αποτελεσματικ*|φθην*|φτην*|ασφαλ*|ισχυρ*|γρηγορ*|οικονομικ*|εμπειρ*|αξιοπιστ*|δυνατ*|σωστ* ~2 απο|απ
+ξεπερν*|ξεπερασ*
+{σε αντιθεση με;δεν συγκρινεται με;δεν συγκρινονται με;σε συγκριση με;συγκριτικα με;ξεχαστε;πολυ μπροστα απο}
+better|cheaper|safer|stronger|faster|worse|kinder ~3 than
+superior to
+unlike|outperform+|beats
+{compared to;compared with;forget about}
+χειροτερ*|υποδεεστερ*|worse|inferior
+{δεν πιανει μπροστα;δεν φτανει μπροστα;δεν μας φτανει}
 = doctor.personal-praise warn
 κορυφαι*|καλυτερο*|καλυτερη|καλυτεροι|διασημ*|διαπρεπ*|φημισμεν*|leading|best|renowned|famous $physician
 `),
