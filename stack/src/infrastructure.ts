@@ -3,6 +3,7 @@ import { openLog } from '@kallos/service-kit/observability/log';
 import type { Loop } from '@kallos/service-kit/background/repeat';
 import { keepBus, readReplicas } from './nats/keep-bus.ts';
 import { startNats, stopNats } from './nats/server.ts';
+import { hasRoom, readWriteError } from './nats/write-error.ts';
 import { keepers, natsUrlOf } from './nats/users.ts';
 import { isAtLeast, OLDEST_NATS } from './nats/version.ts';
 import { describeFault, faultCode, StackFault } from './fault.ts';
@@ -23,6 +24,8 @@ export type KeptServer = {
   /** Starts it again on its port and answers the new process. */
   revive: () => Promise<PidRecord>;
   stop: (record: PidRecord, graceMs: number) => Promise<void>;
+  /** Returns why it serves no more although it runs, once a restart would help. */
+  needsRestart?: () => Promise<string | undefined>;
 };
 
 export type Surroundings = { settings: Settings; secrets: SecretBook; ports: PortBook; screen: Screen };
@@ -157,12 +160,14 @@ export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
 }
 
 async function startOwnNats({ settings, secrets, ports }: Surroundings) {
-  return startKept(
+  const folder = stateFile(settings, 'nats');
+  const { running, server } = await startKept(
     'nats',
     ports,
     (pickPort) =>
       startNats({
-        folder: stateFile(settings, 'nats'),
+        folder,
+        pickMonitorPort: () => ports.take('nats-monitor'),
         logFile: stateFile(settings, 'logs', 'nats.log'),
         password: secrets.password('nats'),
         pickPort,
@@ -170,14 +175,27 @@ async function startOwnNats({ settings, secrets, ports }: Surroundings) {
       }),
     (record, graceMs) => stopNats({ record }, graceMs),
   );
+  const needsRestart = async () => {
+    const { monitorPort } = running;
+    const error = monitorPort === undefined ? undefined : await readWriteError(monitorPort);
+    return error !== undefined && hasRoom(folder) ? error : undefined;
+  };
+  return { running, server: { ...server, needsRestart } };
 }
 
-/** Starts a server again that ended. */
+const lookEveryMs = 500;
+const stopMs = 5000;
+const examineEveryMs = 5000;
+const repeatMs = 60_000;
+
+/** Starts a server again that ended, or that refuses its work until it is restarted. */
 export class ServerKeeper {
   readonly #servers = new Map<string, KeptServer>();
   readonly #screen: Screen;
   #timer: NodeJS.Timeout | null = null;
   #isBusy = false;
+  #examinedAt = 0;
+  readonly #failing = new Map<string, { readonly fault: string; readonly writtenAt: number }>();
 
   constructor(screen: Screen) {
     this.#screen = screen;
@@ -186,22 +204,42 @@ export class ServerKeeper {
   keep(server: KeptServer | null): void {
     if (server === null) return;
     this.#servers.set(server.name, server);
-    this.#timer ??= setInterval(() => void this.#look(), 500);
+    this.#timer ??= setInterval(() => void this.#look(), lookEveryMs);
   }
 
   async #look(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
+    const isExamining = performance.now() - this.#examinedAt >= examineEveryMs;
+    if (isExamining) this.#examinedAt = performance.now();
     for (const server of this.#servers.values()) {
-      if (isAlive(server.record)) continue;
-      this.#screen.write(paint(this.#screen, 'yellow', `${server.name.padEnd(12)}ended, starting again`));
+      if (isAlive(server.record)) {
+        const reason = isExamining ? await server.needsRestart?.() : undefined;
+        if (reason === undefined || !this.#servers.has(server.name)) continue;
+        this.#write('yellow', server.name, `refuses writes (${reason}), restarting`);
+        await server.stop(server.record, stopMs);
+      } else if (!this.#failing.has(server.name)) this.#write('yellow', server.name, 'ended, starting again');
       try {
         server.record = await server.revive();
+        this.#failing.delete(server.name);
       } catch (error) {
-        this.#screen.write(paint(this.#screen, 'red', `${server.name.padEnd(12)}${describeFault(error)}`));
+        this.#fail(server.name, describeFault(error));
       }
     }
     this.#isBusy = false;
+  }
+
+  #write(colour: 'yellow' | 'red', name: string, text: string): void {
+    this.#screen.write(paint(this.#screen, colour, `${name.padEnd(12)}${text}`));
+  }
+
+  /** A server that does not start is tried twice a second: its fault is written once a minute. */
+  #fail(name: string, fault: string): void {
+    const known = this.#failing.get(name);
+    const now = performance.now();
+    if (known?.fault === fault && now - known.writtenAt < repeatMs) return;
+    this.#failing.set(name, { fault, writtenAt: now });
+    this.#write('red', name, fault);
   }
 
   async stop(name: string, graceMs: number): Promise<void> {

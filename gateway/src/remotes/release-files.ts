@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { AppError } from '@kallos/contracts/errors';
 import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
+import { isStorageFull } from '@kallos/service-kit/storage-full';
 import type { ReleaseFiles } from './release-check.ts';
 
 /** One digest over the names and contents of a release. */
@@ -39,7 +40,7 @@ export const readRelease = (folder: string): ReleaseFiles =>
 
 /** What is said of a disk that takes no files. */
 export const diskFault = (error: unknown): AppError =>
-  new AppError('unavailable', {
+  new AppError(isStorageFull(error) ? 'storage_full' : 'unavailable', {
     message: `The gateway's disk takes no files now (${(error as NodeJS.ErrnoException).code}). What is shown stays.`,
     cause: error,
   });

@@ -53,7 +53,8 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
           'invalid_token',
           ...(endpoint.who === 'signed-in' ? [] : ['forbidden' as const]),
         ];
-  return [...new Set([...(endpoint.errors ?? []), ...byWho, 'unavailable' as const])];
+  const always: ErrorCode[] = endpoint.method === 'GET' ? ['unavailable'] : ['unavailable', 'storage_full'];
+  return [...new Set([...(endpoint.errors ?? []), ...byWho, ...always])];
 }
 
 function responsesOf(endpoint: Endpoint): Json {

@@ -33,6 +33,7 @@ export const errorStatuses = {
   upstream_failed: 502,
   unavailable: 503,
   timeout: 504,
+  storage_full: 507,
 } as const;
 
 /** One of the codes of {@link errorStatuses}; screens translate it, programs decide by it. */
@@ -71,6 +72,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   upstream_failed: 'A service that we depend on did not answer properly. Please try again.',
   unavailable: 'This part is not available right now. Please try again shortly.',
   timeout: 'This took too long. Please try again.',
+  storage_full: 'There is no storage space left, so nothing was saved. Please try again in a few minutes.',
 };
 
 /** The body of every answer that is not a success; `error` repeats `message` for callers that read only that. */

@@ -14,9 +14,10 @@ import { eventFigures, type Figures, openMetrics, serveMetrics } from './observa
 import { isMigrated } from './database/migrations.ts';
 import { startRelay } from './messaging/outbox.ts';
 import { listenerName, warnOfPools } from './database/pools.ts';
-import type { Loop, LoopKit } from './background/repeat.ts';
+import { isAnyLoopStuck, type Loop, type LoopKit } from './background/repeat.ts';
 import { serveApp, stopOnSignal } from './http/serve.ts';
 import { startTraces } from './observability/traces.ts';
+import { wasStorageFull } from './storage-full.ts';
 import { openWakes } from './database/wakes.ts';
 
 /** What the kit hands to a service when it opens. */
@@ -84,6 +85,12 @@ export const startKitLoops = (db: Database, bus: Bus, service: ServiceName, kit:
   startForgetting('old events', db, oldEvents, kit),
 ];
 
+/** The alarms that every process raises: a full disk, and a background loop that has stood still for a minute. */
+const kitAlarms = (): string[] => [
+  ...(wasStorageFull() ? ['storage_full'] : []),
+  ...(isAnyLoopStuck() ? ['loop_stuck'] : []),
+];
+
 /** Callers let go of a connection that was quiet for a second; on a developer's machine an end is to be quick. */
 const farewellMs = ({ NODE_ENV }: { NODE_ENV: string }) => (NODE_ENV === 'production' ? 1800 : 300);
 
@@ -106,7 +113,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
     onServed: metrics.served,
     identityKey: config.IDENTITY_KEY,
     isReady: () => ping().then(() => true),
-    alarms: alarms && (() => alarms(ctx)),
+    alarms: async () => [...kitAlarms(), ...((await alarms?.(ctx)) ?? [])],
   });
   const listening = await serveApp(app, config.PORT, config.HOST);
   const bus = openBus(config.NATS_URL, name, log);

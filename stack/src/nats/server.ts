@@ -16,6 +16,8 @@ export type NatsOptions = {
   logFile: string;
   password: string;
   pickPort: () => Promise<number>;
+  /** Where the server answers about its health; without it, nowhere. */
+  pickMonitorPort?: () => Promise<number>;
   /** How often the store is forced to disk: a duration such as 5s, or always. */
   syncInterval?: string;
 };
@@ -23,6 +25,7 @@ export type NatsOptions = {
 export type RunningNats = {
   url: string;
   port: number;
+  monitorPort: number | undefined;
   version: string;
   /** Where its program comes from. */
   origin: string;
@@ -56,11 +59,12 @@ async function launchNats(options: NatsOptions): Promise<RunningNats> {
   const { path, origin } = (program ??= await findNats());
   for (let attempt = 1; ; attempt += 1) {
     const port = await options.pickPort();
-    writeFileSync(configFile(options), writeUp(options, port), { mode: 0o600 });
+    const monitorPort = await options.pickMonitorPort?.();
+    writeFileSync(configFile(options), writeUp(options, port, monitorPort), { mode: 0o600 });
     const record = spawnServer(options, path);
     const greeting = record === null ? null : await awaitGreeting(port, record, options, 20_000);
     if (record !== null && greeting !== null) {
-      return { url: urlOf(options, port), port, version: greeting.version, origin, record };
+      return { url: urlOf(options, port), port, monitorPort, version: greeting.version, origin, record };
     }
     if (record !== null) await stopNats({ record });
     rmSync(pidFile(options), { force: true });
@@ -90,11 +94,12 @@ function spawnServer(options: NatsOptions, binary: string): PidRecord | null {
   return record;
 }
 
-function writeUp(options: NatsOptions, port: number): string {
+function writeUp(options: NatsOptions, port: number, monitorPort: number | undefined): string {
   return [
     `server_name: "${serverName(options)}"`,
     'host: "127.0.0.1"',
     `port: ${port}`,
+    ...(monitorPort === undefined ? [] : [`http: "127.0.0.1:${monitorPort}"`]),
     'jetstream {',
     `  store_dir: ${JSON.stringify(join(options.folder, 'store'))}`,
     `  sync_interval: ${options.syncInterval ?? '5s'}`,

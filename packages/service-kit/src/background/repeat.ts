@@ -1,4 +1,5 @@
 import type { Log } from '../observability/log.ts';
+import { isStorageFull } from '../storage-full.ts';
 import type { Wakes } from '../database/wakes.ts';
 
 /** A running background loop; `stop` waits for the round in progress. */
@@ -53,6 +54,10 @@ export const stuckLoops = (): Record<string, number> =>
       .map(({ loop, since }) => [loop, (performance.now() - since) / 1000]),
   );
 
+/** Returns whether a loop of this process has made no progress for a minute. */
+export const isAnyLoopStuck = (): boolean =>
+  Object.values(stuckLoops()).some((seconds) => seconds * 1000 >= remindMilliseconds);
+
 /** Makes the complaint of one loop. */
 export function createComplaint(log: Log, loop: string): Complaint {
   let trouble: { readonly loop: string; readonly since: number } | undefined;
@@ -61,6 +66,7 @@ export function createComplaint(log: Log, loop: string): Complaint {
   return {
     failed: (error) => {
       failures += 1;
+      isStorageFull(error);
       stuck.add((trouble ??= { loop, since: performance.now() }));
       if (performance.now() - saidAt < remindMilliseconds) return;
       saidAt = performance.now();

@@ -6,6 +6,7 @@ import { identityHeader, readIdentity, type Caller } from '../security/identity.
 import type { KitEnv, Mountable } from './implement.ts';
 import { loggedPath, type Log } from '../observability/log.ts';
 import type { Served } from '../observability/metrics.ts';
+import { codesOf, isStorageFull } from '../storage-full.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
 
 /** What differs between one start of a service's application and another. */
@@ -29,14 +30,21 @@ export interface AppSettings<Ctx> extends AppFrame {
 /** An application made by {@link createServiceApp}. */
 export type ServiceApp = Hono<KitEnv>;
 
-// A lock that was not given, a statement that took too long, two that waited for each other, no connection left.
-const busyCodes = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P03']);
+// A lock that was not given, a statement that took too long, two that waited for each other, no connection left, and a
+// server that stops, crashed or is starting again, by its own code or the driver's.
+const busyCodes = new Set(
+  `55P03 57014 40001 40P01 53300 57P01 57P02 57P03
+  CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT`.split(/\s+/),
+);
 
-/** What a caller is told: a database that is busy now serves the same request a little later. */
+/** Returns the error for the caller: a full disk and a busy database can serve the same request later. */
 function tellable(failure: unknown): unknown {
-  for (let cause = failure, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
-    if ('code' in cause && busyCodes.has(String(cause.code)))
-      return new AppError('unavailable', { retryAfterSeconds: 2, cause: failure });
+  if (isStorageFull(failure))
+    return failure instanceof AppError && failure.code === 'storage_full'
+      ? failure
+      : new AppError('storage_full', { retryAfterSeconds: 60, cause: failure });
+  if (codesOf(failure).some((code) => busyCodes.has(code)))
+    return new AppError('unavailable', { retryAfterSeconds: 2, cause: failure });
   return failure;
 }
 

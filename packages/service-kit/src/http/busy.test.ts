@@ -3,6 +3,7 @@ import { Done } from '@kallos/contracts/wire';
 import { expect, it, vi } from 'vitest';
 import { implement } from './implement.ts';
 import type { Log } from '../observability/log.ts';
+import { wasStorageFull } from '../storage-full.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 
 const work = {
@@ -33,12 +34,24 @@ const answerTo = async (failure: Error) => {
 const fromPostgres = (code: string) =>
   new Error('failed query', { cause: Object.assign(new Error(code), { code }) });
 
-it.each(['55P03', '57014', '40001', '40P01', '53300'])(
+it.each(['55P03', '57014', '40001', '40P01', '53300', '57P02', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT'])(
   'a database that is busy (%s) is told as busy',
   async (code) => {
     expect(await answerTo(fromPostgres(code))).toEqual([503, '2']);
   },
 );
+
+it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own code and sentence', async (code) => {
+  const response = await openApp(fromPostgres(code)).request('/api/work', { method: 'POST' });
+  expect(response.status).toBe(507);
+  expect(response.headers.get('retry-after')).toBe('60');
+  expect(await response.json()).toMatchObject({
+    success: false,
+    code: 'storage_full',
+    message: expect.stringMatching(/no storage space left, so nothing was saved/),
+  });
+  expect(wasStorageFull()).toBe(true);
+});
 
 it.each(['23505', '42P01'])('a fault of ours (%s) is told as one', async (code) => {
   expect(await answerTo(fromPostgres(code))).toEqual([500, null]);

@@ -9,6 +9,7 @@ import type { Bus } from '../messaging/bus.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from './log.ts';
 import { stuckLoops } from '../background/repeat.ts';
+import { wasStorageFull } from '../storage-full.ts';
 import { listenOn, type Listening } from '../http/serve.ts';
 
 /** A request as its figures count it: never by an address that has somebody's number in it. */
@@ -241,6 +242,11 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
     help: 'For how long a background loop has made no progress.',
     label: 'loop',
     read: stuckLoops,
+  },
+  storage_full: {
+    help: '1 when a write failed in the last minute because a disk is full.',
+    isTrouble: (value) => value > 0,
+    read: () => Number(wasStorageFull()),
   },
   nats_up: natsFigure(bus),
   breaker_open: {

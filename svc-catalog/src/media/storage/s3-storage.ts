@@ -40,6 +40,7 @@ export function openS3Store({ endpoint, bucket, ...access }: S3Settings): Pictur
       });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
+    if (response.status === 507) throw new AppError('storage_full', { retryAfterSeconds: 60 });
     throw failed(new Error(`the picture store answered ${response.status}`));
   };
   const put = async (url: string, bytes: Uint8Array, type: string) => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -112,6 +112,16 @@ afterAll(async () => {
 
 const name = `${'a1'.repeat(20)}.jpg`;
 const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 3]);
+
+it('reports a full disk and leaves no partial file', async () => {
+  const piece = `7-${'0'.repeat(32)}`;
+  // The first piece of an hour also sweeps the folder.
+  await stores.folder.pieces.put(piece, bytes);
+  await stores.folder.pieces.remove(piece);
+  await symlink('/dev/full', path.join(folder, 'pieces', piece));
+  await expect(stores.folder.pieces.put(piece, bytes)).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await readdir(path.join(folder, 'pieces'))).toEqual([]);
+});
 
 describe.each(['folder', 's3'] as const)('a picture store: %s', (kind) => {
   it('gives back what was put, also after it was put twice', async () => {

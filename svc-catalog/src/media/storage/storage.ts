@@ -42,6 +42,16 @@ export function checkPieceName(name: string): string {
   return name;
 }
 
+/** Writes a file; a partial one is removed, so that a full disk gets its space back. */
+async function writeOrRemove(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
 const hour = 3_600_000;
 
 /** Keeps pieces in a folder of their own, and once in an hour forgets those of yesterday. */
@@ -61,7 +71,7 @@ function openFolderPieces(folder: string, now: () => number): PieceStore {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true });
       await sweep();
-      await writeFile(fileOf(name), bytes);
+      await writeOrRemove(fileOf(name), bytes);
     },
     addressOf: (name) => Promise.resolve(fileOf(name)),
     remove: (name) => rm(fileOf(name), { force: true }),
@@ -78,7 +88,7 @@ export function openFolderStore(folder: string, now: () => number = Date.now): P
       await mkdir(path.dirname(file), { recursive: true });
       // Written beside and moved into place, so that a reader never sees half a picture.
       const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-      await writeFile(draft, bytes);
+      await writeOrRemove(draft, bytes);
       await rename(draft, file);
     },
     get: async (name) => {

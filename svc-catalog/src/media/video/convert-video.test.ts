@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -135,6 +135,16 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
     const gone = new AbortController();
     const converting = converter.convert(place, read, { signal: gone.signal, onPercent: () => gone.abort() });
     await expect(converting).rejects.toThrow(/ffmpeg ended|cancelled/);
+  });
+
+  it('blames a full disk, not the film, when a file cannot be written', async () => {
+    const file = readFileSync(film('room.mp4', upright, 'sine=sample_rate=96000', `${h264} ${aac}`));
+    await expect(packVideo(file, '/dev/full')).rejects.toMatchObject({ code: 'storage_full' });
+    const place = mkdtempSync(at('full-'));
+    const read = await packVideo(file, path.join(place, sourceName));
+    if (read.kind === 'kept') throw new Error('nothing to convert');
+    symlinkSync('/dev/full', path.join(place, madeName));
+    await expect(converter.convert(place, read, {})).rejects.toMatchObject({ code: 'storage_full' });
   });
 
   it('fetches nothing that the file names', async () => {

@@ -165,6 +165,7 @@ export function openConverter(
       child.on('error', end);
       child.on('close', (code) => {
         if (code === 0) end();
+        else if (complaint.includes('No space left on device')) end(new AppError('storage_full'));
         else end(watched.verdict() ?? new Error(`ffmpeg ended with ${code}: ${complaint}`));
       });
     });

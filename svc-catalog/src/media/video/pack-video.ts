@@ -10,6 +10,7 @@ import {
   type VideoBreak,
   type VideoFacts,
 } from '@kallos/contracts/video-rules';
+import { isStorageFull } from '@kallos/service-kit/storage-full';
 import { BufferSource, Input, MP4, QTFF } from 'mediabunny';
 import { copyVideo } from './copy-video.ts';
 import { readMovie } from './movie-boxes.ts';
@@ -126,6 +127,9 @@ export async function packVideo(
     await writeFile(unfitFile, bytes);
     return packed;
   } catch (cause) {
-    throw cause instanceof AppError ? cause : refusalOf({ rule: 'video_damaged' }, cause);
+    if (cause instanceof AppError) throw cause;
+    throw isStorageFull(cause)
+      ? new AppError('storage_full', { cause })
+      : refusalOf({ rule: 'video_damaged' }, cause);
   }
 }
