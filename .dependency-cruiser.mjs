@@ -101,6 +101,22 @@ export default {
       },
     },
     {
+      name: 'deliveries-know-no-network',
+      comment:
+        'The ledger, insights and comments work for every network: use networks/network.ts and find the network in networks/registry.ts.',
+      severity: 'error',
+      from: { path: '^svc-social/src/(deliveries|insights|comments)/', pathNot: tests },
+      to: { path: '^svc-social/src/networks/[^/]+/' },
+    },
+    {
+      name: 'networks-know-no-ledger',
+      comment:
+        'A network gets all that it needs from its caller (Attempt, Ledger, Look): it reads no table and imports no other part of the service, nor another network.',
+      severity: 'error',
+      from: { path: '^svc-social/src/networks/([^/]+)/', pathNot: tests },
+      to: { path: '^svc-social/src/', pathNot: '^svc-social/src/(networks/([^/]+[.]ts$|$1/)|context[.]ts$)' },
+    },
+    {
       name: 'http-does-not-touch-tables',
       comment: 'A *.http.ts file maps endpoints to verbs, one line each; SQL belongs in the verb.',
       severity: 'error',

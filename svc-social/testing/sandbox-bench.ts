@@ -215,5 +215,5 @@ export async function deleteAtMeta(
     pageId: people.eleni.page,
   });
   if ('outcome' in access) throw new Error(access.outcome.reason);
-  await bench.ctx.graph.as(access.token).remove(postId);
+  await bench.ctx.graph.as(access.pageToken).remove(postId);
 }

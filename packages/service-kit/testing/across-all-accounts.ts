@@ -54,7 +54,8 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select claim_decisions by id': 'and what came before that',
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',
   // Workers take what is due next, whoever's it is; what they take says whose it is.
-  'select deliveries by comment_due_at, comment_state, deleted_at, state': 'first comments that are due',
+  'select deliveries by comment_due_at, comment_state, deleted_at, platform, state':
+    'first comments that are due',
   'select bulk_generated_posts by pack_version, post_status': 'posts that they are to judge next',
   'select bulk_generated_posts by lease_until, next_try_at, post_status, scheduled_date':
     'the publisher takes due posts, also of one that has gone silent, and how late it is',
@@ -77,8 +78,9 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'update mails by email, state': 'an administrator ends the pause of the mails to an address',
   'select mails by ended_at': 'whether the mail server takes any; and mails are forgotten after a month',
   'select scheduled_periods by is_active, next_scheduled_date, renew_after': 'the next period to renew',
-  'select deliveries by deleted_at, insights_due_at, published_at': 'the next posts whose numbers are read',
-  'select deliveries by deleted_at, external_id, flip_sent_at, flip_started_at, lease_until, published_at, state, updated_at':
+  'select deliveries by deleted_at, insights_due_at, platform, published_at':
+    'the next posts whose numbers are read',
+  'select deliveries by deleted_at, external_id, flip_sent_at, flip_started_at, lease_until, platform, published_at, state, updated_at':
     'deliveries in doubt that nobody asks for any more',
   'select pages by pause_reason, paused_until, refused_since': 'the next refused pages that a read can try',
   'select pages by refused_since': 'how many pages take no posts, for the metrics',

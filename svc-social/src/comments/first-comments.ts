@@ -1,10 +1,7 @@
 import { insightsRead } from '@kallos/contracts/social/events';
-import { hasComment } from '../networks/meta/comments.ts';
-import { GraphUnsent, isGraphFailure } from '../networks/meta/failures.ts';
-import { classifyFailure } from '../networks/meta/error-table.ts';
 import { forgottenFor } from '../deliveries/memory-in-doubt.ts';
-import { surelySeconds } from '../networks/meta/settle.ts';
-import { failureOf } from '../networks/meta/steps.ts';
+import { surelySeconds } from '../networks/settling.ts';
+import { failureOf, NetworkFailure } from '../networks/failure.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
@@ -14,7 +11,7 @@ import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { secondsSince } from '../deliveries/note-unseen.ts';
-import { platforms } from '../networks/registry.ts';
+import { awakeNetworks, networks } from '../networks/registry.ts';
 import { deliveries, memoryMarks } from '../schema/deliveries.ts';
 
 const batch = 20;
@@ -29,12 +26,13 @@ type Due = Delivery & { readonly sentSeconds: number | null; readonly isTooLate:
 /** Takes public posts whose comment is still to be written; what is not decided now comes again soon. */
 const claimDue = (ctx: Ctx): Promise<Due[]> =>
   acrossAccounts(ctx.db, (tx) => {
-    const { key, state, deletedAt, publishedAt, commentState, commentDueAt, commentSentAt } = deliveries;
+    const { key, platform, state, deletedAt, publishedAt, commentState, commentDueAt, commentSentAt } =
+      deliveries;
     const due = tx
       .select({ key })
       .from(deliveries)
       .where(
-        sql`${commentState} = 'open' and ${state} = 'published' and ${deletedAt} is null
+        sql`${inArray(platform, awakeNetworks(ctx))} and ${commentState} = 'open' and ${state} = 'published' and ${deletedAt} is null
           and coalesce(${commentDueAt} <= now(), true)
           and not exists (select 1 from ${memoryMarks} where ${memoryMarks.isHeld})`,
       )
@@ -86,27 +84,27 @@ const beginSending = (ctx: Ctx, delivery: Delivery) => change(ctx, delivery, { c
 /** Writes one comment: looks for it, sends it once, and sends it again only when it surely did not come. */
 async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   const { platform, externalId, firstComment: text, sentSeconds } = due;
-  const { scope, field } = platforms[platform].comments;
+  const { capabilities, openPage: open } = networks[platform];
   if (due.isTooLate)
     return decide(ctx, due, { commentState: 'failed', commentReason: due.commentReason ?? 'missed' });
   const access = await openPage(ctx, due);
   if ('outcome' in access && access.outcome.reason === 'page_taken')
     return decide(ctx, due, { commentState: 'failed', commentReason: 'page_taken' });
   if ('outcome' in access || externalId === null) return void (await again(ctx, due));
-  if (!access.scopes.includes(scope))
+  if (!access.scopes.includes(capabilities.permissions.comments))
     return void (await again(ctx, due, { commentReason: 'permission_missing' }));
-  const session = ctx.graph.as(access.token);
-  const isThere = () => hasComment(session, externalId, { text, field });
+  const page = open(ctx, access);
+  const isThere = () => page.hasComment(externalId, text);
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   // What was sent before a restore is as unknown as what was sent just now, and as late to be seen.
   const forgottenSeconds = forgottenFor(await ctx.memory.ask(ctx.db), {});
   const unseenSeconds = Math.min(...[sentSeconds, forgottenSeconds].map((seconds) => seconds ?? Infinity));
   if (unseenSeconds < surelySeconds(ctx.settleSeconds)) return void (await again(ctx, due));
   await beginSending(ctx, due);
-  const failure = await failureOf(() => session.post(`${externalId}/comments`, { message: text }));
+  const failure = await failureOf(() => page.writeComment(externalId, text));
   if (!failure) return decide(ctx, due, { commentState: 'sent', commentReason: null });
-  if (failure instanceof GraphUnsent) return void (await again(ctx, due, { commentSentAt: null }));
-  const { next, code } = classifyFailure(failure);
+  const { next, code } = failure.trouble;
+  if (next === 'come_back') return void (await again(ctx, due, { commentSentAt: null }));
   // A refusal can come although the comment is there.
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   // Only what Meta says of the text itself is for good: missing rights and limits have been passing faults.
@@ -116,11 +114,10 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
 
 /** Writes the comments that are due; answers how many were looked at. */
 export async function commentDue(ctx: Ctx): Promise<number> {
-  if (ctx.graph.backoffSeconds() > 0) return 0;
   const due = await claimDue(ctx);
   for (const delivery of due)
     await commentOne(ctx, delivery).catch((failure: unknown) => {
-      if (!isGraphFailure(failure)) throw failure;
+      if (!(failure instanceof NetworkFailure)) throw failure;
       ctx.log.info({ key: delivery.key, reason: failure.message }, 'first comment not decided');
       return again(ctx, delivery);
     });

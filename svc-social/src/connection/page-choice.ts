@@ -3,19 +3,22 @@ import type { PageRefusal, connection } from '@kallos/contracts/social/connectio
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { Platform } from '@kallos/contracts/wire';
-import type { Place } from '../networks/meta/pages.ts';
-import { platforms } from '../networks/registry.ts';
+import type { Destination } from '../networks/network.ts';
+import { networks } from '../networks/registry.ts';
 
 /** A choice as a screen sends it. */
 export type Choice = HandlerInput<typeof connection.saveSelectedPages>['body']['pages'][number];
 
 /** A page or Instagram account that Meta listed. */
-type KnownPage = Pick<Place, 'platform' | 'externalId' | 'name' | 'username' | 'category' | 'canPublish'>;
+type KnownPage = Pick<
+  Destination,
+  'platform' | 'externalId' | 'name' | 'username' | 'category' | 'canPublish'
+>;
 
 const placeholders = new Set(['sample', 'ig_sample']);
 
 function selected(page: KnownPage, isActive: boolean) {
-  const isAccount = platforms[page.platform].hangsOnPage;
+  const isAccount = networks[page.platform].capabilities.tokenFrom !== undefined;
   return {
     pageId: page.externalId,
     pageName: page.name ?? page.username ?? page.externalId,
@@ -37,7 +40,7 @@ function find(
   const selection = new Map<string, Selected>();
   for (const [index, { platform, pageId, instagramId, isActive }] of choices.entries()) {
     // Instagram choices may name the account itself or the page that it hangs on; the account's own id is stored.
-    const id = platforms[platform].hangsOnPage ? (instagramId ?? pageId) : pageId;
+    const id = networks[platform].capabilities.tokenFrom ? (instagramId ?? pageId) : pageId;
     if (placeholders.has(id) || placeholders.has(pageId)) continue;
     const page = known.find((one) => one.platform === platform && one.externalId === id);
     if (!page) throw new AppError('not_found', { message: 'One of these pages is not among your pages.' });

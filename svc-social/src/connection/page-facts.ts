@@ -1,5 +1,5 @@
 import type { StoredFacts } from '../deliveries/page-state.ts';
-import { platforms, tokenPlatform } from '../networks/registry.ts';
+import { networks } from '../networks/registry.ts';
 import type { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 
 type PageRow = typeof pages.$inferSelect;
@@ -18,15 +18,15 @@ export function factsOf(
     readonly app: typeof appPauses.$inferSelect | undefined;
   },
 ): StoredFacts {
-  const { scopes, hangsOnPage } = platforms[page.platform];
-  const holder = hangsOnPage
-    ? rows.find((row) => row.platform === tokenPlatform && row.externalId === page.parentPageId)
+  const { permissions, tokenFrom } = networks[page.platform].capabilities;
+  const holder = tokenFrom
+    ? rows.find((row) => row.platform === tokenFrom && row.externalId === page.parentPageId)
     : page;
   return {
     app,
     connection,
     page,
-    missingScopes: scopes.filter((scope) => !connection.scopes.includes(scope)),
+    missingScopes: permissions.publishing.filter((scope) => !connection.scopes.includes(scope)),
     hasToken: Boolean(holder?.pageToken),
   };
 }

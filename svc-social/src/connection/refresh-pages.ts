@@ -1,9 +1,8 @@
 import { inAccount } from '@kallos/service-kit/database/database';
 import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, sql } from 'drizzle-orm';
-import { classifyFailure } from '../networks/meta/error-table.ts';
 import { isGraphFailure } from '../networks/meta/failures.ts';
-import { readMetaPages } from '../networks/meta/pages.ts';
+import { connectionNetwork } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
 import { socialConnections } from '../schema/deliveries.ts';
 import { storePages } from './store.ts';
@@ -18,7 +17,7 @@ export async function refreshPages(
   const { accountId } = connection;
   const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
   try {
-    const reading = await readMetaPages(ctx.graph.as(token), connection.scopes);
+    const reading = await connectionNetwork.listDestinations(ctx, token, connection.scopes);
     await inAccount(ctx.db, accountId, async (tx) => {
       const [same] = await tx
         .update(socialConnections)
@@ -36,6 +35,6 @@ export async function refreshPages(
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     ctx.log.warn({ accountId, reason: failure.message }, 'pages could not be read again');
-    return classifyFailure(failure).next === 'reconnect' ? 'token_refused' : 'stored';
+    return failure.trouble.next === 'reconnect' ? 'token_refused' : 'stored';
   }
 }

@@ -5,7 +5,8 @@ import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '../networks/meta/scopes.ts';
 import type { Identified } from '../networks/meta/tokens.ts';
-import { placesOf, type PageReading } from '../networks/meta/pages.ts';
+import type { Destinations } from '../networks/network.ts';
+import { destinationsOf } from '../networks/meta/pages.ts';
 import type { Ctx } from '../context.ts';
 import { forgetLockNames, releaseLocks } from './page-locks.ts';
 import { forgetRefusals } from '../deliveries/ledger.ts';
@@ -46,9 +47,9 @@ export async function storePages(
   ctx: Ctx,
   tx: Transaction,
   accountId: number,
-  reading: PageReading,
+  reading: Destinations,
 ): Promise<void> {
-  const rows = placesOf(reading.pages).map(({ token, ...place }) => ({
+  const rows = reading.places.map(({ token, ...place }) => ({
     accountId,
     ...place,
     pageToken: token === null ? null : ctx.secrets.seal(token, placeIn(accountId, pages.pageToken)),
@@ -151,7 +152,7 @@ export async function storeConnection(
     .values({ accountId, ...values })
     .onConflictDoUpdate({ target: socialConnections.accountId, set: { ...values, ...fresh } });
   if (before && isNew) await dropTokens(tx, accountId);
-  await storePages(ctx, tx, accountId, identified.reading);
+  await storePages(ctx, tx, accountId, destinationsOf(identified.reading));
   await tx.update(pages).set(noRefusal).where(eq(pages.accountId, accountId));
   await forgetRefusals(tx, accountId);
   // A comment that lacked the permission alone is written now, while it is of use.

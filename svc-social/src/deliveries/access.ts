@@ -1,32 +1,25 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { placeIn } from '@kallos/service-kit/database/reseal';
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { GraphSession } from '../networks/meta/client.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
-import type { Look } from '../networks/meta/protocol.ts';
+import type { Look, PageAccess } from '../networks/network.ts';
 import { isAlike, isNear } from '../networks/same-text.ts';
-import { bareId } from '../networks/meta/steps.ts';
 import type { Ctx } from '../context.ts';
-import { isGraphFailure } from '../networks/meta/failures.ts';
-import { readTokenFacts } from '../networks/meta/tokens.ts';
 import { isHeldByOther } from '../connection/page-locks.ts';
-import { refreshPages } from '../connection/refresh-pages.ts';
-import { markConnection } from '../connection/store.ts';
-import { checkConnection, findConnection, type Connection } from '../health/check-connection.ts';
-import { platforms } from '../networks/registry.ts';
+import { networks, networksThat } from '../networks/registry.ts';
 import { deliveries, pages, socialConnections } from '../schema/deliveries.ts';
 import { barOf, readAccess, type AccessFacts, type Target } from './facts.ts';
 import type { Delivery } from './ledger.ts';
 
 /** A token for a page or Instagram account, or why there is none now. */
 export type Access =
-  | { readonly token: string; readonly person: GraphSession; readonly scopes: readonly string[] }
+  | (PageAccess & { readonly scopes: readonly string[] })
   | { readonly outcome: Unpublished };
 
 /** The token that may act for the page, or why there is none now. */
 export function judgeAccess(
   ctx: Ctx,
-  accountId: number,
+  { accountId, pageId }: Target,
   found: AccessFacts | undefined,
   purpose: 'publish' | 'read' = 'publish',
 ): Access {
@@ -34,8 +27,9 @@ export function judgeAccess(
   if (bar || !found) return { outcome: bar ?? outcomeOf('not_connected') };
   const { open } = ctx.secrets;
   return {
-    token: open(found.pageToken ?? '', placeIn(accountId, pages.pageToken)),
-    person: ctx.graph.as(open(found.userToken ?? '', placeIn(accountId, socialConnections.userToken))),
+    pageId,
+    pageToken: open(found.pageToken ?? '', placeIn(accountId, pages.pageToken)),
+    personToken: open(found.userToken ?? '', placeIn(accountId, socialConnections.userToken)),
     scopes: found.scopes ?? [],
   };
 }
@@ -47,8 +41,10 @@ export function judgeAccess(
 export async function openPage(ctx: Ctx, target: Target, purpose: 'act' | 'look' = 'act'): Promise<Access> {
   if (purpose === 'act' && (await isHeldByOther(ctx.db, target))) return { outcome: outcomeOf('page_taken') };
   const [found] = await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target));
-  return judgeAccess(ctx, target.accountId, found, 'read');
+  return judgeAccess(ctx, target, found, 'read');
 }
+
+const keepingDraftIds = networksThat(({ keepsDraftId }) => keepsDraftId);
 
 /** For how long before a delivery was made another one may have been sent that its look takes in: longer than looks go back. */
 const twinSeconds = 1200;
@@ -61,8 +57,8 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
   const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt}, case when ${isByWord} then ${updatedAt} end)`;
   const isSent = and(
     isNull(externalId),
-    // A page's draft keeps its id; a person's word may have meant another one.
-    or(ne(platform, 'facebook'), isNull(draftId), eq(state, 'published')),
+    // A draft that keeps its id is known by it; a person's word may have meant another one.
+    or(notInArray(platform, keepingDraftIds), isNull(draftId), eq(state, 'published')),
     ne(state, 'superseded'),
     or(ne(state, 'open'), isNotNull(flipStartedAt)),
     sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
@@ -95,8 +91,8 @@ export async function findMistakable(
 
 /** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
 async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {
-  const { pageId, bulkPostId, key } = delivery;
-  const ids = [externalId, bareId(externalId), `${pageId}_${externalId}`];
+  const { pageId, bulkPostId, key, platform } = delivery;
+  const ids = [...networks[platform].idForms(externalId, pageId)];
   const isOfTwin = and(inArray(deliveries.draftId, ids), ne(deliveries.bulkPostId, bulkPostId));
   const isOwned = or(inArray(deliveries.externalId, ids), isOfTwin);
   const isElsewhere = and(eq(deliveries.pageId, pageId), ne(deliveries.key, key), isOwned);
@@ -151,10 +147,11 @@ async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: 
 }
 
 /** What a look asks of the other deliveries. */
-export const amongOthers = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isTaken' | 'hasTwin' | 'makers'> => ({
-  ...(platforms[delivery.platform].namesMakers
-    ? { makers: { appId: ctx.graph.appId, findOwnPosts: () => findOwnPosts(ctx, delivery) } }
-    : {}),
+export const amongOthers = (
+  ctx: Ctx,
+  delivery: Delivery,
+): Pick<Look, 'isTaken' | 'hasTwin' | 'findOwnPosts'> => ({
+  findOwnPosts: () => findOwnPosts(ctx, delivery),
   isTaken: (id) => isOwnedElsewhere(ctx, delivery, id),
   hasTwin: () => hasTwin(ctx, delivery),
 });
@@ -163,58 +160,3 @@ export const amongOthers = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isTaken' 
 export const amongTexts = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isOthers'> => ({
   isOthers: (text) => isOthers(ctx, delivery, text),
 });
-
-/** Names the permissions that a refused post lacks, which Meta's refusal does not; undefined when Meta does not answer. */
-export async function findMissingScopes(ctx: Ctx, delivery: Delivery): Promise<string[] | undefined> {
-  const { accountId, platform } = delivery;
-  const before = await findConnection(ctx, accountId);
-  if (!before) return undefined;
-  const { isAnswered, connection } = await checkConnection(ctx, before);
-  if (!isAnswered || !connection || connection.state === 'needs_reconnect') return undefined;
-  return platforms[platform].scopes.filter((scope) => !connection.scopes.includes(scope));
-}
-
-/** Decides what a refused token means: the person's login is over, the page has another token now, or neither is proven. */
-export async function judgeToken(
-  ctx: Ctx,
-  target: Target,
-): Promise<{ readonly end: string } | 'renewed' | 'unproven'> {
-  const before = await findConnection(ctx, target.accountId);
-  if (!before) return 'unproven';
-  const { isAnswered, connection } = await checkConnection(ctx, before);
-  if (!isAnswered || !connection) return 'unproven';
-  if (connection.state === 'needs_reconnect') return { end: connection.stateReason ?? 'token_190' };
-  const tokenBefore = (await readPageFacts(ctx, target))?.pageToken;
-  const source = await refreshPages(ctx, connection);
-  if (source === 'graph_api')
-    return (await readPageFacts(ctx, target))?.pageToken === tokenBefore ? 'unproven' : 'renewed';
-  return judgeOwnToken(ctx, target, connection);
-}
-
-const readPageFacts = async (ctx: Ctx, target: Target) =>
-  (await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target)))[0];
-
-/** Past its time the person's token brings no other one: then a page's dead token needs the person. */
-async function judgeOwnToken(
-  ctx: Ctx,
-  target: Target,
-  { tokenExpiresAt }: Connection,
-): Promise<{ readonly end: string } | 'unproven'> {
-  const { accountId } = target;
-  const token = (await readPageFacts(ctx, target))?.pageToken;
-  if (!token || tokenExpiresAt === null || tokenExpiresAt.getTime() > Date.now()) return 'unproven';
-  try {
-    const facts = await readTokenFacts(
-      ctx.graph,
-      ctx.secrets.open(token, placeIn(accountId, pages.pageToken)),
-    );
-    if (facts.isValid) return 'unproven';
-    await inAccount(ctx.db, accountId, (tx) =>
-      markConnection(tx, accountId, 'needs_reconnect', facts.deadReason),
-    );
-    return { end: facts.deadReason };
-  } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
-    return 'unproven';
-  }
-}

@@ -1,13 +1,10 @@
-import { backoffsUnder, type Pressure } from '../networks/meta/pressure.ts';
-import type { Trouble } from '../networks/meta/error-table.ts';
+import type { Backoff, Trouble } from '../networks/failure.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, isNotNull, sql } from 'drizzle-orm';
-import { retrySeconds } from './page-refusals.ts';
+import { retrySeconds } from '../networks/page-refusals.ts';
 import { appPauses } from '../schema/deliveries.ts';
 import { refusePage, type Refused } from './page-state.ts';
 import type { Target } from './facts.ts';
-
-type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope' | 'isProven'>;
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
@@ -125,7 +122,7 @@ export async function applyConsequence(
 /** What Meta also answers to everybody while it, or the application, is in trouble. */
 const suspect: ReadonlySet<string> = new Set(['publishing_refused', 'page_token_refused', 'page_gone']);
 
-/** Leaves a page or the application alone before Meta blocks it. */
-export async function backOffUnderPressure(tx: Transaction, target: Target, pressure: Pressure) {
-  for (const backoff of backoffsUnder(pressure)) await backOff(tx, target, backoff);
+/** Leaves pages, people or the application alone before the network blocks them. */
+export async function backOffAll(tx: Transaction, target: Target, backoffs: readonly Backoff[]) {
+  for (const backoff of backoffs) await backOff(tx, target, backoff);
 }

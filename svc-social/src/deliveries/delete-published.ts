@@ -1,17 +1,15 @@
+import { isGone, failureOf } from '../networks/failure.ts';
 import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
-import type { GraphSession } from '../networks/meta/client.ts';
-import { classifyFailure, isGone } from '../networks/meta/error-table.ts';
-import { bareId, failureOf, isSameId, readBack } from '../networks/meta/steps.ts';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
 import { deliveries } from '../schema/deliveries.ts';
-import { platforms } from '../networks/registry.ts';
+import { networks } from '../networks/registry.ts';
+import type { NetworkPage, PublicSight } from '../networks/network.ts';
 import type { Delivery } from './ledger.ts';
 import { openPage } from './access.ts';
 import { lookAgain } from './reconcile.ts';
@@ -22,38 +20,26 @@ interface Post {
   readonly postId: string;
 }
 
-/** The account's own delivery that a typed id means, with or without the page's id before it: it deletes nothing else. */
+/** The account's own delivery that a typed id means, in any form in which the network writes it: it deletes nothing else. */
 const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Delivery | undefined> =>
   inAccount(ctx.db, accountId, async (tx) => {
-    const { externalId, pageId } = deliveries;
-    const isMeant = or(
-      eq(externalId, postId),
-      eq(externalId, bareId(postId)),
-      eq(externalId, sql`${pageId} || '_' || ${postId}`),
-    );
+    const { idForms, mayBeOfPage } = networks[platform];
+    const isOfNetwork = and(eq(deliveries.accountId, accountId), eq(deliveries.platform, platform));
+    const places = await tx.selectDistinct({ pageId: deliveries.pageId }).from(deliveries).where(isOfNetwork);
+    const forms = [...new Set(places.flatMap(({ pageId }) => idForms(postId, pageId)))];
     const rows = await tx
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.platform, platform), isMeant))
+      .where(and(isOfNetwork, inArray(deliveries.externalId, forms)))
       // Of two with one id, the one that still stands.
       .orderBy(sql`${deliveries.deletedAt} nulls first`);
     // Another page's post may carry the same number.
-    return rows.find((row) => row.externalId === postId || namesPage(postId, row.pageId));
+    return rows.find(
+      ({ externalId, pageId }) =>
+        externalId === postId ||
+        (mayBeOfPage(postId, pageId) && idForms(postId, pageId).includes(externalId ?? '')),
+    );
   });
-
-/** Whether an id names this page, or none. */
-const namesPage = (postId: string, pageId: string): boolean =>
-  !postId.includes('_') || postId.startsWith(`${pageId}_`);
-
-const Owner = z.record(z.string(), z.unknown());
-
-/** Reads a post and says whether it is one of this page's on this network; the token of a page reads those of both networks. */
-async function isOwned(session: GraphSession, { platform, postId }: Post, pageId: string): Promise<boolean> {
-  const { ownerField } = platforms[platform];
-  const read = Owner.parse(await session.get(postId, { fields: `id,${ownerField}` }));
-  const owner = read[ownerField];
-  return typeof owner === 'object' && owner !== null && 'id' in owner && owner.id === pageId;
-}
 
 /** Keeps that a post of ours is gone from its page, and says so once; an id that we never delivered changes nothing. */
 async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
@@ -100,13 +86,16 @@ export async function noteIfGone(ctx: Ctx, post: Post): Promise<boolean> {
   if (looked.kind === 'barred') return false;
   const { sight } = looked;
   // What the list shows under another id only has the same words.
-  const isUnseen = sight.kind === 'public' ? !isSameId(sight.externalId, postId) : sight.kind === 'gone';
+  const isSame = ({ externalId }: PublicSight) =>
+    networks[platform].idForms(postId, delivery.pageId).includes(externalId) ||
+    networks[platform].idForms(externalId, delivery.pageId).includes(postId);
+  const isUnseen = sight.kind === 'public' ? !isSame(sight) : sight.kind === 'gone';
   if (isUnseen) await noteTakenDown(ctx, post);
   return isUnseen;
 }
 
 /** Opens the page of a post that this account published; its id must still be readable there and belong to it. */
-async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<GraphSession> {
+async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<NetworkPage> {
   const access = await openPage(ctx, { ...post, pageId });
   if ('outcome' in access) {
     const { reason } = access.outcome;
@@ -115,13 +104,13 @@ async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<GraphSe
       throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
     throw new AppError('upstream_failed', { message: 'Failed to delete post' });
   }
-  const session = ctx.graph.as(access.token);
+  const page = networks[post.platform].openPage(ctx, access);
   let isOurs = false;
   const failure = await failureOf(async () => {
-    isOurs = await isOwned(session, post, pageId);
+    isOurs = await page.isOwn(post.postId);
   });
-  if (isOurs) return session;
-  if (failure && !['gone', 'permit', 'give_up', 'ask_again'].includes(classifyFailure(failure).next))
+  if (isOurs) return page;
+  if (failure && !['gone', 'permit', 'give_up', 'ask_again'].includes(failure.trouble.next))
     throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   if (failure !== undefined && isGone(failure) && !(await noteIfGone(ctx, post)))
     throw new AppError('upstream_failed', { message: 'Failed to delete post' });
@@ -132,9 +121,9 @@ const notFound = () => new AppError('not_found', { message: 'This post was not f
 
 /** What deleting needs beside publishing is asked for when somebody deletes for the first time. */
 async function requirePermission(ctx: Ctx, accountId: number, platform: Platform): Promise<void> {
-  const { label, later } = platforms[platform];
+  const { label, permissions } = networks[platform].capabilities;
   const granted = (await findConnection(ctx, accountId))?.scopes ?? [];
-  if (later.deletion !== undefined && !granted.includes(later.deletion))
+  if (permissions.deletion !== undefined && !granted.includes(permissions.deletion))
     throw new AppError('not_connected', {
       message: `Failed to delete post: ${label} must permit it first.`,
       fields: { permission: 'deletion' },
@@ -152,14 +141,13 @@ export async function deletePublished(
   const own = await findOwn(ctx, { accountId, platform, postId: typed });
   if (!own?.externalId) throw notFound();
   const post = { accountId, platform, postId: own.externalId };
-  const session = await openHolder(ctx, post, own.pageId);
+  const page = await openHolder(ctx, post, own.pageId);
   await requirePermission(ctx, accountId, platform);
-  const failure = await failureOf(() => session.remove(post.postId));
-  const seen = await readBack(session, post.postId, failure === undefined);
+  const { failure, seen } = await page.remove(post.postId);
   const isDone = failure ? seen === 'gone' && (await noteIfGone(ctx, post)) : seen !== 'shown';
   if (!isDone)
-    throw new AppError('upstream_failed', { message: platforms[platform].deletionRefused, cause: failure });
+    throw new AppError('upstream_failed', { message: networks[platform].deletionRefused, cause: failure });
   await noteTakenDown(ctx, post);
-  const { label } = platforms[platform];
+  const { label } = networks[platform].capabilities;
   return { success: true as const, message: `The post was deleted successfully from ${label}` };
 }

@@ -1,7 +1,7 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
-import { tokenPlatform } from '../networks/registry.ts';
-import { endsByItself } from './page-refusals.ts';
+import { networks } from '../networks/registry.ts';
+import { endsByItself } from '../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -61,7 +61,7 @@ export const readAccess = (tx: Transaction, target: Target) =>
       holders,
       and(
         eq(holders.accountId, target.accountId),
-        eq(holders.platform, tokenPlatform),
+        eq(holders.platform, networks[target.platform].capabilities.tokenFrom ?? target.platform),
         sql`${holders.externalId} = coalesce(${pages.parentPageId}, ${pages.externalId})`,
       ),
     )

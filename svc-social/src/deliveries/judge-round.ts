@@ -1,33 +1,27 @@
 import type { Delivery } from './ledger.ts';
-import { classifyFailure } from '../networks/meta/error-table.ts';
-import type { GraphFailure } from '../networks/meta/failures.ts';
+import type { Round } from '../networks/network.ts';
 import { outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/outcomes.ts';
 import type { Ctx } from '../context.ts';
-import { findMissingScopes, judgeToken } from './access.ts';
+import { findMissingScopes, judgeToken } from '../health/judge-token.ts';
 import type { Consequence } from './backoff.ts';
 
 type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
 
 /** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
-export async function judgeRound(
-  ctx: Ctx,
-  delivery: Delivery,
-  outcome: Outcome,
-  { refusal, isOfRead }: { readonly refusal: GraphFailure | undefined; readonly isOfRead: boolean },
-): Promise<Judged> {
+export async function judgeRound(ctx: Ctx, delivery: Delivery, { outcome, refusal }: Round): Promise<Judged> {
   const isDoubted = 'isInDoubt' in outcome && outcome.isInDoubt === true;
   if (outcome.state === 'failed' && outcome.reason === 'page_token_refused')
     return judgeTokenRound(ctx, delivery, outcome, { detail: refusal?.message ?? outcome.detail, isDoubted });
   // What may have happened all the same is acted on once it is known.
   if (!refusal || isDoubted) return { outcome };
-  const trouble = classifyFailure(refusal);
+  const { trouble } = refusal;
   // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
   if (!standsOn(outcome, trouble)) return { outcome };
   const { next, code: reason } = trouble;
   const detail = refusal.message;
   const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';
   // That something may not be read says nothing of publishing.
-  if (isOfPage && isOfRead) return { outcome };
+  if (isOfPage && refusal.isOfRead) return { outcome };
   if (next === 'permit') return judgePermission(ctx, delivery, outcome, detail);
   if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
   if (next === 'pause_app') return { outcome, consequence: { kind: 'app', detail } };

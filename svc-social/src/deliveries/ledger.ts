@@ -1,3 +1,4 @@
+import type { Ledger, Network } from '../networks/network.ts';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { Payload } from '@kallos/contracts/event';
 import { postPublished } from '@kallos/contracts/social/events';
@@ -19,8 +20,7 @@ import {
   type Unpublished,
 } from '../networks/outcomes.ts';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
-import { isClearNo, isSurelySettled, notSettled, untilCertain } from '../networks/meta/settle.ts';
-import type { Ledger } from '../networks/meta/protocol.ts';
+import { isSurelySettled, notSettled, untilCertain } from '../networks/settling.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { isChosen } from './facts.ts';
 import { noteUnseen, secondsSince, unseenColumns } from './note-unseen.ts';
@@ -240,7 +240,11 @@ function attemptsAfter({ reason }: Delivery, outcome: Unpublished): Changes {
 export async function recordEnd(
   tx: Transaction,
   delivery: Delivery,
-  { outcome, settleSeconds }: { outcome: Unpublished; settleSeconds: number },
+  {
+    outcome,
+    settleSeconds,
+    isClearNo,
+  }: { outcome: Unpublished; settleSeconds: number } & Pick<Network, 'isClearNo'>,
 ): Promise<Unpublished> {
   const isFinal = outcome.state === 'failed' && !outcome.isMendable;
   const state = outcome.state === 'needs_look' ? 'needs_look' : isFinal ? 'failed' : 'open';

@@ -99,7 +99,7 @@ it.each([true, false])('gives Instagram the mark of AI on the whole post: %s', a
   if ('outcome' in access) throw new Error(access.outcome.reason);
   for (const body of [several, one]) {
     const seen = bench.ctx.graph
-      .as(access.token)
+      .as(access.pageToken)
       .get(await publishAt(bench, body), { fields: 'is_ai_generated' });
     expect(await seen).toMatchObject({ is_ai_generated: isAiGenerated });
   }

@@ -1,7 +1,7 @@
 import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isSurelySettled, secondsBetween, type Unseen } from '../networks/meta/settle.ts';
+import { isSurelySettled, secondsBetween, type Unseen } from '../networks/settling.ts';
 import { deliveries } from '../schema/deliveries.ts';
 
 type Delivery = typeof deliveries.$inferSelect;

@@ -1,7 +1,7 @@
 import { pageStateChanged } from '@kallos/contracts/social/events';
 import type { PageState } from '@kallos/contracts/social/page-state';
 import { isTroubleCode, remedies, type TroubleCode } from '@kallos/contracts/social/troubles';
-import { endsByItself, isLasting, retrySeconds } from './page-refusals.ts';
+import { endsByItself, isLasting, retrySeconds } from '../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';

@@ -1,22 +1,20 @@
-import type { GraphSession } from '../networks/meta/client.ts';
-import { untilDeadline } from '../networks/meta/steps.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '../networks/outcomes.ts';
 import type { Ctx } from '../context.ts';
-import { toldSince, type Attempt, type Sight } from '../networks/meta/protocol.ts';
 import { forgottenSince } from './memory-in-doubt.ts';
-import { lookAlsoByText } from '../networks/meta/resume.ts';
-import { platforms } from '../networks/registry.ts';
+import { toldSince, lookAlsoByText } from '../networks/sights.ts';
+import type { Attempt, NetworkPage, Sight } from '../networks/network.ts';
+import { awakeNetworks, networks } from '../networks/registry.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { amongOthers, amongTexts, openPage } from './access.ts';
 import { isNameless, recordPublished, type Delivery } from './ledger.ts';
 
 type Memory = Pick<Attempt, 'forgottenSeconds'>;
 type Looked =
-  | ({ readonly kind: 'seen'; readonly sight: Sight; readonly session: GraphSession } & Memory)
+  | ({ readonly kind: 'seen'; readonly sight: Sight; readonly page: NetworkPage } & Memory)
   /** The page may not be acted for now. */
   | { readonly kind: 'barred'; readonly outcome: Unpublished };
 
@@ -49,14 +47,12 @@ export async function lookAgain(
 ): Promise<Looked> {
   const access = await openPage(ctx, delivery, 'look');
   if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
-  const session = untilDeadline(ctx.graph.as(access.token), deadline);
-  const { look } = platforms[delivery.platform];
+  const page = networks[delivery.platform].openPage(ctx, access, deadline);
   const forgottenSeconds = forgottenSince(await ctx.memory.ask(ctx.db), delivery);
   const mayBeForgotten = forgottenSeconds !== null || wasSearched(delivery);
-  const others = amongOthers(ctx, delivery);
-  const at = { session, person: access.person, delivery, mayBeForgotten, ...others, ...forgotten };
-  const sight = await (forgottenSeconds === null ? look(at) : lookAlsoByText(at, look));
-  return { kind: 'seen', sight, session, forgottenSeconds };
+  const at = { delivery, mayBeForgotten, ...amongOthers(ctx, delivery), ...forgotten };
+  const sight = await (forgottenSeconds === null ? page.find(at) : lookAlsoByText(at, page.find));
+  return { kind: 'seen', sight, page, forgottenSeconds };
 }
 
 /** No round is at work on it. */
@@ -150,6 +146,7 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
           or(isUnknown, isNameless),
           isSought,
           isFree,
+          inArray(deliveries.platform, awakeNetworks(ctx)),
           sql`${deliveries.updatedAt} < now() - make_interval(secs => ${quiet})`,
         ),
       )
@@ -166,7 +163,6 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
 
 /** Asks Meta about what was left in doubt and announces what did go public; answers how many it found. */
 export async function reconcileForgotten(ctx: Ctx): Promise<number> {
-  if (ctx.graph.backoffSeconds() > 0) return 0;
   let found = 0;
   for (const delivery of await claimForgotten(ctx))
     if ((await lookForForgotten(ctx, delivery)) === 'found') found += 1;

@@ -4,8 +4,7 @@ import type { deliveries as contract } from '@kallos/contracts/social/deliveries
 import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
 import { isSurelyMissing } from './note-unseen.ts';
 import type { Seen } from '../networks/outcomes.ts';
-import { platforms } from '../networks/registry.ts';
-import { surelySeconds } from '../networks/meta/settle.ts';
+import { surelySeconds } from '../networks/settling.ts';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -45,14 +44,14 @@ async function lookOrTakeDown(
   if (await isUntold(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
   const looked = await (wasPosted ? lookForMeant : lookAgain)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
-  const { sight, session } = looked;
+  const { sight, page } = looked;
   const seen = publicIn(sight, wasPosted);
   if (seen) return seen;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   if (sight.kind === 'in_work') return 'unsettled';
   if (!(await isSurelyMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
   if (sight.kind === 'hidden' && draftId !== null)
-    await platforms[delivery.platform].takeDown(session, draftId).catch((cause: unknown) => {
+    await page.takeDown(draftId).catch((cause: unknown) => {
       throw new AppError('upstream_failed', { cause });
     });
   return 'settled';

@@ -6,7 +6,6 @@ import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '../networks/meta/connection-end.ts';
 import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/tokens.ts';
-import { classifyFailure } from '../networks/meta/error-table.ts';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { loseRights, markConnection, markSound } from '../connection/store.ts';
@@ -124,7 +123,7 @@ export async function checkConnection(
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     isAnswered = false;
-    const trouble = classifyFailure(failure);
+    const trouble = failure.trouble;
     ctx.log.warn(
       { accountId, reason: failure.message, next: trouble.next },
       'connection could not be checked',

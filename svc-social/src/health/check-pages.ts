@@ -9,12 +9,12 @@ import { blocking } from '../networks/meta/page-findings.ts';
 import { healthOf, unknownHealth } from '../networks/meta/page-health.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
-import { platforms, tokenPlatform } from '../networks/registry.ts';
+import { networks } from '../networks/registry.ts';
 import { pageStateOf } from '../deliveries/page-state.ts';
 import { heldByOthers, keyOf } from '../connection/page-locks.ts';
 import { factsOf } from '../connection/page-facts.ts';
-import { appPauses, pages, selectedPages } from '../schema/deliveries.ts';
-import { judgeToken } from '../deliveries/access.ts';
+import { appPauses, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { judgeToken } from './judge-token.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
 type Body = HandlerInput<typeof contract.checkPages>['body'];
@@ -36,8 +36,8 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
       known.find((page) => page.platform === platform && page.externalId === id);
     return wanted.map((one) => {
       const page = find(one.platform, one.pageId);
-      const isGuest = page !== undefined && platforms[page.platform].hangsOnPage;
-      const holder = isGuest ? find(tokenPlatform, page.parentPageId) : page;
+      const tokenFrom = page && networks[page.platform].capabilities.tokenFrom;
+      const holder = tokenFrom ? find(tokenFrom, page.parentPageId) : page;
       return { asked: { platform: one.platform, pageId: one.pageId }, page, holder, rows: known, app };
     });
   });
@@ -52,9 +52,18 @@ async function checkPage(
     return unknownHealth(asked, blocking('needs_reconnect', connection.stateReason));
   if (!page || !holder?.pageToken) return unknownHealth(asked, blocking('page_unknown'));
   const token = ctx.secrets.open(holder.pageToken, placeIn(holder.accountId, pages.pageToken));
-  const { scopes, needsAddress, readQuota } = platforms[page.platform];
-  const missing = scopes.filter((scope) => !connection.scopes.includes(scope));
-  const isHidden = needsAddress && !(await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl));
+  const network = networks[page.platform];
+  const { permissions, fetchesMedia } = network.capabilities;
+  const missing = permissions.publishing.filter((scope) => !connection.scopes.includes(scope));
+  const isHidden = fetchesMedia && !(await isReachableFrom(ctx.graph.baseUrl, ctx.meta.mediaUrl));
+  const { readQuota } = network.openPage(ctx, {
+    pageId: page.externalId,
+    pageToken: token,
+    personToken: ctx.secrets.open(
+      connection.userToken,
+      placeIn(connection.accountId, socialConnections.userToken),
+    ),
+  });
   return healthOf(ctx.graph, asked, {
     known: {
       ...page,

@@ -12,7 +12,7 @@ const tomorrow = new Date(Date.now() + 25 * 3_600_000);
 
 const sessionOf = async () => {
   const access = await openPage(bench.ctx, { accountId: 1, platform: 'facebook', pageId });
-  return bench.ctx.graph.as('token' in access ? access.token : '');
+  return bench.ctx.graph.as('pageToken' in access ? access.pageToken : '');
 };
 
 async function makePost(params: { message: string; published: boolean; scheduled_publish_time?: number }) {

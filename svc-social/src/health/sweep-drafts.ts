@@ -1,8 +1,8 @@
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { isGraphFailure } from '../networks/meta/failures.ts';
-import { platforms } from '../networks/registry.ts';
+import { NetworkFailure } from '../networks/failure.ts';
+import { networks } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
 import { deliveries, pageLocks, pages } from '../schema/deliveries.ts';
 
@@ -31,13 +31,13 @@ type Page = typeof pages.$inferSelect;
 /** Deletes one page's invisible posts that this application made and nobody needs any more. */
 async function sweepPage(ctx: Ctx, page: Page, now: Date) {
   const { accountId, platform, externalId } = page;
-  const session = ctx.graph.as(ctx.secrets.open(page.pageToken ?? '', placeIn(accountId, pages.pageToken)));
-  const before = now.getTime() - oldestMilliseconds;
-  const made = { appId: ctx.meta.appId, before };
-  const old = (await platforms[platform].readOldDrafts?.(session, externalId, made)) ?? [];
+  const token = ctx.secrets.open(page.pageToken ?? '', placeIn(accountId, pages.pageToken));
+  const access = { pageId: externalId, pageToken: token, personToken: token };
+  const network = networks[platform].openPage(ctx, access);
+  const old = await network.listOldDrafts(new Date(now.getTime() - oldestMilliseconds));
   const kept = await keptOf(ctx, old);
   const spare = old.filter((id) => !kept.has(id));
-  for (const id of spare) await session.remove(id);
+  for (const id of spare) await network.takeDown(id);
   return spare.length;
 }
 
@@ -53,7 +53,7 @@ export async function sweepDrafts(ctx: Ctx, accountId: number, now = new Date())
     try {
       swept += await sweepPage(ctx, page, now);
     } catch (failure) {
-      if (!isGraphFailure(failure)) throw failure;
+      if (!(failure instanceof NetworkFailure)) throw failure;
       const { externalId: pageId } = page;
       ctx.log.info({ accountId, pageId, reason: failure.message }, 'drafts could not be swept');
     }

@@ -2,7 +2,6 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Platform } from '@kallos/contracts/wire';
 import { isPage, type Target } from '../deliveries/facts.ts';
 import { freePages, pageStateOf, refusePage, tryPageSoon } from '../deliveries/page-state.ts';
-import { classifyFailure } from '../networks/meta/error-table.ts';
 import { isGraphFailure } from '../networks/meta/failures.ts';
 import { readTokenFacts } from '../networks/meta/tokens.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
@@ -25,8 +24,8 @@ async function isReadable(ctx: Ctx, target: Target): Promise<boolean> {
   const access = await openPage(ctx, target);
   if ('outcome' in access) return false;
   try {
-    if (!(await readTokenFacts(ctx.graph, access.token)).isValid) return false;
-    await ctx.graph.as(access.token).get(target.pageId, { fields: 'id' });
+    if (!(await readTokenFacts(ctx.graph, access.pageToken)).isValid) return false;
+    await ctx.graph.as(access.pageToken).get(target.pageId, { fields: 'id' });
     return true;
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
@@ -120,7 +119,7 @@ async function tryApp(ctx: Ctx): Promise<void> {
     ctx.log.info({ detail: app.detail }, 'meta accepts the application again');
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
-    const { next } = classifyFailure(failure);
+    const { next } = failure.trouble;
     if (next === 'pause_app') await ctx.db.transaction((tx) => refuseApp(tx, failure.message));
   }
 }

@@ -3,19 +3,15 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { GraphSession } from '../networks/meta/client.ts';
-import { isGone } from '../networks/meta/error-table.ts';
-import { failureOf } from '../networks/meta/steps.ts';
-import { isGraphFailure } from '../networks/meta/failures.ts';
-import { slowPercent } from '../networks/meta/pressure.ts';
-import type { Numbers } from '../networks/meta/numbers.ts';
+import { isGone, NetworkFailure } from '../networks/failure.ts';
+import type { Insights, NetworkPage } from '../networks/network.ts';
 import { listComments } from '../comments/first-comments.ts';
 import type { Ctx } from '../context.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
-import { backOffUnderPressure } from '../deliveries/backoff.ts';
 import { noteIfGone } from '../deliveries/delete-published.ts';
-import { platforms } from '../networks/registry.ts';
+import { awakeNetworks, networks } from '../networks/registry.ts';
+import { backOffAll } from '../deliveries/backoff.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 
@@ -28,11 +24,12 @@ const followedDays = 30;
 function claimDue(ctx: Ctx): Promise<Delivery[]> {
   const { key, insightsDueAt, publishedAt, deletedAt } = deliveries;
   const isOldEnough = sql`${publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`;
+  const isOfAwake = inArray(deliveries.platform, awakeNetworks(ctx));
   return acrossAccounts(ctx.db, (tx) => {
     const due = tx
       .select({ key })
       .from(deliveries)
-      .where(and(sql`${insightsDueAt} <= now()`, isOldEnough, isNull(deletedAt)))
+      .where(and(sql`${insightsDueAt} <= now()`, isOldEnough, isNull(deletedAt), isOfAwake))
       .orderBy(insightsDueAt)
       .limit(batch)
       .for('update', { skipLocked: true });
@@ -44,10 +41,10 @@ function claimDue(ctx: Ctx): Promise<Delivery[]> {
   });
 }
 
-const isEmpty = (numbers: Numbers) => Object.values(numbers).every((value) => value === null);
+const isEmpty = (numbers: Insights) => Object.values(numbers).every((value) => value === null);
 
 /** Keeps one row a day, and decides when to look again: tomorrow, sooner while Meta has no numbers, never when old. */
-async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, numbers: Numbers): Promise<void> {
+async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, numbers: Insights): Promise<void> {
   const age = Date.now() - (publishedAt?.getTime() ?? 0);
   await inAccount(ctx.db, accountId, async (tx) => {
     if (!isEmpty(numbers)) {
@@ -78,10 +75,10 @@ const stopReading = (ctx: Ctx, { key, accountId }: Delivery) =>
 const goneMinutes = 55;
 
 /** Looks whether a post whose numbers cannot be read is still there: a living one is asked again tomorrow, a missing one in an hour. */
-async function lookOnly(ctx: Ctx, delivery: Delivery, session: GraphSession, postId: string): Promise<void> {
+async function lookOnly(ctx: Ctx, delivery: Delivery, page: NetworkPage, postId: string): Promise<void> {
   const { key, accountId, platform, goneSeenAt, publishedAt } = delivery;
-  const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
-  const isMissing = seen !== undefined && isGone(seen);
+  const presence = await page.presenceOf(postId);
+  const isMissing = presence === 'gone';
   const isLongGone = goneSeenAt !== null && Date.now() - goneSeenAt.getTime() > goneMinutes * 60_000;
   if (isMissing && isLongGone && (await noteIfGone(ctx, { accountId, platform, postId }))) return;
   const isOld = Date.now() - (publishedAt?.getTime() ?? 0) > followedDays * 86_400_000;
@@ -93,38 +90,38 @@ async function lookOnly(ctx: Ctx, delivery: Delivery, session: GraphSession, pos
           ? null
           : sql`now() + make_interval(hours => ${isMissing && !isLongGone ? 1 : 24})`,
         ...(isMissing ? { goneSeenAt: sql`coalesce(${deliveries.goneSeenAt}, now())` } : {}),
-        ...(seen === undefined ? { goneSeenAt: null } : {}),
+        ...(presence === 'shown' ? { goneSeenAt: null } : {}),
       })
       .where(eq(deliveries.key, key)),
   );
 }
 
-/** Reads one post; answers how much of the application's hour is used. */
-async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
+/** Reads one post; returns whether the network's limits are near. */
+async function collectOne(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   const { key, accountId, platform, externalId } = delivery;
   const access = await openPage(ctx, delivery);
   if ('outcome' in access && access.outcome.reason === 'page_taken') await stopReading(ctx, delivery);
-  if ('outcome' in access || externalId === null) return 0;
-  const session = ctx.graph.as(access.token);
+  if ('outcome' in access || externalId === null) return false;
+  const { capabilities, openPage: open } = networks[platform];
+  const page = open(ctx, access);
   try {
-    const isPermitted = access.scopes.includes(platforms[platform].later.insights);
-    if (!isPermitted) await lookOnly(ctx, delivery, session, externalId);
-    else await store(ctx, delivery, await platforms[platform].readNumbers(session, externalId));
+    const isPermitted = access.scopes.includes(capabilities.permissions.insights);
+    if (!isPermitted) await lookOnly(ctx, delivery, page, externalId);
+    else await store(ctx, delivery, await page.readInsights(externalId));
   } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
+    if (!(failure instanceof NetworkFailure)) throw failure;
     const isWithout = isGone(failure);
     ctx.log.info({ key, isGone: isWithout, reason: failure.message }, 'numbers could not be read');
-    if (isWithout) await lookOnly(ctx, delivery, session, externalId);
+    if (isWithout) await lookOnly(ctx, delivery, page, externalId);
   }
-  await inAccount(ctx.db, accountId, (tx) => backOffUnderPressure(tx, delivery, session.pressure()));
-  return session.pressure().appPercent;
+  await inAccount(ctx.db, accountId, (tx) => backOffAll(tx, delivery, page.backoffs()));
+  return page.isNearLimit();
 }
 
 /** Reads the numbers that are due; stops early when posts may need what is left of the application's hour. */
 export async function collectDue(ctx: Ctx): Promise<number> {
-  if (ctx.graph.backoffSeconds() > 0) return 0;
   const due = await claimDue(ctx);
-  for (const delivery of due) if ((await collectOne(ctx, delivery)) >= slowPercent) return 0;
+  for (const delivery of due) if (await collectOne(ctx, delivery)) return 0;
   return due.length;
 }
 

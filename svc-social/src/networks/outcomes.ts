@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { troubles, type TroubleCode } from '@kallos/contracts/social/troubles';
-import type { Next, Trouble } from './meta/error-table.ts';
+import type { Next, Trouble } from './failure.ts';
 
 /** The answer of a round that did not see the post public. */
 export type Unpublished = Exclude<DeliveryOutcome, { state: 'published' }>;

@@ -1,5 +1,10 @@
 import { isVideo } from '@kallos/contracts/video-rules';
-import type { VideoSource } from './meta/upload.ts';
+
+/** One of our videos, read from any byte on. */
+export interface VideoSource {
+  readonly size: number;
+  readonly read: (offset: number) => AsyncIterable<Uint8Array>;
+}
 
 const patience = 8000;
 const mostBytes = 10 * 1024 * 1024;

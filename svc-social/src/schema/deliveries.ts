@@ -1,6 +1,6 @@
 import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
-import type { FlipAnswer } from '../networks/meta/settle.ts';
+import type { FlipAnswer } from '../networks/settling.ts';
 import {
   boolean,
   index,

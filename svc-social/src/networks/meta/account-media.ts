@@ -1,3 +1,7 @@
+import { isSurelySettled } from '../settling.ts';
+import { answerOf, nextAfter, refusalOf, unsettled } from './flip-answers.ts';
+import type { Post, Sight } from '../network.ts';
+import { outcomeOfSight, searchFirst } from '../sights.ts';
 import { startOf } from '@kallos/contracts/cut-text';
 import type { InstagramFit } from '@kallos/contracts/image-rules';
 import type { GraphParams } from './client.ts';
@@ -13,22 +17,15 @@ import {
   type ContainerState,
 } from './media.ts';
 import { readQuota } from './quota.ts';
-import { classify, classifyFailure } from './error-table.ts';
+import { classify } from './error-table.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
-import { failureOf, idOf, patiently } from './steps.ts';
+import { idOf, patiently } from './steps.ts';
 import { givenUp, isLasting, outcomeAfter, outcomeOf, type Outcome } from '../outcomes.ts';
-import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio, refuseEarly } from './instagram-rules.ts';
-import {
-  outcomeOfSight,
-  type Attempt,
-  type Draft,
-  type Look,
-  type Protocol,
-  type Sight,
-} from './protocol.ts';
+import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio } from './instagram-rules.ts';
+import { type Attempt, type Look, type Protocol } from './protocol.ts';
 import { isReel, sendReel } from './reels.ts';
-import { actOn, resume, searchFirst } from './resume.ts';
-import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
+import { actOn, resume } from './resume.ts';
+import { failureOf } from '../failure.ts';
 
 /** So many older ones in a row end a list: it is not always in order. */
 const enoughOlder = 50;
@@ -93,17 +90,17 @@ const mostContainers = 3;
 const longestPause = 900;
 
 /** Containers that fail may be Instagram's own trouble; a post whose picture is at fault fails after that. */
-const isGivenUp = (delivery: Draft): boolean =>
+const isGivenUp = (delivery: Post): boolean =>
   delivery.draftsMade >= mostContainers && isLasting(delivery, 'container_failed');
 
 /** The pause before another container doubles with each one. */
-const pauseAfter = ({ draftsMade }: Draft): number => Math.min(longestPause, 15 * 2 ** draftsMade);
+const pauseAfter = ({ draftsMade }: Post): number => Math.min(longestPause, 15 * 2 ** draftsMade);
 
 /** How often a container that seems lost is looked for before another one is made. */
 const mostRechecks = 2;
 
 const isLost = (failure: GraphFailure, attempts: number) => {
-  const { next } = classifyFailure(failure);
+  const { next } = failure.trouble;
   return next === 'remake' || (next === 'recheck' && attempts > mostRechecks);
 };
 
@@ -240,7 +237,7 @@ const resumeContainer = (attempt: Attempt) =>
       if (isGivenUp(delivery)) return givenUp('container_failed', refusal.message);
       // The first ones are made at once; the limit of tries is the hour, not their number.
       const afterSeconds = delivery.draftsMade < mostContainers ? 1 : pauseAfter(delivery);
-      return outcomeOf(classifyFailure(refusal).next === 'recheck' ? 'container_lost' : 'container_failed', {
+      return outcomeOf(refusal.trouble.next === 'recheck' ? 'container_lost' : 'container_failed', {
         afterSeconds,
       });
     },
@@ -260,8 +257,6 @@ async function lookBeforeGivingUp(attempt: Attempt): Promise<Outcome | undefined
 /** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
 async function publish(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;
-  const refused = refuseEarly(delivery, attempt.limits);
-  if (refused) return refused;
   const found = await searchFirst(attempt, look);
   if (found) return found;
   if (delivery.flipStartedAt !== null) {

@@ -1,6 +1,7 @@
+import { outcomeOfSight } from '../sights.ts';
 import { isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
 import { lookInList } from './page-looks.ts';
-import { outcomeOfSight, type Attempt } from './protocol.ts';
+import { type Attempt } from './protocol.ts';
 
 const longestPause = 300;
 

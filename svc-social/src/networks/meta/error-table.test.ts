@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
-import { classify, classifyFailure } from './error-table.ts';
+import { classify } from './error-table.ts';
 
 /** What comes next and what is told, by the refusals that Meta sends: a code alone, or with its subcode. */
 const table = {
@@ -70,7 +70,7 @@ describe('the table of refusals', () => {
   });
 
   it('never takes silence for a refusal', () => {
-    expect(classifyFailure(new GraphSilence('timeout'))).toMatchObject({
+    expect(new GraphSilence('timeout').trouble).toMatchObject({
       next: 'read_back',
       code: 'meta_silent',
     });

@@ -1,62 +1,7 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { stopPercent } from './pressure.ts';
-import { GraphSilence, GraphUnsent, type GraphFailure } from './failures.ts';
-
-/** What a refusal asks for, beside the state that its code leads to. */
-export type Next =
-  /** It may have happened all the same: read back, then try again. */
-  | 'read_back'
-  /** Ours to do again at once: Meta was not asked. */
-  | 'come_back'
-  /** Leave the page, all pages of the person or the whole application alone for a while; no attempt. */
-  | 'back_off'
-  /** The token is refused: Meta is asked about it before anything ends. */
-  | 'reconnect'
-  /** Publishing is refused: a missing permission is looked for, else the page is tried again later. */
-  | 'permit'
-  /** The application itself is refused: it pauses as a whole, and the operator is told. */
-  | 'pause_app'
-  /** No code of ours: the same later, and the operator is told. */
-  | 'ask_later'
-  /** Meta says that it has this already: probably our own earlier attempt. */
-  | 'adopt'
-  /** The object does not exist (any more). */
-  | 'gone'
-  /** Not ready, or not fetched yet: the same again later. */
-  | 'wait'
-  /** The container seems lost: looked for twice more, then made anew. */
-  | 'recheck'
-  /** Only a new draft or container can succeed. */
-  | 'remake'
-  /** A no without a reason: not for good before it was said several times. */
-  | 'ask_again'
-  /** A person must do something about the page, which is left alone meanwhile. */
-  | 'ask_person'
-  /** Refused for ever. */
-  | 'give_up';
-
-/** What the Graph's failure comes to. */
-export interface Trouble {
-  readonly code: TroubleCode;
-  readonly next: Next;
-  readonly afterSeconds: number;
-  /** Who is left alone. */
-  readonly scope: 'page' | 'person' | 'app';
-  /** Whether Meta's own figures say that the limit is the whole application's. */
-  readonly isProven: boolean;
-  /** Why the connection is marked: the code, or which death the token died. */
-  readonly cause: string;
-}
-
-/** What the table decides by. */
-export interface Refused {
-  readonly code: number;
-  readonly subcode?: number | undefined;
-  readonly isTransient?: boolean | undefined;
-  readonly regainSeconds?: number | undefined;
-  /** How much of the application's own limit is used, when Meta said so. */
-  readonly appPercent?: number | undefined;
-}
+import type { Next, Trouble } from '../failure.ts';
+import type { RefusalFacts } from '../settling.ts';
 
 const hour = 3600;
 const rules = {
@@ -158,7 +103,7 @@ const plainNo = 0;
 const invalid = 100;
 
 /** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else tried later. */
-export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: Refused): Trouble {
+export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: RefusalFacts): Trouble {
   const special = subcode === undefined ? undefined : bySubcode.get(subcode);
   // Meta calls it passing, whatever else the code stands for.
   if (isTransient && isForGood(special ?? byCode.get(code))) return troubleOf('meta_unavailable');
@@ -177,11 +122,8 @@ export function classify({ code, subcode, isTransient, regainSeconds, appPercent
   return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'unknown_refusal'));
 }
 
-/** The same for any failure: silence is never a refusal, and what was never sent is neither. */
-export function classifyFailure(failure: GraphFailure): Trouble {
-  if (failure instanceof GraphUnsent) return troubleOf('in_progress');
-  return failure instanceof GraphSilence ? troubleOf('meta_silent') : classify(failure);
-}
+/** A call without an answer: never a refusal. */
+export const silentTrouble = troubleOf('meta_silent');
 
-/** Whether a failure says that the object does not exist (any more). */
-export const isGone = (failure: GraphFailure): boolean => classifyFailure(failure).next === 'gone';
+/** A call that was never sent: neither silence nor a refusal. */
+export const unsentTrouble = troubleOf('in_progress');

@@ -1,6 +1,8 @@
+import { NetworkFailure, type Trouble } from '../failure.ts';
+import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
 import { startOf } from '@kallos/contracts/cut-text';
 /** What Meta said when it refused; programs decide by code, subcode and isTransient, never by the text. */
-export class GraphRefusal extends Error {
+export class GraphRefusal extends NetworkFailure {
   readonly status: number;
   readonly code: number;
   readonly subcode: number | undefined;
@@ -27,10 +29,16 @@ export class GraphRefusal extends Error {
     this.traceId = facts.traceId;
     this.appPercent = facts.appPercent;
   }
+
+  get trouble(): Trouble {
+    return classify(this);
+  }
 }
 
 /** No usable answer: nobody knows whether Meta did what was asked. */
-export class GraphSilence extends Error {
+export class GraphSilence extends NetworkFailure {
+  readonly trouble = silentTrouble;
+
   constructor(why: string, cause?: unknown) {
     super(`graph gave no answer: ${why}`, { cause });
     this.name = 'GraphSilence';
@@ -38,7 +46,9 @@ export class GraphSilence extends Error {
 }
 
 /** Never sent, for want of time on our side: it says nothing of Meta, and nothing can have happened there. */
-export class GraphUnsent extends Error {
+export class GraphUnsent extends NetworkFailure {
+  readonly trouble = unsentTrouble;
+
   constructor(why: string, cause?: unknown) {
     super(`not sent to the graph: ${why}`, { cause });
     this.name = 'GraphUnsent';

@@ -1,9 +1,10 @@
+import type { Post, Ledger } from '../network.ts';
 import type { InstagramFit } from '@kallos/contracts/image-rules';
 import { expect, it } from 'vitest';
 import { accountMedia } from './account-media.ts';
 import type { GraphParams, GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
-import type { Attempt, Draft, Ledger } from './protocol.ts';
+import type { Attempt } from './protocol.ts';
 
 const wrongRatio = () =>
   new GraphRefusal({
@@ -63,8 +64,8 @@ async function publish(meta: ReturnType<typeof openMeta>, images: number, firstF
     createdAt: new Date(0),
     attempts: 0,
     reason: null,
-  } as unknown as Draft;
-  const change = (to: Partial<Draft>) => {
+  } as unknown as Post;
+  const change = (to: Partial<Post>) => {
     delivery = { ...delivery, ...to };
   };
   const ledger = {

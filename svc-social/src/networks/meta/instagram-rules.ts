@@ -1,3 +1,4 @@
+import type { Post } from '../network.ts';
 import { firstFit, type InstagramFit } from '@kallos/contracts/image-rules';
 import {
   ruleBreaks,
@@ -9,7 +10,7 @@ import {
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Platform } from '@kallos/contracts/wire';
 import { GraphRefusal } from './failures.ts';
-import type { Attempt, Draft } from './protocol.ts';
+import type { Attempt } from './protocol.ts';
 import { outcomeOf, type Outcome, type Unpublished } from '../outcomes.ts';
 
 /** Our own pictures are served in a frame that Instagram takes, as JPEG and at most 1440 wide. */
@@ -28,7 +29,7 @@ export const isWrongRatio = (failure: unknown): boolean =>
 
 /** The frames in which an image is tried in this round: only the first round tries more than Meta's reference allows. */
 export const fitsOf = (
-  { attempts, draftsMade }: Pick<Draft, 'attempts' | 'draftsMade'>,
+  { attempts, draftsMade }: Pick<Post, 'attempts' | 'draftsMade'>,
   first: InstagramFit = firstFit(),
 ): readonly InstagramFit[] =>
   first === 'instagram' || attempts > 1 || draftsMade > 0 ? ['instagram'] : [first, 'instagram'];

@@ -1,9 +1,10 @@
+import type { Post, Sight } from '../network.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { outcomeOf } from '../outcomes.ts';
-import type { Draft, Look, Sight } from './protocol.ts';
+import type { Look } from './protocol.ts';
 import { readList, ShownAddress, ShownText } from './read-list.ts';
 import { isAlike } from '../same-text.ts';
 import { addressOf, patiently, readObject, textOf, type Readers } from './steps.ts';
@@ -99,7 +100,7 @@ export async function lookAtMedia({ session, delivery: { externalId, message } }
 const addressMilliseconds = 60_000;
 
 /** What a list shows without its address, while that may still come. */
-export const untilAddressed = (sight: Sight, { flipSentAt }: Pick<Draft, 'flipSentAt'>): Sight =>
+export const untilAddressed = (sight: Sight, { flipSentAt }: Pick<Post, 'flipSentAt'>): Sight =>
   sight.kind === 'public' &&
   sight.permalink === null &&
   Date.now() - (flipSentAt?.getTime() ?? 0) < addressMilliseconds

@@ -1,15 +1,7 @@
+import type { Insights } from '../network.ts';
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
-
-/** What a post has reached; null where Meta gave no number. */
-export interface Numbers {
-  readonly views: number | null;
-  readonly reach: number | null;
-  readonly reactions: number | null;
-  readonly comments: number | null;
-  readonly shares: number | null;
-}
 
 const Listing = z.object({
   data: z.array(
@@ -55,7 +47,7 @@ async function readMetrics(
   return new Map(found);
 }
 
-const none: Numbers = { views: null, reach: null, reactions: null, comments: null, shares: null };
+const none: Insights = { views: null, reach: null, reactions: null, comments: null, shares: null };
 
 const Summary = z.object({ summary: z.object({ total_count: z.number() }) });
 const InPost = z.object({ from: z.object({ id: z.string() }).nullish(), post_id: z.string().nullish() });
@@ -73,7 +65,7 @@ async function postOf(session: GraphSession, id: string): Promise<string | null>
 }
 
 /** Reads what a page's post or reel has reached so far; an empty answer stays empty. */
-export async function readPostNumbers(session: GraphSession, publishedId: string): Promise<Numbers> {
+export async function readPostNumbers(session: GraphSession, publishedId: string): Promise<Insights> {
   const id = await postOf(session, publishedId);
   if (id === null) return none;
   const metrics = ['post_media_view', 'post_total_media_view_unique', 'post_reactions_by_type_total'];
@@ -98,7 +90,7 @@ export async function readPostNumbers(session: GraphSession, publishedId: string
 }
 
 /** The same for an Instagram account's media. */
-export async function readMediaNumbers(session: GraphSession, id: string): Promise<Numbers> {
+export async function readMediaNumbers(session: GraphSession, id: string): Promise<Insights> {
   const found = await readMetrics(session, id, ['views', 'reach', 'likes', 'comments', 'shares']);
   const of = (name: string) => found.get(name) ?? null;
   return {

@@ -3,13 +3,13 @@ import { accountMedia } from './account-media.ts';
 import type { GraphSession } from './client.ts';
 import { GraphSilence } from './failures.ts';
 import { pagePosts } from './page-posts.ts';
-import type { Draft } from './protocol.ts';
-import { refusalOf } from './settle.ts';
+import type { Post } from '../network.ts';
+import { refusalOf } from './flip-answers.ts';
 
 const gone = refusalOf({ kind: 'refused', status: 400, code: 100, subcode: 33, message: 'gone' });
 
 /** Looks for a post whose place's list has these entries, and whose id is read like this, if at all. */
-function look(protocol: typeof pagePosts, draft: Partial<Draft>, data: unknown[], reply?: object) {
+function look(protocol: typeof pagePosts, draft: Partial<Post>, data: unknown[], reply?: object) {
   const get = async (path: string) => {
     if (path.includes('/')) return { data };
     if (!reply) throw gone;

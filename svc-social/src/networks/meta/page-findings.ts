@@ -1,6 +1,5 @@
 import type { PageFinding } from '@kallos/contracts/social/health';
 import type { GraphFailure } from './failures.ts';
-import { classifyFailure } from './error-table.ts';
 import type { TokenFacts } from './tokens.ts';
 
 /** A finding that keeps posts from going out. */
@@ -12,7 +11,7 @@ export const blocking = (code: PageFinding['code'], detail: string | null = null
 
 /** What a refusal on the way to the page means for its posts. */
 export function findingOf(failure: GraphFailure): PageFinding {
-  const trouble = classifyFailure(failure);
+  const trouble = failure.trouble;
   if (trouble.next === 'reconnect') return blocking('page_token_refused', trouble.cause);
   if (trouble.next === 'permit') return blocking('publishing_refused');
   if (trouble.next === 'pause_app') return blocking('app_refused');

@@ -1,11 +1,11 @@
 import { PageFinding, type PageHealth } from '@kallos/contracts/social/health';
 import type { PageState } from '@kallos/contracts/social/page-state';
-import type { Graph, GraphSession } from './client.ts';
+import type { Graph } from './client.ts';
 import { endOf, isEndNear } from './connection-end.ts';
 import { isGraphFailure } from './failures.ts';
 import { blocking, findingOf, tokenFindings } from './page-findings.ts';
-import { endsByItself } from '../../deliveries/page-refusals.ts';
-import type { Quota } from './quota.ts';
+import { endsByItself } from '../page-refusals.ts';
+import type { Quota } from '../network.ts';
 import { readTokenFacts, type TokenFacts } from './tokens.ts';
 
 type Place = Pick<PageHealth, 'platform' | 'pageId'>;
@@ -61,7 +61,7 @@ export interface PageAsked {
   readonly id: string;
   readonly token: string;
   /** Where a day has a limit of posts. */
-  readonly readQuota?: ((session: GraphSession, pageId: string) => Promise<Quota | undefined>) | undefined;
+  readonly readQuota: () => Promise<Quota | undefined>;
 }
 
 /** Asks Meta about one page: its token, its quota and whether it is there. */
@@ -77,7 +77,7 @@ async function askMeta(graph: Graph, { id, token, readQuota }: PageAsked) {
       const session = graph.as(token);
       await session.get(id, { fields: 'id' });
       isReachable = true;
-      quota = (await readQuota?.(session, id)) ?? null;
+      quota = (await readQuota()) ?? null;
       if (quota && quota.used >= quota.total) findings.push(blocking('daily_limit', String(quota.total)));
     }
   } catch (failure) {

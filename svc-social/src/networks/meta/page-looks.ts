@@ -1,10 +1,11 @@
+import { isGone } from '../failure.ts';
 import { onFacebook, listShown } from './feed.ts';
 import { GraphSilence, isGraphFailure } from './failures.ts';
 import { outcomeOf } from '../outcomes.ts';
 import { lookSince, pickOwn, type Entry } from './pick-own.ts';
-import type { Look, PublicSight, Sight } from './protocol.ts';
+import type { Look } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
-import { isGone } from './error-table.ts';
+import type { PublicSight, Sight } from '../network.ts';
 import { addressOf, bareId, isSameId, readAsEither, readObject } from './steps.ts';
 
 const notShown = {

@@ -1,14 +1,18 @@
+import type { FlipAnswer } from '../settling.ts';
+import { answerOf, isClearNo, nextAfter, timesAccepted, unsettled } from './flip-answers.ts';
+import type { Post } from '../network.ts';
+import { outcomeOfSight, toldSince, searchFirst } from '../sights.ts';
 import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
-import { classify, classifyFailure, isGone, type Next } from './error-table.ts';
-import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
+import { classify } from './error-table.ts';
+import { bareId, idOf, patiently, readObject, textOf } from './steps.ts';
 import { isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
-import { outcomeOfSight, toldSince, type Attempt, type Draft, type Protocol } from './protocol.ts';
+import { type Attempt, type Protocol } from './protocol.ts';
 import { lookAtPost as look, lookById } from './page-looks.ts';
 import { isReel, sendReel } from './reels.ts';
-import { actOn, resume, searchFirst } from './resume.ts';
+import { actOn, resume } from './resume.ts';
 import { adoptDuplicate } from './duplicates.ts';
-import { answerOf, isClearNo, nextAfter, timesAccepted, unsettled, type FlipAnswer } from './settle.ts';
+import { isGone, type Next, failureOf } from '../failure.ts';
 
 /** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
 async function uploadPhoto(
@@ -21,7 +25,7 @@ async function uploadPhoto(
   try {
     return await send({ url });
   } catch (failure) {
-    if (!isGraphFailure(failure) || classifyFailure(failure).code !== 'picture_unreachable') throw failure;
+    if (!isGraphFailure(failure) || failure.trouble.code !== 'picture_unreachable') throw failure;
     const source = await readPicture?.(url);
     if (!source) throw failure;
     return send({ source });
@@ -143,7 +147,7 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
 /** A yes that changed nothing, a bare no, or a word that a living draft is gone is asked for twice more before it counts. */
 const mostIgnored = 3;
 const askedTwiceMore: ReadonlySet<Next | 'trust'> = new Set(['gone', 'ask_again']);
-const isToldAgain = ({ flipAnswer, attempts }: Draft) =>
+const isToldAgain = ({ flipAnswer, attempts }: Post) =>
   nextAfter(flipAnswer) === 'read_back' ||
   (flipAnswer?.kind === 'accepted' && timesAccepted(flipAnswer) < mostIgnored) ||
   (askedTwiceMore.has(nextAfter(flipAnswer)) && attempts <= mostIgnored);
@@ -264,7 +268,7 @@ const adopting =
     try {
       return (await searchFirst(attempt, look)) ?? (await publish(attempt));
     } catch (failure) {
-      if (!isGraphFailure(failure) || classifyFailure(failure).next !== 'adopt') throw failure;
+      if (!isGraphFailure(failure) || failure.trouble.next !== 'adopt') throw failure;
       return adoptDuplicate(attempt, failure.message);
     }
   };

@@ -1,4 +1,4 @@
-import type { Platform } from '@kallos/contracts/wire';
+import type { Destination, Destinations } from '../network.ts';
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
@@ -20,26 +20,13 @@ export interface FoundPage {
   } | null;
 }
 
-/** A page or Instagram account that posts can go to; only a page has a token. */
-export interface Place {
-  readonly platform: Platform;
-  readonly externalId: string;
-  readonly name: string | null;
-  readonly username: string | null;
-  readonly category: string | null;
-  readonly pictureUrl: string | null;
-  readonly parentPageId: string | null;
-  readonly token: string | null;
-  readonly canPublish: boolean;
-}
-
 /** The places that pages come to: the pages, then the Instagram accounts that hang on them. */
-export function placesOf(found: readonly FoundPage[]): Place[] {
-  const own = found.map(({ id, name, category, pictureUrl, token, canPublish }): Place => {
+export function placesOf(found: readonly FoundPage[]): Destination[] {
+  const own = found.map(({ id, name, category, pictureUrl, token, canPublish }): Destination => {
     const facts = { externalId: id, name, category, pictureUrl, token, canPublish };
     return { platform: 'facebook', ...facts, username: null, parentPageId: null };
   });
-  const hanging = found.flatMap(({ id, canPublish, instagram }): Place[] => {
+  const hanging = found.flatMap(({ id, canPublish, instagram }): Destination[] => {
     if (instagram === null || instagram.id === 'ig_sample') return [];
     const { id: externalId, name, username, pictureUrl } = instagram;
     const facts = { externalId, name, username, pictureUrl, canPublish };
@@ -96,6 +83,12 @@ export interface PageReading {
   /** False when a part of the list is known to be missing; even a whole reading proves no absence by itself. */
   readonly isWhole: boolean;
 }
+
+/** The destinations that a reading found. */
+export const destinationsOf = ({ pages, isWhole }: PageReading): Destinations => ({
+  places: placesOf(pages),
+  isWhole,
+});
 
 const mostBusinesses = 20;
 const nothing = { found: [], isWhole: true };

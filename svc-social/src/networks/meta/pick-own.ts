@@ -1,9 +1,11 @@
+import { nextAfter } from './flip-answers.ts';
+import type { PublicSight, Sight } from '../network.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf } from '../outcomes.ts';
-import { toldSince, type Look, type PublicSight, type Sight } from './protocol.ts';
+import { type Look } from './protocol.ts';
 import { makerOf } from './post-maker.ts';
 import { bareId } from './steps.ts';
-import { nextAfter } from './settle.ts';
+import { toldSince } from '../sights.ts';
 import { findAlike, isAlike, isNear } from '../same-text.ts';
 
 /** What a list shows of one post. */

@@ -1,12 +1,6 @@
+import type { Quota } from '../network.ts';
 import type { GraphSession } from './client.ts';
 import { isGraphFailure } from './failures.ts';
-import { classifyFailure } from './error-table.ts';
-
-/** How many posts of its running day an Instagram account has used. */
-export interface Quota {
-  readonly used: number;
-  readonly total: number;
-}
 
 /** Reads the day's allowance, which is never assumed; undefined when Meta does not say. */
 export async function readQuota(session: GraphSession, accountId: string): Promise<Quota | undefined> {
@@ -19,7 +13,7 @@ export async function readQuota(session: GraphSession, accountId: string): Promi
     const used = row?.['quota_usage'];
     return typeof used === 'number' && typeof total === 'number' ? { used, total } : undefined;
   } catch (failure) {
-    if (isGraphFailure(failure) && classifyFailure(failure).next !== 'reconnect') return undefined;
+    if (isGraphFailure(failure) && failure.trouble.next !== 'reconnect') return undefined;
     throw failure;
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
 import { listShown } from './feed.ts';
 import { GraphSilence } from './failures.ts';
-import { refusalOf } from './settle.ts';
+import { refusalOf } from './flip-answers.ts';
 import { readList } from './read-list.ts';
 
 const elsewhere = 'https://elsewhere.test/p1/published_posts';

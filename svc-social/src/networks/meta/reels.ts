@@ -1,18 +1,19 @@
+import { isGone } from '../failure.ts';
 import { isVideo } from '@kallos/contracts/video-rules';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { onFacebook } from './feed.ts';
-import { unsettled } from './settle.ts';
+import { unsettled } from './flip-answers.ts';
 import { givenUp, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
-import type { Attempt, Draft, Sight } from './protocol.ts';
+import type { Attempt } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
-import { isGone } from './error-table.ts';
+import type { Post, Sight } from '../network.ts';
 import { addressOf, isSameId, patiently, readAsEither, readObject, type Readers } from './steps.ts';
 import type { GraphSession } from './client.ts';
 import type { UploadAddress } from './upload.ts';
 import * as z from 'zod';
 
 /** Whether a post is one video instead of pictures. */
-export const isReel = ({ imageUrls: [first, ...more] }: Pick<Draft, 'imageUrls'>): boolean =>
+export const isReel = ({ imageUrls: [first, ...more] }: Pick<Post, 'imageUrls'>): boolean =>
   first !== undefined && more.length === 0 && isVideo(first);
 
 const Phase = z.object({ status: z.string().optional(), bytes_transferred: z.coerce.number().optional() });
@@ -83,10 +84,6 @@ export async function sendReel(attempt: Attempt, address: UploadAddress): Promis
     return outcomeOf('meta_unavailable', { afterSeconds });
   }
 }
-
-/** Meta could not prepare the video: it never goes public. */
-export const isUnprepared = (sight: Sight): boolean =>
-  sight.kind === 'unproven' && sight.outcome.reason === 'video_refused';
 
 /** Looks at a page's reel by the id of its video, which it keeps. */
 export async function lookAtReel(readers: Readers, videoId: string): Promise<Sight> {

@@ -1,14 +1,9 @@
+import { refusalOf, unsettled } from './flip-answers.ts';
+import { isSettled, isSurelySettled, type FlipAnswer } from '../settling.ts';
+import type { Missing, Sight } from '../network.ts';
 import { outcomeOf, type Outcome } from '../outcomes.ts';
-import { outcomeOfSight, type Attempt, type Look, type Missing, type Sight } from './protocol.ts';
-import {
-  isSettled,
-  isSurelySettled,
-  refusalOf,
-  surelySeconds,
-  unsettled,
-  untilCertain,
-  type FlipAnswer,
-} from './settle.ts';
+import type { Attempt, Look } from './protocol.ts';
+import { isInvisible, isUnseen, outcomeOfSight } from '../sights.ts';
 
 /** What differs between platforms when a post that was told to go public is looked for. */
 interface Manners {
@@ -40,48 +35,6 @@ export async function resume(attempt: Attempt, manners: Manners): Promise<Outcom
     ? manners.settle(attempt, sight, isSurelySettled(unseen, settleSeconds))
     : unsettled(delivery.flipAnswer, delivery.attempts);
 }
-
-/** Looks by all that is known of a post, and then by its text alone: a restored row may know an older draft than was sent. */
-export async function lookAlsoByText(at: Look, look: (at: Look) => Promise<Sight>): Promise<Sight> {
-  const { delivery } = at;
-  const known = await look(at);
-  const isWhole = delivery.draftId === null && delivery.externalId === null;
-  if (isWhole || !(isUnseen(known) || isInvisible(known))) return known;
-  const alike = await look({ ...at, delivery: { ...delivery, draftId: null, externalId: null } });
-  return alike.kind === 'gone' ? known : alike;
-}
-
-/** Where the memory of what was sent may be missing, the page's own list is searched before anything is made. */
-export async function searchFirst(
-  attempt: Attempt,
-  look: (at: Look) => Promise<Sight>,
-): Promise<Outcome | undefined> {
-  const { delivery, settleSeconds } = attempt;
-  const isTooLate = attempt.isTooLate && delivery.flipStartedAt === null;
-  const forgottenSeconds = attempt.forgottenSeconds ?? (isTooLate ? Number.POSITIVE_INFINITY : null);
-  if (forgottenSeconds === null) return undefined;
-  const sight = await lookAlsoByText({ ...attempt, ...attempt.forgotten, mayBeForgotten: true }, look);
-  if (sight.kind === 'in_work') return undefined;
-  const isOpen = isUnseen(sight) || isInvisible(sight) || isEdited(sight);
-  if (!isOpen) return outcomeOfSight(sight, delivery);
-  if (!isUnseen(sight) && forgottenSeconds >= surelySeconds(settleSeconds))
-    return isEdited(sight) ? outcomeOf('edited_match') : outcomeOf('published_not_found');
-  return forgottenSeconds < surelySeconds(settleSeconds)
-    ? untilCertain(unsettled({ kind: 'accepted' }, delivery.attempts))
-    : isTooLate
-      ? outcomeOf('missed')
-      : undefined;
-}
-
-const isUnseen = (sight: Sight): sight is Missing => sight.kind === 'hidden' || sight.kind === 'gone';
-
-/** Meta says that it is public, but does not show it. */
-export const isInvisible = (sight: Sight): boolean =>
-  sight.kind === 'unproven' && sight.outcome.reason === 'published_not_visible';
-
-/** Something like it is public, and may be what was made of it. */
-const isEdited = (sight: Sight): boolean =>
-  sight.kind === 'unproven' && sight.outcome.reason === 'edited_match';
 
 /** A refusal that surely kept the post from going out is acted on now; a yes that changed nothing is none. */
 export async function actOn(attempt: Attempt, answer: FlipAnswer | null): Promise<Outcome | 'go_on'> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { failureOf, isGone } from '../failure.ts';
 import type { GraphSession } from './client.ts';
 import { GraphSilence, GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
-import { classifyFailure, isGone } from './error-table.ts';
 
 /** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
 export function untilDeadline(session: GraphSession, deadline: number): GraphSession {
@@ -25,7 +25,7 @@ export async function patiently<T>(step: () => Promise<T>): Promise<T> {
     try {
       return await step();
     } catch (failure) {
-      if (!isGraphFailure(failure) || classifyFailure(failure).next !== 'read_back') throw failure;
+      if (!isGraphFailure(failure) || failure.trouble.next !== 'read_back') throw failure;
       await sleep(pause + Math.random() * 100);
     }
   }
@@ -60,6 +60,13 @@ export const isSameId = (one: string, other: string): boolean =>
 /** A post's id without its page's. */
 export const bareId = (id: string): string => id.slice(id.lastIndexOf('_') + 1);
 
+/** The forms of a post's id on a page: as it is, without its page's id, and with it. */
+export const idForms = (id: string, pageId: string): readonly string[] => [id, bareId(id), `${pageId}_${id}`];
+
+/** Whether an id names this page, or none. */
+export const mayBeOfPage = (postId: string, pageId: string): boolean =>
+  !postId.includes('_') || postId.startsWith(`${pageId}_`);
+
 /** Reads an object by its id; a reply that does not name it is as good as none. */
 export async function readObject(session: GraphSession, id: string, fields: string) {
   const reply = await session.get(id, { fields: `id,${fields}` });
@@ -89,17 +96,6 @@ export const addressOf = (reply: Record<string, unknown>, field: string): string
   const text = textOf(reply, field);
   return text !== null && isAddress(text) ? text : null;
 };
-
-/** Runs a critical step and keeps its failure, because only a look at the draft tells what it means. */
-export async function failureOf(step: () => Promise<unknown>): Promise<GraphFailure | undefined> {
-  try {
-    await step();
-    return undefined;
-  } catch (failure) {
-    if (isGraphFailure(failure)) return failure;
-    throw failure;
-  }
-}
 
 /** Reads are a little behind a deletion that was taken. */
 const pausesAfterYes = [0, 1000, 2000];

@@ -1,3 +1,4 @@
+import type { VideoSource } from '../own-media.ts';
 import { startOf } from '@kallos/contracts/cut-text';
 import { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
@@ -8,12 +9,6 @@ import { graphVersion } from './scopes.ts';
 export interface UploadAddress {
   readonly door: 'video-upload' | 'ig-api-upload';
   readonly id: string;
-}
-
-/** One of our videos, read from any byte on. */
-export interface VideoSource {
-  readonly size: number;
-  readonly read: (offset: number) => AsyncIterable<Uint8Array>;
 }
 
 /** What is still to be sent of a video. */

@@ -1,15 +1,7 @@
+import { isSettled, isSurelySettled, secondsBetween } from '../settling.ts';
 import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence } from './failures.ts';
-import {
-  answerOf,
-  isSettled,
-  isSurelySettled,
-  nextAfter,
-  refusalOf,
-  secondsBetween,
-  timesAccepted,
-  unsettled,
-} from './settle.ts';
+import { answerOf, nextAfter, refusalOf, timesAccepted, unsettled } from './flip-answers.ts';
 
 const refusal = new GraphRefusal({
   status: 400,

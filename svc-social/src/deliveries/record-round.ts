@@ -1,0 +1,58 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { inAccount } from '@kallos/service-kit/database/database';
+import type { Ctx } from '../context.ts';
+import type { Backoff } from '../networks/failure.ts';
+import type { Outcome, Unpublished } from '../networks/outcomes.ts';
+import { networks } from '../networks/registry.ts';
+import { applyConsequence, backOffAll, freeApp, type Consequence } from './backoff.ts';
+import { isPage } from './facts.ts';
+import { publishTogether, recordEnd, recordPublished, type Delivery } from './ledger.ts';
+import { freePages } from './page-state.ts';
+
+/** What a round leaves beside its outcome. */
+export interface Traces {
+  readonly consequence?: Consequence | undefined;
+  /** It alone tried a page or an application that the network had refused. */
+  readonly tried?: Tried;
+  /** Whom to leave alone by the limits that the network named. */
+  readonly backoffs?: readonly Backoff[];
+}
+
+/** The refused page and application that a round alone tries. */
+export interface Tried {
+  readonly isPage: boolean;
+  readonly isApp: boolean;
+}
+
+/** Writes the end of a round in one transaction with its event and its consequences. */
+export async function recordRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Outcome,
+  { consequence, tried = { isPage: false, isApp: false }, backoffs = [] }: Traces = {},
+): Promise<DeliveryOutcome> {
+  const isPlain = !consequence && !tried.isPage && !tried.isApp && backoffs.length === 0;
+  if (outcome.state === 'published' && isPlain) {
+    const published = await publishTogether(ctx.db, { delivery, seen: outcome });
+    if (published) return published;
+  }
+  return inAccount(ctx.db, delivery.accountId, async (tx) => {
+    if (outcome.state === 'published' && tried.isPage) await freePages(tx, isPage(delivery));
+    if (tried.isApp && provesApp(outcome)) await freeApp(tx);
+    const retrySeconds =
+      consequence && (await applyConsequence(tx, delivery, consequence, { isAppTried: tried.isApp }));
+    await backOffAll(tx, delivery, backoffs);
+    if (outcome.state === 'published') return recordPublished(tx, delivery, outcome);
+    const isHeld = outcome.state === 'failed' && outcome.isMendable === true;
+    const again = isHeld && retrySeconds !== undefined ? { afterSeconds: retrySeconds } : {};
+    return recordEnd(tx, delivery, {
+      outcome: { ...outcome, ...again } as Unpublished,
+      settleSeconds: ctx.settleSeconds,
+      isClearNo: networks[delivery.platform].isClearNo,
+    });
+  });
+}
+
+/** Whether the network took the application's call: it published, or judged the post itself. */
+const provesApp = (outcome: Outcome): boolean =>
+  outcome.state === 'published' || (outcome.state === 'failed' && !outcome.isMendable);

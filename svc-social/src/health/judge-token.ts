@@ -1,0 +1,70 @@
+import { inAccount } from '@kallos/service-kit/database/database';
+import { placeIn } from '@kallos/service-kit/database/reseal';
+import { refreshPages } from '../connection/refresh-pages.ts';
+import { markConnection } from '../connection/store.ts';
+import type { Ctx } from '../context.ts';
+import { readAccess, type Target } from '../deliveries/facts.ts';
+import { isGraphFailure } from '../networks/meta/failures.ts';
+import { readTokenFacts } from '../networks/meta/tokens.ts';
+import { networks } from '../networks/registry.ts';
+import { pages } from '../schema/deliveries.ts';
+import { checkConnection, findConnection, type Connection } from './check-connection.ts';
+
+/** Names the permissions that a refused post lacks, which Meta's refusal does not; undefined when Meta does not answer. */
+export async function findMissingScopes(
+  ctx: Ctx,
+  { accountId, platform }: Target,
+): Promise<string[] | undefined> {
+  const before = await findConnection(ctx, accountId);
+  if (!before) return undefined;
+  const { isAnswered, connection } = await checkConnection(ctx, before);
+  if (!isAnswered || !connection || connection.state === 'needs_reconnect') return undefined;
+  return networks[platform].capabilities.permissions.publishing.filter(
+    (scope) => !connection.scopes.includes(scope),
+  );
+}
+
+/** Decides what a refused token means: the person's login is over, the page has another token now, or neither is proven. */
+export async function judgeToken(
+  ctx: Ctx,
+  target: Target,
+): Promise<{ readonly end: string } | 'renewed' | 'unproven'> {
+  const before = await findConnection(ctx, target.accountId);
+  if (!before) return 'unproven';
+  const { isAnswered, connection } = await checkConnection(ctx, before);
+  if (!isAnswered || !connection) return 'unproven';
+  if (connection.state === 'needs_reconnect') return { end: connection.stateReason ?? 'token_190' };
+  const tokenBefore = (await readPageFacts(ctx, target))?.pageToken;
+  const source = await refreshPages(ctx, connection);
+  if (source === 'graph_api')
+    return (await readPageFacts(ctx, target))?.pageToken === tokenBefore ? 'unproven' : 'renewed';
+  return judgeOwnToken(ctx, target, connection);
+}
+
+const readPageFacts = async (ctx: Ctx, target: Target) =>
+  (await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target)))[0];
+
+/** Past its time the person's token brings no other one: then a page's dead token needs the person. */
+async function judgeOwnToken(
+  ctx: Ctx,
+  target: Target,
+  { tokenExpiresAt }: Connection,
+): Promise<{ readonly end: string } | 'unproven'> {
+  const { accountId } = target;
+  const token = (await readPageFacts(ctx, target))?.pageToken;
+  if (!token || tokenExpiresAt === null || tokenExpiresAt.getTime() > Date.now()) return 'unproven';
+  try {
+    const facts = await readTokenFacts(
+      ctx.graph,
+      ctx.secrets.open(token, placeIn(accountId, pages.pageToken)),
+    );
+    if (facts.isValid) return 'unproven';
+    await inAccount(ctx.db, accountId, (tx) =>
+      markConnection(tx, accountId, 'needs_reconnect', facts.deadReason),
+    );
+    return { end: facts.deadReason };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return 'unproven';
+  }
+}

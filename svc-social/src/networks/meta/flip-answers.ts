@@ -1,0 +1,63 @@
+import { nextLookSeconds, type FlipAnswer } from '../settling.ts';
+import type { Next } from '../failure.ts';
+import type { Unpublished } from '../outcomes.ts';
+import { classify } from './error-table.ts';
+import { GraphRefusal, type GraphFailure } from './failures.ts';
+
+/** How many times in a row Meta said yes. */
+export const timesAccepted = (answer: FlipAnswer | null): number =>
+  answer?.kind === 'accepted' ? (answer.times ?? 1) : 0;
+
+/** What is kept of an answer until its meaning is known; `before` is the answer to the call before, `isFirst` that there was none. */
+export const answerOf = (
+  failure: GraphFailure | undefined,
+  { before = null, isFirst = false }: { before?: FlipAnswer | null; isFirst?: boolean } = {},
+): FlipAnswer | null => {
+  if (!failure) return { kind: 'accepted', times: timesAccepted(before) + 1 };
+  if (!(failure instanceof GraphRefusal)) return null;
+  const { status, code, subcode, isTransient, regainSeconds, appPercent, message } = failure;
+  const refused = { status, code, subcode, isTransient, regainSeconds, appPercent, message };
+  return { kind: 'refused', ...refused, ...(isFirst ? { isFirst } : {}) };
+};
+
+/** The refusal that an answer was. */
+export const refusalOf = ({
+  message,
+  isFirst: _isFirst,
+  ...facts
+}: FlipAnswer & { kind: 'refused' }): GraphRefusal =>
+  new GraphRefusal({
+    traceId: undefined,
+    subcode: undefined,
+    regainSeconds: undefined,
+    ...facts,
+    isTransient: facts.isTransient ?? false,
+    text: message.replace(/^graph \S+ /, ''),
+  });
+
+/** The answer for a post that may be public while nothing is proven yet. */
+export function unsettled(answer: FlipAnswer | null, attempts: number): Unpublished {
+  const isRefused = answer?.kind === 'refused';
+  const reason = isRefused
+    ? classify(answer).code
+    : answer === null
+      ? 'meta_silent'
+      : 'published_not_visible';
+  return { state: 'retry', reason, afterSeconds: nextLookSeconds(attempts), isInDoubt: true };
+}
+
+/** What the answer asks for next; silence is read back. */
+export const nextAfter = (answer: FlipAnswer | null): Next | 'trust' =>
+  answer === null ? 'read_back' : answer.kind === 'accepted' ? 'trust' : refusalOf(answer).trouble.next;
+
+/** Refusals of the page, the person or the application, which make nothing. */
+const clear: ReadonlySet<Next | 'trust'> = new Set([
+  'permit',
+  'reconnect',
+  'ask_person',
+  'gone',
+  'pause_app',
+]);
+
+/** Whether the last answer was a clear no: the post waits, and nobody is asked whether it is public. */
+export const isClearNo = (answer: FlipAnswer | null): boolean => clear.has(nextAfter(answer));

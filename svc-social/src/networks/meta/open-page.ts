@@ -1,0 +1,108 @@
+import type { Platform } from '@kallos/contracts/wire';
+import * as z from 'zod/mini';
+import type { Ctx } from '../../context.ts';
+import { failureOf, isGone } from '../failure.ts';
+import type * as shared from '../network.ts';
+import { outcomeAfter, type Outcome } from '../outcomes.ts';
+import { readOwnPicture, readOwnVideo } from '../own-media.ts';
+import type { GraphSession } from './client.ts';
+import type { readOldDrafts } from './feed.ts';
+import type { readQuota } from './quota.ts';
+import { hasComment } from './comments.ts';
+import { isGraphFailure, type GraphFailure } from './failures.ts';
+import { nameTextRefusal } from './instagram-rules.ts';
+import { backoffsUnder, slowPercent } from './pressure.ts';
+import type { Look, Protocol } from './protocol.ts';
+import { noting, readBack, untilDeadline } from './steps.ts';
+
+/** What differs between a Facebook page and an Instagram account once it is opened. */
+export interface PageKind {
+  readonly platform: Platform;
+  readonly protocol: Protocol;
+  /** Whether posts name the application that made them. */
+  readonly namesMakers: boolean;
+  /** The field of a published post that names the page or account it belongs to; posts of other networks lack it. */
+  readonly ownerField: string;
+  /** What the network calls a comment's text. */
+  readonly commentField: 'message' | 'text';
+  readonly readInsights: (session: GraphSession, postId: string) => Promise<shared.Insights>;
+  readonly readQuota?: typeof readQuota;
+  readonly readOldDrafts?: typeof readOldDrafts;
+}
+
+const Owner = z.record(z.string(), z.unknown());
+
+/** Opens a Facebook page or an Instagram account for calls with its token. */
+export function openPage(
+  ctx: Ctx,
+  { pageId, pageToken, personToken }: shared.PageAccess,
+  deadline: number,
+  kind: PageKind,
+): shared.NetworkPage {
+  const { protocol, ownerField } = kind;
+  const session = untilDeadline(ctx.graph.as(pageToken), deadline);
+  const person = ctx.graph.as(personToken);
+  const withMakers = <L extends shared.Look>({ findOwnPosts, ...look }: L) => ({
+    ...look,
+    ...(kind.namesMakers ? { makers: { appId: ctx.graph.appId, findOwnPosts } } : {}),
+  });
+  return {
+    publish: async (attempt) => {
+      const failures: GraphFailure[] = [];
+      const reads = new Set<GraphFailure>();
+      const { delivery } = attempt;
+      let outcome: Outcome;
+      try {
+        outcome = await protocol.publish({
+          ...withMakers(attempt),
+          session: noting(session, failures, reads),
+          person,
+          aside: session,
+          readPicture: readOwnPicture(ctx),
+          readVideo: readOwnVideo(ctx),
+          limits: ctx.limits,
+        });
+      } catch (failure) {
+        if (!isGraphFailure(failure)) throw failure;
+        // It may be an older one that is believed only now.
+        if (failures.at(-1) !== failure) failures.push(failure);
+        outcome = outcomeAfter(failure.trouble, delivery, failure.message);
+      }
+      const refusal = failures.at(-1);
+      return {
+        outcome: nameTextRefusal(outcome, { ...delivery, platform: kind.platform }, ctx.limits),
+        refusal: refusal && {
+          trouble: refusal.trouble,
+          message: refusal.message,
+          isOfRead: reads.has(refusal),
+        },
+      };
+    },
+    find: (look) => protocol.look({ ...withMakers(look), session, person } satisfies Look),
+    takeDown: (draftId) => protocol.takeDown(session, draftId),
+    isOwn: async (postId) => {
+      const read = Owner.parse(await session.get(postId, { fields: `id,${ownerField}` }));
+      const owner = read[ownerField];
+      return typeof owner === 'object' && owner !== null && 'id' in owner && owner.id === pageId;
+    },
+    presenceOf: async (postId) => {
+      const failure = await failureOf(() => session.get(postId, { fields: 'id' }));
+      return failure === undefined ? 'shown' : isGone(failure) ? 'gone' : 'unknown';
+    },
+    remove: async (postId) => {
+      const failure = await failureOf(() => session.remove(postId));
+      return { failure, seen: await readBack(session, postId, failure === undefined) };
+    },
+    readInsights: (postId) => kind.readInsights(session, postId),
+    hasComment: (postId, text) => hasComment(session, postId, { text, field: kind.commentField }),
+    writeComment: async (postId, text) => {
+      await session.post(`${postId}/comments`, { message: text });
+    },
+    readQuota: async () => kind.readQuota?.(session, pageId),
+    listOldDrafts: async (before) =>
+      (await kind.readOldDrafts?.(session, pageId, { appId: ctx.meta.appId, before: before.getTime() })) ??
+      [],
+    backoffs: () => backoffsUnder(session.pressure()),
+    isNearLimit: () => session.pressure().appPercent >= slowPercent,
+  };
+}

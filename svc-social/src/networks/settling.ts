@@ -1,0 +1,67 @@
+import { certaintySeconds } from '@kallos/contracts/social/doubt';
+import { inDoubt, outcomeOf, type Unpublished } from './outcomes.ts';
+
+/** The facts of a refusal that a network's error table decides by. */
+export interface RefusalFacts {
+  readonly code: number;
+  readonly subcode?: number | undefined;
+  readonly isTransient?: boolean | undefined;
+  readonly regainSeconds?: number | undefined;
+  /** How much of the application's own limit is used, when the network said so. */
+  readonly appPercent?: number | undefined;
+}
+
+/** What the network answered to the last call that may have made a post public; null stands for no answer at all. */
+export type FlipAnswer =
+  /** `times` in a row that it said so. */
+  | { readonly kind: 'accepted'; readonly times?: number }
+  | ({
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly message: string;
+      /** It answers the first call of all: nothing of ours can have been there before. */
+      readonly isFirst?: boolean;
+    } & RefusalFacts);
+
+/** How a post that was told to go public has been missing from the network since. */
+export interface Unseen {
+  /** Looks that did not find it, some time apart from each other, since it was last sent. */
+  readonly reads: number;
+  /** Seconds since it was last sent. */
+  readonly quietSeconds: number;
+  /** Seconds since it was first sent without proof. */
+  readonly doubtSeconds: number;
+}
+
+const fewestReads = 3;
+
+/** How far apart looks must be to count as two. */
+export const secondsBetween = (settleSeconds: number): number => settleSeconds / 6;
+
+/** Whether a post was missing often and long enough to count as not public: reads lag, and so do effects. */
+export const isSettled = ({ reads, quietSeconds }: Unseen, settleSeconds: number): boolean =>
+  reads >= fewestReads && quietSeconds >= settleSeconds;
+
+/** How long to wait before what can't be undone. */
+export const surelySeconds = certaintySeconds;
+
+/** The same for what can't be undone: making anew, taking down, or letting another version go. */
+export const isSurelySettled = (unseen: Unseen, settleSeconds: number): boolean =>
+  isSettled(unseen, settleSeconds) && unseen.quietSeconds >= surelySeconds(settleSeconds);
+
+/** Marks an answer as one that time alone does not turn into a question to a person. */
+export const untilCertain = (outcome: Unpublished): Unpublished =>
+  outcome.state === 'retry' ? { ...outcome, awaitsCertainty: true } : outcome;
+
+const longestPause = 10;
+
+/** Seconds until the next look for a post that may be public. */
+export const nextLookSeconds = (attempts: number): number => Math.min(longestPause, 2 * attempts);
+
+/** The answer for a post that was accepted and is not shown yet. */
+export const notShownYet = (attempts: number): Unpublished =>
+  inDoubt(outcomeOf('published_not_visible', { afterSeconds: nextLookSeconds(attempts) }));
+
+/** The answer while an earlier version of a post may still be public. */
+export const notSettled = (): Unpublished =>
+  inDoubt(outcomeOf('published_not_visible', { afterSeconds: longestPause }));
