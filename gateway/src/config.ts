@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '@kallos/service-kit/setting-types';
 import * as z from 'zod';
-import { parseDeployTokens } from './remotes/deploy-tokens.ts';
+import { parseDeployTokens } from './remotes/deploy/deploy-tokens.ts';
 
 const keyList = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.split(':').map((part) => part.trim()));

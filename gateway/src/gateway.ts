@@ -27,7 +27,7 @@ import { createLiveEndpoint } from './live/live-stream.ts';
 import { openFairTurns } from '@kallos/service-kit/http/fair-turns';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
-import { createAskers } from './remotes/asker.ts';
+import { createAskers } from './remotes/registry/requester.ts';
 import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './routes.ts';
 import { openPaces } from './paces.ts';

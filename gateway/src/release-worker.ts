@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '@kallos/contracts/errors';
 import { ReleaseUpload } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import { fetchRelease } from './remotes/own-origin.ts';
-import { checkRelease } from './remotes/release-check.ts';
-import { checkShell } from './remotes/shell-check.ts';
+import { fetchRelease } from './remotes/releases/own-origin.ts';
+import { checkRelease } from './remotes/releases/release-check.ts';
+import { checkShell } from './remotes/releases/shell-check.ts';
 import {
   digestOf,
   fromBase64,
@@ -12,9 +12,9 @@ import {
   readRelease,
   stageRelease,
   unpackRelease,
-} from './remotes/release-files.ts';
-import type { ReleaseJob, ReleaseJobAnswer, ReleaseJobReply } from './remotes/release-jobs.ts';
-import { readWish } from './remotes/wishes.ts';
+} from './remotes/releases/release-files.ts';
+import type { ReleaseJob, ReleaseJobAnswer, ReleaseJobReply } from './remotes/releases/release-jobs.ts';
+import { readWish } from './remotes/deploy/parse-body.ts';
 
 async function check(job: Extract<ReleaseJob, { kind: 'check' }>): Promise<ReleaseJobReply> {
   const { name, version, address, offer, origins, stage } = job;

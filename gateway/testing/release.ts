@@ -1,5 +1,5 @@
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
-import { integrityOf } from '../src/remotes/release-check.ts';
+import { integrityOf } from '../src/remotes/releases/release-check.ts';
 
 interface ReleaseShape {
   readonly script?: string;

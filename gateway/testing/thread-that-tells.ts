@@ -1,5 +1,5 @@
 import { parentPort, threadId } from 'node:worker_threads';
-import type { ReleaseJob, ReleaseJobAnswer } from '../src/remotes/release-jobs.ts';
+import type { ReleaseJob, ReleaseJobAnswer } from '../src/remotes/releases/release-jobs.ts';
 
 /** A thread that answers who it is, after a moment, and that dies of a folder named `dies`. */
 parentPort?.on('message', (job: ReleaseJob) => {

@@ -4,17 +4,17 @@ import type { Log } from '@kallos/service-kit/observability/log';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
-import { createDeployApp } from './deploy-app.ts';
-import type { DeployParts } from './deploy-parts.ts';
-import { shownBy } from './fit.ts';
-import { forgottenBetween } from './pointer.ts';
-import { openPointerStore } from './pointer-store.ts';
-import { openRegistry, type Registry } from './registry.ts';
-import { openReleaseJobs } from './release-jobs.ts';
+import { createDeployApp } from './deploy/deploy-app.ts';
+import type { DeployParts } from './deploy/deploy-parts.ts';
+import { shownBy } from './deploy/compatibility.ts';
+import { forgottenBetween } from './pointers/pointer.ts';
+import { openPointerStore } from './pointers/pointer-store.ts';
+import { openRegistry, type Registry } from './registry/registry.ts';
+import { openReleaseJobs } from './releases/release-jobs.ts';
 import { openReports } from '../reports/reports.ts';
 import type { OwnEnv } from '../web/own-body.ts';
-import { openReleaseStore } from './release-store.ts';
-import { openRemoteFiles, type RemoteFiles } from './remote-files.ts';
+import { openReleaseStore } from './releases/release-store.ts';
+import { openRemoteFiles, type RemoteFiles } from './releases/remote-files.ts';
 
 /** Everything about remotes in one gateway. */
 export interface Remotes {

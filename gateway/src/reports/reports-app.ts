@@ -8,11 +8,11 @@ import { networkOf } from '@kallos/service-kit/http/networks';
 import { openPace } from '@kallos/service-kit/http/paces';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
-import { readPass, reportPlace } from '../remotes/asker.ts';
-import { releaseIn } from '../remotes/pointer.ts';
-import type { PointerStore } from '../remotes/pointer-store.ts';
-import type { Registry } from '../remotes/registry.ts';
-import { readWish } from '../remotes/wishes.ts';
+import { readPass, reportPlace } from '../remotes/registry/requester.ts';
+import { releaseIn } from '../remotes/pointers/pointer.ts';
+import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
+import type { Registry } from '../remotes/registry/registry.ts';
+import { readWish } from '../remotes/deploy/parse-body.ts';
 import { type OwnEnv, readOwnBody } from '../web/own-body.ts';
 
 interface ReportsParts {

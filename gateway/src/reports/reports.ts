@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { DeployParts } from '../remotes/deploy-parts.ts';
+import type { DeployParts } from '../remotes/deploy/deploy-parts.ts';
 import { openOutgoing } from './outgoing.ts';
 import { createReportsApp } from './reports-app.ts';
 import { watchTrials } from './watch-trials.ts';

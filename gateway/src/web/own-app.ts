@@ -15,10 +15,10 @@ import {
   givePass,
   nameBrowser,
   noteTrial,
-} from '../remotes/asker.ts';
+} from '../remotes/registry/requester.ts';
 import type { Readiness } from './readiness.ts';
-import type { RemoteFiles } from '../remotes/remote-files.ts';
-import type { Asker, Registry } from '../remotes/registry.ts';
+import type { RemoteFiles } from '../remotes/releases/remote-files.ts';
+import type { Asker, Registry } from '../remotes/registry/registry.ts';
 
 /** What the gateway serves itself with. */
 export interface OwnAppParts {

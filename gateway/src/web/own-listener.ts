@@ -5,7 +5,7 @@ import { previewPage } from './preview-page.ts';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
-import { nameBrowser, turnPreview } from '../remotes/asker.ts';
+import { nameBrowser, turnPreview } from '../remotes/registry/requester.ts';
 import { hasBody } from '../proxy/request-body.ts';
 import { accepts, type ServedFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';

@@ -1,4 +1,4 @@
-import type { Preview } from '../remotes/deploy-tokens.ts';
+import type { Preview } from '../remotes/deploy/deploy-tokens.ts';
 import { html } from 'hono/html';
 
 const style = `

@@ -41,7 +41,7 @@ async function loseScripts(address: RegExp, times: number) {
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.dataset['remote'] ?? '');
 
-// Who is shown what meanwhile is in gateway/src/remotes/deploy.test.ts.
+// Who is shown what meanwhile is in gateway/src/remotes/deploy/deploy.test.ts.
 it('a team tries, promotes and takes back a version of the portal; whoever works in it loses no word, request or page', async () => {
   const version = `e2e${Date.now()}`;
   const { page, context, accountId, complaints } = await openWorker('Κλινική Ελένη');

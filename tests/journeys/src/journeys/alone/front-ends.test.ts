@@ -63,7 +63,7 @@ it('an administrator reads that the list could not be loaded or has no figures, 
   await page.getByText('Figures are missing').waitFor({ state: 'detached' });
 });
 
-// That everybody else is shown no preview is in gateway/src/remotes/front-ends.test.ts.
+// That everybody else is shown no preview is in gateway/src/remotes/deploy/front-ends.test.ts.
 it('whoever has the ticket sees an upload until they leave it', async () => {
   const { page, context } = watched;
   const before = shownBefore[portal] ?? '';

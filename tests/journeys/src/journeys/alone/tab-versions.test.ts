@@ -72,7 +72,7 @@ async function expectHealed(version: string): Promise<void> {
   expect(await isSameDocument(worker.page)).toBe(true);
 }
 
-// Who is shown which shell meanwhile is in gateway/src/remotes/shell-release.test.ts.
+// Who is shown which shell meanwhile is in gateway/src/remotes/deploy/shell-release.test.ts.
 it('a tab takes a new shell with its next page and goes back with it; nothing typed is lost, nothing undone hurried', async () => {
   const version = nextVersion();
   const { page, complaints } = worker;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf, turnPreview } from './asker.ts';
-import { makePreview, readPreview } from './deploy-tokens.ts';
+import { questionOf, turnPreview } from './requester.ts';
+import { makePreview, readPreview } from '../deploy/deploy-tokens.ts';
 
 const portal = { remote: 'mfe_portal', holder: 'eleni', hash: 'a'.repeat(64) };
 const admin = { remote: 'mfe_admin', holder: 'nikos', hash: 'b'.repeat(64) };

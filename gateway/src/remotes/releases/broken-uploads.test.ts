@@ -5,9 +5,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { mostReleaseBytes, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it } from 'vitest';
-import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
-import { teamSetting, teamToken } from '../../testing/team.ts';
+import { sendRaw, useOneGateway } from '../../../testing/gateway.ts';
+import { makeFiles, packed } from '../../../testing/release.ts';
+import { teamSetting, teamToken } from '../../../testing/team.ts';
 
 const test = useOneGateway(teamSetting());
 

@@ -2,15 +2,15 @@ import { AppError } from '@kallos/contracts/errors';
 import { deployPath, PointerWish, type Release } from '@kallos/contracts/gateway/deploys';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { Hono, type Context } from 'hono';
-import { readBearer } from '../identity/caller.ts';
-import { type OwnEnv, readOwnBody } from '../web/own-body.ts';
+import { readBearer } from '../../identity/caller.ts';
+import { type OwnEnv, readOwnBody } from '../../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { listFrontEnds, requireAdmin } from './front-ends.ts';
 import { type DeployToken, requireHolder } from './deploy-tokens.ts';
-import { requireFit, shownBy } from './fit.ts';
-import { type Author, movePointer, seedPointer } from './pointer.ts';
-import { pointerOf, receive, restoreShipped, seedOf } from './receive.ts';
-import { readWish } from './wishes.ts';
+import { requireFit, shownBy } from './compatibility.ts';
+import { type Author, movePointer, seedPointer } from '../pointers/pointer.ts';
+import { pointerOf, receive, restoreShipped, seedOf } from '../releases/receive-release.ts';
+import { readWish } from './parse-body.ts';
 
 const mostWishBytes = 16 * 1024;
 

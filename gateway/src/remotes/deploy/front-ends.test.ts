@@ -1,7 +1,7 @@
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { askDeploys, movePortal, teamSetting, uploadPortal } from '../../testing/team.ts';
+import { openTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { askDeploys, movePortal, teamSetting, uploadPortal } from '../../../testing/team.ts';
 
 let at: TestGateway;
 let admin = '';

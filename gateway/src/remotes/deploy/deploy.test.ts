@@ -5,10 +5,10 @@ import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it, vi } from 'vitest';
 import { forFile } from '@kallos/service-kit/testing/for-file';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
-import { type TestGateway, useOneGateway } from '../../testing/gateway.ts';
-import { registry } from '../../testing/registry.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
-import { askDeploys, shownBy } from '../../testing/team.ts';
+import { type TestGateway, useOneGateway } from '../../../testing/gateway.ts';
+import { registry } from '../../../testing/registry.ts';
+import { makeFiles, packed } from '../../../testing/release.ts';
+import { askDeploys, shownBy } from '../../../testing/team.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const portalToken = 'kd_portal';

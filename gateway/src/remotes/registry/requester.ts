@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
-import { readBearer } from '../identity/caller.ts';
-import type { SessionCache } from '../identity/session-cache.ts';
+import { readBearer } from '../../identity/caller.ts';
+import type { SessionCache } from '../../identity/session-cache.ts';
 import { readCookie, writeCookie } from '@kallos/service-kit/http/browser-cookies';
-import { type DeployToken, type Preview, readPreview } from './deploy-tokens.ts';
+import { type DeployToken, type Preview, readPreview } from '../deploy/deploy-tokens.ts';
 import type { Asker, Registry } from './registry.ts';
 
 /** A browser's random name while versions are tried on a share of browsers. */

@@ -1,6 +1,6 @@
-import { type FindFile, openFiles } from '../web/files.ts';
-import { releaseIn } from './pointer.ts';
-import type { PointerStore } from './pointer-store.ts';
+import { type FindFile, openFiles } from '../../web/files.ts';
+import { releaseIn } from '../pointers/pointer.ts';
+import type { PointerStore } from '../pointers/pointer-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Finds a file of a front end by its path, which begins with `remotes/`, or with `shell/` for the shell's. */

@@ -11,9 +11,9 @@ import {
 } from '@kallos/contracts/gateway/deploys';
 import { type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
 import type { Context } from 'hono';
-import { readOwnBody } from '../web/own-body.ts';
-import type { DeployParts } from './deploy-parts.ts';
-import { type DeployToken, makePreview } from './deploy-tokens.ts';
+import { readOwnBody } from '../../web/own-body.ts';
+import type { DeployParts } from '../deploy/deploy-parts.ts';
+import { type DeployToken, makePreview } from '../deploy/deploy-tokens.ts';
 import {
   addRelease,
   emptyPointer,
@@ -21,8 +21,8 @@ import {
   forgottenBetween,
   releaseIn,
   seedPointer,
-} from './pointer.ts';
-import { readOffer, refuseTakenScreens } from './fit.ts';
+} from '../pointers/pointer.ts';
+import { readOffer, refuseTakenScreens } from '../deploy/compatibility.ts';
 import { diskFault } from './release-files.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';

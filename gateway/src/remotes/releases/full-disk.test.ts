@@ -2,8 +2,8 @@ import { existsSync, renameSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { type TestGateway, useOneGateway } from '../../testing/gateway.ts';
-import { movePortal, scriptStatus, shownBy, teamSetting, uploadPortal } from '../../testing/team.ts';
+import { type TestGateway, useOneGateway } from '../../../testing/gateway.ts';
+import { movePortal, scriptStatus, shownBy, teamSetting, uploadPortal } from '../../../testing/team.ts';
 import { stageRelease } from './release-files.ts';
 
 const setting = teamSetting();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway, useOneGateway } from '../../testing/gateway.ts';
-import { makeFiles, packed } from '../../testing/release.ts';
-import { askAsTeam, movePortal, scriptStatus, teamSetting, uploadPortal } from '../../testing/team.ts';
+import { openTestGateway, type TestGateway, useOneGateway } from '../../../testing/gateway.ts';
+import { makeFiles, packed } from '../../../testing/release.ts';
+import { askAsTeam, movePortal, scriptStatus, teamSetting, uploadPortal } from '../../../testing/team.ts';
 
 const bucket = `remotes-${randomUUID()}`;
 const setting = { ...teamSetting(bucket), KEPT_RELEASES: '2' };

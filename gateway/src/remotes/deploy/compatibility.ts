@@ -8,9 +8,9 @@ import {
 } from '@kallos/contracts/gateway/remotes';
 import * as z from 'zod';
 import type { DeployParts } from './deploy-parts.ts';
-import { releaseIn } from './pointer.ts';
-import { misfitOf } from './release-check.ts';
-import type { RemoteFiles } from './remote-files.ts';
+import { releaseIn } from '../pointers/pointer.ts';
+import { misfitOf } from '../releases/release-check.ts';
+import type { RemoteFiles } from '../releases/remote-files.ts';
 
 const Manifest = z.object({ kallos: RemoteNeeds });
 

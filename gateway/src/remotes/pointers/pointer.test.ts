@@ -1,6 +1,6 @@
 import { PointerWish, type Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it } from 'vitest';
-import { bucketOf, versionFor } from './choose-version.ts';
+import { bucketOf, versionFor } from '../registry/choose-version.ts';
 import {
   addRelease,
   beginPointer,

@@ -7,11 +7,11 @@ import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Caller } from '@kallos/service-kit/security/identity';
 import { authorise } from '@kallos/service-kit/http/implement';
 import type { Context } from 'hono';
-import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
+import { callerOf, readBearer, requireLive } from '../../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { makePreview } from './deploy-tokens.ts';
-import { releaseIn } from './pointer.ts';
-import { pointerOf } from './receive.ts';
+import { releaseIn } from '../pointers/pointer.ts';
+import { pointerOf } from '../releases/receive-release.ts';
 
 const mostActs = 50;
 const mostVersions = 50;

@@ -6,10 +6,10 @@ import {
   shellName,
 } from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/observability/log';
-import type { Preview } from './deploy-tokens.ts';
+import type { Preview } from '../deploy/deploy-tokens.ts';
 import { type Viewer, versionFor } from './choose-version.ts';
-import { releaseIn } from './pointer.ts';
-import type { PointerStore } from './pointer-store.ts';
+import { releaseIn } from '../pointers/pointer.ts';
+import type { PointerStore } from '../pointers/pointer-store.ts';
 
 /** Who asks for the registry: a viewer, or the holder of a preview. */
 export interface Asker extends Viewer {

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { previewHeader } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { registry } from '../../testing/registry.ts';
-import { makeFiles, makeShell, packed } from '../../testing/release.ts';
-import { askAsTeam, askDeploys, movePortal, teamSetting } from '../../testing/team.ts';
-import { bucketOf } from './choose-version.ts';
+import { openTestGateway, type TestGateway } from '../../../testing/gateway.ts';
+import { registry } from '../../../testing/registry.ts';
+import { makeFiles, makeShell, packed } from '../../../testing/release.ts';
+import { askAsTeam, askDeploys, movePortal, teamSetting } from '../../../testing/team.ts';
+import { bucketOf } from '../registry/choose-version.ts';
 
 let first: TestGateway;
 let second: TestGateway;

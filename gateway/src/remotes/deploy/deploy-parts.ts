@@ -1,12 +1,12 @@
 import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/observability/log';
-import type { SessionCache } from '../identity/session-cache.ts';
+import type { SessionCache } from '../../identity/session-cache.ts';
 import type { DeployToken } from './deploy-tokens.ts';
-import type { PointerStore } from './pointer-store.ts';
-import type { Registry } from './registry.ts';
-import type { RunReleaseJob } from './release-jobs.ts';
-import type { RemoteFiles } from './remote-files.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { PointerStore } from '../pointers/pointer-store.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { RunReleaseJob } from '../releases/release-jobs.ts';
+import type { RemoteFiles } from '../releases/remote-files.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
 
 /** What deployments are made with. */
 export interface DeployParts {

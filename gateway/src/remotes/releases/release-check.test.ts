@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it } from 'vitest';
-import { makeFiles, makeShell } from '../../testing/release.ts';
+import { makeFiles, makeShell } from '../../../testing/release.ts';
 import { checkNames, checkPacked, checkRelease, misfitOf } from './release-check.ts';
 import { checkShell } from './shell-check.ts';
 
