@@ -27,7 +27,7 @@ import { createLiveEndpoint } from './live/live-stream.ts';
 import { openFairTurns } from '@kallos/service-kit/http/fair-turns';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
-import { createAskers } from './remotes/registry/requester.ts';
+import { createRequesterReaders } from './remotes/registry/requester.ts';
 import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './routes.ts';
 import { openPaces } from './paces.ts';
@@ -137,7 +137,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     ...shownWith(config),
     key: config.IDENTITY_KEYS.auth,
     registry: remotes.registry,
-    ...createAskers(sessions, config.DEPLOY_TOKENS, config.PUBLIC_URL),
+    ...createRequesterReaders(sessions, config.DEPLOY_TOKENS, config.PUBLIC_URL),
     remoteFiles: remotes.files,
     remoteOrigins: config.REMOTE_ORIGINS,
     deploys: remotes.deploys,

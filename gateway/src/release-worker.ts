@@ -14,11 +14,11 @@ import {
   unpackRelease,
 } from './remotes/releases/release-files.ts';
 import type { ReleaseJob, ReleaseJobAnswer, ReleaseJobReply } from './remotes/releases/release-jobs.ts';
-import { readWish } from './remotes/deploy/parse-body.ts';
+import { parseBody } from './remotes/deploy/parse-body.ts';
 
 async function check(job: Extract<ReleaseJob, { kind: 'check' }>): Promise<ReleaseJobReply> {
   const { name, version, address, offer, origins, stage } = job;
-  const upload = readWish(ReleaseUpload, Buffer.from(job.body));
+  const upload = parseBody(ReleaseUpload, Buffer.from(job.body));
   // Its pages are filled here, so they stand here.
   if (name === shellName && 'address' in upload)
     throw new AppError('bad_request', { message: 'The shell is uploaded with its files.' });

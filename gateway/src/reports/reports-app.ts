@@ -12,7 +12,7 @@ import { readPass, reportPlace } from '../remotes/registry/requester.ts';
 import { releaseIn } from '../remotes/pointers/pointer.ts';
 import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
 import type { Registry } from '../remotes/registry/registry.ts';
-import { readWish } from '../remotes/deploy/parse-body.ts';
+import { parseBody } from '../remotes/deploy/parse-body.ts';
 import { type OwnEnv, readOwnBody } from '../web/own-body.ts';
 
 interface ReportsParts {
@@ -64,7 +64,7 @@ export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
   const allow = openPace({ most: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
     // A body of this type a page of somebody else's may send only after asking.
-    const { tab, reports } = readWish(ReleaseReports, await readOwnBody(c, mostReportBytes));
+    const { tab, reports } = parseBody(ReleaseReports, await readOwnBody(c, mostReportBytes));
     const forwarded = c.req.header('x-forwarded-for');
     const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);
     const network = networkOf(address);

@@ -10,7 +10,7 @@ import { createOpenApi } from './openapi.ts';
 import type { OwnEnv } from './own-body.ts';
 import { newNonce, type PageFacts } from './page.ts';
 import {
-  type AskingRequest,
+  type RequestHeaders,
   type PreviewQuestion,
   givePass,
   nameBrowser,
@@ -18,7 +18,7 @@ import {
 } from '../remotes/registry/requester.ts';
 import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/releases/remote-files.ts';
-import type { Asker, Registry } from '../remotes/registry/registry.ts';
+import type { Requester, Registry } from '../remotes/registry/registry.ts';
 
 /** What the gateway serves itself with. */
 export interface OwnAppParts {
@@ -30,8 +30,8 @@ export interface OwnAppParts {
   readonly contacts: PageFacts['contacts'];
   readonly registry: Registry;
   /** Who asks for the registry, as far as a request tells. */
-  readonly visitorOf: (request: AskingRequest) => Asker;
-  readonly askerOf: (request: AskingRequest) => Promise<Asker>;
+  readonly readVisitor: (request: RequestHeaders) => Requester;
+  readonly readRequester: (request: RequestHeaders) => Promise<Requester>;
   /** What a page's address asks of the browser before it begins a preview. */
   readonly previewQuestion: (url: string, cookies: string | null) => PreviewQuestion | undefined;
   readonly remoteFiles: RemoteFiles;
@@ -73,11 +73,11 @@ function mountDocs(app: Hono<OwnEnv>, parts: OwnAppParts): void {
 
 function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/remotes.json', async (c) => {
-    const { asker, cookie } = nameBrowser(parts, await parts.askerOf(c.req.raw));
-    const pass = givePass(parts, asker, c.req.header('cookie') ?? null);
-    for (const kept of [cookie, pass, noteTrial(parts, asker)])
+    const { requester, cookie } = nameBrowser(parts, await parts.readRequester(c.req.raw));
+    const pass = givePass(parts, requester, c.req.header('cookie') ?? null);
+    for (const kept of [cookie, pass, noteTrial(parts, requester)])
       if (kept !== undefined) c.header('set-cookie', kept, { append: true });
-    const registry = parts.registry.current(asker);
+    const registry = parts.registry.current(requester);
     if (!registry) throw new AppError('unavailable', { retryAfterSeconds: 5 });
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'Authorization, Cookie');

@@ -177,9 +177,9 @@ function openSendPage(parts: OwnAppParts, common: Head) {
       response.writeHead(303, own).end();
       return;
     }
-    const { asker, cookie } = nameBrowser(parts, parts.visitorOf(headersOf(request)));
+    const { requester, cookie } = nameBrowser(parts, parts.readVisitor(headersOf(request)));
     if (cookie !== undefined) own.push('set-cookie', cookie);
-    const registry = parts.registry.current(asker);
+    const registry = parts.registry.current(requester);
     const file = await findTemplate(parts, templateOf(path, registry), registry);
     const remote = remoteAt(path, registry?.remotes ?? []);
     const firstPaint = remote && (await findFirstPaint(remote, path));

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod';
 import type { DeployParts } from './deploy-parts.ts';
 import { releaseIn } from '../pointers/pointer.ts';
-import { misfitOf } from '../releases/release-check.ts';
+import { incompatibilityOf } from '../releases/release-check.ts';
 import type { RemoteFiles } from '../releases/remote-files.ts';
 
 const Manifest = z.object({ kallos: RemoteNeeds });
@@ -63,7 +63,7 @@ function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'
   return [...stable, ...tried];
 }
 
-/** Refuses a release that claims screens of another remote that somebody is shown. */
+/** Throws `conflict` when a release claims screens of another remote that is shown. */
 export function refuseTakenScreens(parts: DeployParts, entry: RemoteEntry): void {
   if (entry.name === shellName) return;
   const owner = shownOf(parts, 'remotes').find(
@@ -75,9 +75,9 @@ export function refuseTakenScreens(parts: DeployParts, entry: RemoteEntry): void
     });
 }
 
-/** Refuses to show versions of the shell, or of a remote, beside others that they don't fit. */
-export async function requireFit(parts: DeployParts, name: string, versions: readonly RemoteEntry[]) {
-  // Whoever was uploaded while nobody showed them comes second now.
+/** Throws `conflict` when versions of the shell, or of a remote, are incompatible with what is shown. */
+export async function requireCompatible(parts: DeployParts, name: string, versions: readonly RemoteEntry[]) {
+  // Another remote may have claimed the screens since these versions were uploaded.
   for (const entry of versions) refuseTakenScreens(parts, entry);
   const isShell = name === shellName;
   const shells = isShell ? versions : shownOf(parts, 'shell');
@@ -88,7 +88,12 @@ export async function requireFit(parts: DeployParts, name: string, versions: rea
   for (const shell of shells) {
     const offer = await readOffer(parts, shell);
     for (const { entry, needs: wanted } of needs) {
-      const fault = misfitOf(`${entry.name} ${entry.version}`, wanted, offer, `the shell ${shell.version}`);
+      const fault = incompatibilityOf(
+        `${entry.name} ${entry.version}`,
+        wanted,
+        offer,
+        `the shell ${shell.version}`,
+      );
       if (fault !== undefined)
         throw new AppError('conflict', { message: `${fault.what}. The version that is shown stays.` });
     }

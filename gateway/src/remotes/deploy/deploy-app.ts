@@ -7,10 +7,10 @@ import { type OwnEnv, readOwnBody } from '../../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { listFrontEnds, requireAdmin } from './front-ends.ts';
 import { type DeployToken, requireHolder } from './deploy-tokens.ts';
-import { requireFit, shownBy } from './compatibility.ts';
+import { requireCompatible, shownBy } from './compatibility.ts';
 import { type Author, movePointer, seedPointer } from '../pointers/pointer.ts';
 import { pointerOf, receive, restoreShipped, seedOf } from '../releases/receive-release.ts';
-import { readWish } from './parse-body.ts';
+import { parseBody } from './parse-body.ts';
 
 const mostWishBytes = 16 * 1024;
 
@@ -34,7 +34,7 @@ async function requireGoodAfter(parts: DeployParts, remote: string, wish: Pointe
     ({ entry }) => !shown.includes(entry.version),
   );
   await requireFiles(parts, next);
-  await requireFit(
+  await requireCompatible(
     parts,
     remote,
     next.map(({ entry }) => entry),
@@ -66,7 +66,7 @@ const remoteOf = (c: Context): string => (c.req.param('app') ?? '').replaceAll('
 
 async function rollBackAsAdmin(parts: DeployParts, c: Context) {
   const { name } = await requireAdmin(parts, c);
-  const asked = readWish(frontEnds.rollBack.body, await bodyOf(c));
+  const asked = parseBody(frontEnds.rollBack.body, await bodyOf(c));
   await move(parts, remoteOf(c), { action: 'rollback', ...asked }, name);
   return { success: true };
 }
@@ -94,7 +94,7 @@ export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
   app.put('/:app/releases/:version', async (c) => c.json(await receive(parts, c, holderOf(c))));
   app.post('/:app', async (c) => {
     const { remote, holder } = holderOf(c);
-    return c.json(await move(parts, remote, readWish(PointerWish, await bodyOf(c)), holder));
+    return c.json(await move(parts, remote, parseBody(PointerWish, await bodyOf(c)), holder));
   });
   return app;
 }

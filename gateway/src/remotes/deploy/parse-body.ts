@@ -2,8 +2,8 @@ import { AppError } from '@kallos/contracts/errors';
 import { parseJson } from '@kallos/service-kit/http/body-bounds';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 
-/** Reads what was asked for; refuses what does not fit, field by field. */
-export function readWish<S extends $ZodType>(schema: S, body: Buffer): output<S> {
+/** Parses a JSON body; throws `invalid_fields` with a message for each wrong field. */
+export function parseBody<S extends $ZodType>(schema: S, body: Buffer): output<S> {
   const parsed = safeParse(schema, parseJson(body));
   if (parsed.success) return parsed.data;
   throw new AppError('invalid_fields', {

@@ -11,8 +11,8 @@ import { type Viewer, versionFor } from './choose-version.ts';
 import { releaseIn } from '../pointers/pointer.ts';
 import type { PointerStore } from '../pointers/pointer-store.ts';
 
-/** Who asks for the registry: a viewer, or the holder of a preview. */
-export interface Asker extends Viewer {
+/** Who requests the registry: a viewer, perhaps with a preview. */
+export interface Requester extends Viewer {
   /** The account or administrator that is signed in. */
   readonly person?: string | undefined;
   readonly preview?: Preview | 'ended' | undefined;
@@ -21,7 +21,7 @@ export interface Asker extends Viewer {
 /** The registry of remotes: what came with the platform, and what was deployed since. */
 export interface Registry {
   /** Undefined before a good file was seen; a file that turns bad leaves the last good one in force. */
-  readonly current: (asker: Asker) => RemoteRegistry | undefined;
+  readonly current: (requester: Requester) => RemoteRegistry | undefined;
   /** What came with the platform. */
   readonly shipped: (name: string) => RemoteEntry | undefined;
   /** Whether a share of browsers is trying a version, so that browsers need a name. */
@@ -60,7 +60,7 @@ function openShipped({ file, log, onChange, pollMilliseconds = 500 }: RegistryOp
 }
 
 // A release that was forgotten meanwhile, or does not fit this shell, is shown to nobody.
-function previewIn(laid: readonly RemoteEntry[], { preview }: Asker): RemoteRegistry['preview'] {
+function previewIn(laid: readonly RemoteEntry[], { preview }: Requester): RemoteRegistry['preview'] {
   if (!preview || preview === 'ended') return preview;
   const { remote: name, version, until } = preview;
   const isShown = laid.some((entry) => entry.name === name && entry.version === version);
@@ -70,7 +70,7 @@ function previewIn(laid: readonly RemoteEntry[], { preview }: Asker): RemoteRegi
 type Shipped = ReturnType<typeof openShipped>;
 
 /** The release of a front end that its pointer, or a preview, has for somebody; undefined where no team has decided. */
-function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }: Asker) {
+function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }: Requester) {
   const pointer = pointers.current(name);
   if (!pointer) return undefined;
   const previewed = preview && preview !== 'ended' && preview.remote === name ? preview.version : '';
@@ -82,37 +82,40 @@ function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }
 
 /** Makes the way to lay what teams decided over what came with the platform. */
 function openLayers(file: Shipped, pointers: PointerStore) {
-  const shellFor = (asker: Asker): RemoteEntry | undefined => {
+  const shellFor = (requester: Requester): RemoteEntry | undefined => {
     const shipped = file.current()?.shell;
-    const release = releaseFor(pointers, shellName, asker);
+    const release = releaseFor(pointers, shellName, requester);
     if (!release || !shipped) return release ?? shipped;
     // A platform that moved on too far for it brings a shell that fits.
     return Math.abs(release.contract - shipped.contract) > 1 ? shipped : release;
   };
-  const entryFor = (shipped: RemoteEntry, asker: Asker, shell?: number): RemoteEntry => {
-    const release = releaseFor(pointers, shipped.name, asker);
+  const entryFor = (shipped: RemoteEntry, requester: Requester, shell?: number): RemoteEntry => {
+    const release = releaseFor(pointers, shipped.name, requester);
     // A shell that moved on too far for what is shown comes with a remote that fits it.
     if (!release || contractFault(release, shell) !== undefined) return shipped;
     // Releases of early builds say nothing of themselves.
     return release.about ? release : { ...release, about: shipped.about };
   };
   // What a team deployed that came with no platform.
-  const deployed = (asker: Asker, shell?: number): RemoteEntry[] =>
+  const deployed = (requester: Requester, shell?: number): RemoteEntry[] =>
     pointers
       .names()
       .filter(
         (name) => name !== shellName && !file.current()?.remotes.some((shipped) => shipped.name === name),
       )
-      .flatMap((name) => releaseFor(pointers, name, asker) ?? [])
+      .flatMap((name) => releaseFor(pointers, name, requester) ?? [])
       .filter((entry) => contractFault(entry, shell) === undefined);
   return (
     { remotes }: RemoteRegistry,
-    asker: Asker,
+    requester: Requester,
   ): Pick<RemoteRegistry, 'shell' | 'remotes' | 'preview'> => {
-    const shell = shellFor(asker);
+    const shell = shellFor(requester);
     const contract = shell?.contract;
-    const laid = [...remotes.map((entry) => entryFor(entry, asker, contract)), ...deployed(asker, contract)];
-    const preview = previewIn(shell ? [shell, ...laid] : laid, asker);
+    const laid = [
+      ...remotes.map((entry) => entryFor(entry, requester, contract)),
+      ...deployed(requester, contract),
+    ];
+    const preview = previewIn(shell ? [shell, ...laid] : laid, requester);
     return { ...(shell && { shell }), remotes: laid, ...(preview && { preview }) };
   };
 }
@@ -129,19 +132,19 @@ export function openRegistry(options: RegistryOptions): Registry {
       return pointer && !pointer.isSeed ? [pointer] : [];
     });
   const audiences = () => decided().flatMap(({ canary }) => canary?.audience ?? []);
-  const lay = (shipped: RemoteRegistry, asker: Asker): RemoteRegistry => ({
+  const lay = (shipped: RemoteRegistry, requester: Requester): RemoteRegistry => ({
     generation: decided().reduce((sum, pointer) => sum + pointer.generation, shipped.generation),
-    ...layers(shipped, asker),
+    ...layers(shipped, requester),
     ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
   });
   // While no version is tried on some, all that preview nothing see the same.
   let common: { shipped: RemoteRegistry; laid: RemoteRegistry } | undefined;
   return {
-    current: (asker) => {
+    current: (requester) => {
       const shipped = file.current();
       if (!shipped) return undefined;
-      if (asker.preview || audiences().length > 0) return lay(shipped, asker);
-      if (common?.shipped !== shipped) common = { shipped, laid: lay(shipped, asker) };
+      if (requester.preview || audiences().length > 0) return lay(shipped, requester);
+      if (common?.shipped !== shipped) common = { shipped, laid: lay(shipped, requester) };
       return common.laid;
     },
     shipped: (name) => {

@@ -4,7 +4,7 @@ import { readBearer } from '../../identity/caller.ts';
 import type { SessionCache } from '../../identity/session-cache.ts';
 import { readCookie, writeCookie } from '@kallos/service-kit/http/browser-cookies';
 import { type DeployToken, type Preview, readPreview } from '../deploy/deploy-tokens.ts';
-import type { Asker, Registry } from './registry.ts';
+import type { Requester, Registry } from './registry.ts';
 
 /** A browser's random name while versions are tried on a share of browsers. */
 const cohortCookie = { name: 'kallos-cohort', looks: /^[\w-]{8,32}$/ };
@@ -13,12 +13,12 @@ const previewCookie = { name: 'kallos-preview', looks: /^[\w@.-]{1,300}$/ };
 /** Which shell a browser tries because its account does. */
 const triedCookie = { name: 'kallos-shell', looks: /^shell@[\w.-]{1,64}$/ };
 
-/** The preview that a request asks for; a ticket that is worth nothing any more is told as one. */
+/** Returns the preview that a request asks for; 'ended' for a ticket that is no longer valid. */
 function previewOf(
   tokens: readonly DeployToken[],
-  { headers }: AskingRequest,
+  { headers }: RequestHeaders,
   publicUrl: string,
-): Asker['preview'] {
+): Requester['preview'] {
   const kept = readCookie(headers.get('cookie'), { publicUrl, ...previewCookie });
   const ticket = headers.get(previewHeader) ?? kept;
   return ticket === undefined ? undefined : (readPreview(tokens, ticket) ?? 'ended');
@@ -87,10 +87,10 @@ export function turnPreview(url: string, publicUrl: string): { to: string; cooki
 }
 
 /** The cookie by which pages show an account the shell that it tries; undefined when nothing changes. */
-export function noteTrial({ registry, publicUrl }: NamingParts, asker: Asker): string | undefined {
-  if (asker.accountId === undefined) return undefined;
-  const tried = registry.triedShell(asker);
-  if (tried === asker.tried) return undefined;
+export function noteTrial({ registry, publicUrl }: NamingParts, requester: Requester): string | undefined {
+  if (requester.accountId === undefined) return undefined;
+  const tried = registry.triedShell(requester);
+  if (tried === requester.tried) return undefined;
   return writeCookie(publicUrl, triedCookie.name, tried ?? '', tried === undefined ? 0 : 2_592_000);
 }
 
@@ -108,11 +108,11 @@ export const reportPlace = (key: string, name: string): string =>
 /** The cookie by which a signed-in browser's reports count; undefined when it has one that lasts. */
 export function givePass(
   { key, publicUrl }: { readonly key: string; readonly publicUrl: string },
-  asker: Asker,
+  requester: Requester,
   cookies: string | null,
 ): string | undefined {
-  if (asker.person === undefined) return undefined;
-  const place = reportPlace(key, asker.person);
+  if (requester.person === undefined) return undefined;
+  const place = reportPlace(key, requester.person);
   const seconds = Math.floor(Date.now() / 1000);
   const known = readCookie(cookies, { publicUrl, ...passCookie })?.split('.') ?? [];
   if (known[0] === place && Number(known[1]) > seconds + passSeconds / 2) return undefined;
@@ -133,14 +133,18 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** As much of a request as tells who asks. */
-export interface AskingRequest {
+/** The part of a request that identifies its sender. */
+export interface RequestHeaders {
   readonly headers: Pick<Headers, 'get'>;
 }
 
-/** Makes the ways to tell who asks: for a page, which a browser opens by its cookies alone, and for the registry. */
-export function createAskers(sessions: SessionCache, tokens: readonly DeployToken[], publicUrl: string) {
-  const visitorOf = (request: AskingRequest): Asker => {
+/** Returns readers of who sends a request: of a page, which carries cookies alone, and of the registry. */
+export function createRequesterReaders(
+  sessions: SessionCache,
+  tokens: readonly DeployToken[],
+  publicUrl: string,
+) {
+  const readVisitor = (request: RequestHeaders): Requester => {
     const cookies = request.headers.get('cookie');
     return {
       accountId: undefined,
@@ -149,8 +153,8 @@ export function createAskers(sessions: SessionCache, tokens: readonly DeployToke
       preview: previewOf(tokens, request, publicUrl),
     };
   };
-  // A bad token or a silent svc-auth makes it anybody.
-  const askerOf = async (request: AskingRequest): Promise<Asker> => {
+  // Falls back to a visitor when the token is bad or svc-auth does not answer.
+  const readRequester = async (request: RequestHeaders): Promise<Requester> => {
     const token = readBearer(request.headers.get('authorization') ?? undefined);
     const cookies = request.headers.get('cookie');
     const answer =
@@ -161,11 +165,11 @@ export function createAskers(sessions: SessionCache, tokens: readonly DeployToke
     const accountId = session?.accountId;
     // People of one account count together: one of them may invite as many as they like.
     const person = accountId === undefined ? session?.subject : `account:${accountId}`;
-    return { ...visitorOf(request), accountId, person };
+    return { ...readVisitor(request), accountId, person };
   };
   const previewQuestion = (url: string, cookies: string | null) =>
     questionOf(url, cookies, { publicUrl, tokens });
-  return { visitorOf, askerOf, previewQuestion };
+  return { readVisitor, readRequester, previewQuestion };
 }
 
 interface NamingParts {
@@ -176,12 +180,12 @@ interface NamingParts {
 /** Gives a browser a random name while versions are tried on a share of browsers; the name says nothing else. */
 export function nameBrowser(
   { registry, publicUrl }: NamingParts,
-  asker: Asker,
-): { readonly asker: Asker; readonly cookie?: string } {
-  if (asker.cohort !== undefined || !registry.needsCohort()) return { asker };
+  requester: Requester,
+): { readonly requester: Requester; readonly cookie?: string } {
+  if (requester.cohort !== undefined || !registry.needsCohort()) return { requester };
   const cohort = randomBytes(9).toString('base64url');
   return {
-    asker: { ...asker, cohort },
+    requester: { ...requester, cohort },
     cookie: writeCookie(publicUrl, cohortCookie.name, cohort, 31_536_000),
   };
 }

@@ -2,12 +2,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it } from 'vitest';
 import { makeFiles, makeShell } from '../../../testing/release.ts';
-import { checkNames, checkPacked, checkRelease, misfitOf } from './release-check.ts';
+import { checkNames, checkPacked, checkRelease, incompatibilityOf } from './release-check.ts';
 import { checkShell } from './shell-check.ts';
 
 const fits = (offered: string, range: string): boolean => {
   const needs = { contract: 2, since: 1, shared: { swr: range } };
-  return misfitOf('mfe_portal', needs, { contract: 2, shared: { swr: offered } }) === undefined;
+  return incompatibilityOf('mfe_portal', needs, { contract: 2, shared: { swr: offered } }) === undefined;
 };
 
 it('takes a remote whose ranges of shared modules hold what the shell has, and no other', () => {

@@ -102,7 +102,7 @@ function checkFirstPaint(files: ReleaseFiles, name: string): void {
 }
 
 /** Why a shell can't mount a remote, and what helps; undefined when it can. */
-export function misfitOf(
+export function incompatibilityOf(
   name: string,
   needs: RemoteNeeds,
   offer: ShellOffer,
@@ -142,10 +142,10 @@ export function checkRelease(
   if (!manifest.exposes.some((exposed) => exposed.name === 'App')) refuse(`${name} exposes no App.`);
   checkHashes(files, manifest.integrity);
   checkPacked(files);
-  const misfit = misfitOf(name, manifest.kallos, offer);
-  if (misfit)
+  const incompatibility = incompatibilityOf(name, manifest.kallos, offer);
+  if (incompatibility)
     throw new AppError('conflict', {
-      message: `${misfit.what}${misfit.help}. The version that is shown stays.`,
+      message: `${incompatibility.what}${incompatibility.help}. The version that is shown stays.`,
     });
   const { firstPaint } = manifest;
   if (firstPaint !== undefined) checkFirstPaint(files, firstPaint);
