@@ -34,6 +34,7 @@ import { openPaces } from './paces.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
 import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
 import { createOwnListener } from './web/own-listener.ts';
+import { certificateFigure } from './web/certificate.ts';
 import { createReadiness, serviceFigure } from './web/readiness.ts';
 import { commonHeaders, inertPolicy } from './web/security-headers.ts';
 
@@ -74,6 +75,7 @@ function openFigures(bus: Bus, hub: LiveHub, log: Log, config: Config) {
     nats_up: natsFigure(bus),
     disk_free_ratio: diskFigure(config.REMOTES_DIR),
     service_up: serviceFigure(serviceUrls(config)),
+    certificate_seconds: certificateFigure(config.PUBLIC_URL),
     live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
   });
   const served = (call: Served) => (metrics.served(call), calls.count(call));

@@ -7,6 +7,7 @@ import { rootFolder } from './root-folder.ts';
 export type ComposeService = {
   image: string;
   user?: string;
+  restart?: string;
   stop_grace_period?: string;
   entrypoint?: string[];
   command?: string[];

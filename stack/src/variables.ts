@@ -106,6 +106,12 @@ export const variables: readonly Variable[] = [
     ),
     BACKUP_PASSPHRASE: secret('none', 'seals the keys in a backup: `npm run backup`, `npm run restore`'),
     BACKUP_KEEP_DAYS: given('`14`', 'after how many days the container `backup` deletes a copy'),
+    ALERT_EMAIL: given('none', 'who gets alerts by mail, with `deploy/make-env --observe`'),
+    ALERT_WEBHOOK_URL: secret('none', 'an address that Alertmanager posts alerts to: a chat, a pager'),
+    ALERT_HEARTBEAT_URL: secret(
+      'none',
+      'an address that is asked each minute while alerts work; the service behind it raises the alarm when that ends',
+    ),
     VERIFY_DATABASE_URL: secret(
       'started for it',
       'another server, where `npm run backup -- --verify` restores',

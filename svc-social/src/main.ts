@@ -8,6 +8,7 @@ import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { countInDoubt, countUnknown } from './deliveries/reconcile.ts';
+import { countConnections } from './health/count-connections.ts';
 import { appRefusedSeconds, countRefusedPages } from './health/try-pages.ts';
 import { reactions } from './listeners.ts';
 
@@ -61,6 +62,11 @@ await runService({
     pages_refused: {
       help: 'Pages and accounts on which Meta took no post when it was last asked.',
       read: () => countRefusedPages(ctx),
+    },
+    connections: {
+      help: 'Accounts that are connected to Facebook: ok, expiring within a week, or broken.',
+      label: 'state',
+      read: () => countConnections(ctx),
     },
     app_refused_seconds: {
       help: 'For how long Meta has refused the application itself, so that nothing goes out.',

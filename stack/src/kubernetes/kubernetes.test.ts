@@ -12,7 +12,7 @@ import { kubernetesFiles, writeSecrets } from './write-kubernetes.ts';
 type Any = { apiVersion: string; kind: string; metadata: { name: string }; spec?: unknown };
 const read = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Any);
 /** Kinds of others' operators, which no schema of Kubernetes knows. */
-const ofOthers = ['postgresql.cnpg.io/v1'];
+const ofOthers = ['postgresql.cnpg.io/v1', 'monitoring.coreos.com/v1'];
 
 /** What the API's own schemas say of a manifest; nothing when it is right. */
 async function faultOf({ apiVersion, kind, ...rest }: Any): Promise<string | undefined> {

@@ -5,7 +5,9 @@ import { Document, visit } from 'yaml';
 import { fillIn, readCompose, readEnvFile } from '../compose.ts';
 import { writeUsers } from '../nats/users.ts';
 import { rootFolder } from '../root-folder.ts';
+import { alertmanagerConfig } from '../observe/alertmanager.ts';
 import { baseManifests, type Manifest, programs, storeManifests } from './manifests.ts';
+import { monitoringManifests, type MonitoringManifest } from './monitoring.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
 const usage = `node stack/src/kubernetes/write-kubernetes.ts [--secrets FOLDER]
@@ -17,7 +19,7 @@ const folder = join(rootFolder, 'deploy/kubernetes');
 const told = '# Written by node stack/src/kubernetes/write-kubernetes.ts\n';
 
 /** A manifest as a person would write it: what fits into a line stands in one. */
-function write(manifest: Manifest): string {
+function write(manifest: Manifest | MonitoringManifest): string {
   const document = new Document(manifest, { aliasDuplicateObjects: false });
   visit(document, {
     // Not every reader of YAML takes a question mark between braces for a letter.
@@ -31,12 +33,14 @@ function write(manifest: Manifest): string {
   return document.toString({ lineWidth: 0 });
 }
 
-const writeAll = (manifests: readonly Manifest[]): string => told + manifests.map(write).join('---\n');
+const writeAll = (manifests: ReadonlyArray<Manifest | MonitoringManifest>): string =>
+  told + manifests.map(write).join('---\n');
 
 /** The files that repeat docker-compose.yml, and what each must hold. */
 export const kubernetesFiles: ReadonlyArray<readonly [file: string, text: string]> = [
   [join(folder, 'base/kallos.yaml'), writeAll(baseManifests())],
   [join(folder, 'trial/stores.yaml'), writeAll(storeManifests())],
+  [join(folder, 'production/monitoring.yaml'), writeAll(monitoringManifests())],
 ];
 
 /** What each process is told, by file: the environment of docker-compose.yml, filled in; and the users of NATS. */
@@ -49,7 +53,12 @@ function secretsFrom(env: Readonly<Record<string, string>>): Map<string, string>
     return [`${name}.env`, lines.join('')] as const;
   });
   const superuser = `username=postgres\npassword=${env['POSTGRES_PASSWORD'] ?? ''}\n`;
-  return new Map([...files, ['superuser.env', superuser], ['accounts.conf', `${writeUsers()}\n`]]);
+  return new Map([
+    ...files,
+    ['superuser.env', superuser],
+    ['accounts.conf', `${writeUsers()}\n`],
+    ['alertmanager.yml', alertmanagerConfig(env)],
+  ]);
 }
 
 /** Writes them where a kustomization looks for them. */

@@ -17,6 +17,7 @@ import { pages, socialConnections } from '../schema/deliveries.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt } from '../../testing/sandbox-bench.ts';
 import { checkDue } from './check-connection.ts';
+import { countConnections } from './count-connections.ts';
 
 const bench = openSandboxBench();
 const { page: pageId, instagram } = people.eleni;
@@ -175,4 +176,12 @@ describe('the daily check', () => {
     expect(after).toMatchObject({ state: 'ok', checkedAt: before });
     expect(after?.nextCheckAt.getTime()).toBeLessThan(Date.now() + 2 * 3_600_000);
   });
+});
+
+it('counts connections by whether they work, expire within a week or are broken', async () => {
+  expect(await countConnections(bench)).toEqual({ ok: 1, expiring: 0, broken: 0 });
+  await setIn(bench.db, socialConnections, { tokenExpiresAt: sql`now() + interval '6 days'` });
+  expect(await countConnections(bench)).toEqual({ ok: 0, expiring: 1, broken: 0 });
+  await setIn(bench.db, socialConnections, { state: 'needs_reconnect' });
+  expect(await countConnections(bench)).toEqual({ ok: 0, expiring: 0, broken: 1 });
 });

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readCompose } from './compose.ts';
-import { rootFolder } from './root-folder.ts';
+import { readCompose } from '../compose.ts';
+import { rootFolder } from '../root-folder.ts';
 
 const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8');
 const { groups } = parse(read('deploy/observe/alerts.yml')) as {
@@ -29,9 +29,12 @@ const sources = [
 ]
   .map(read)
   .join('\n');
-const figures = [...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsFigure|diskFigure)/gm)].map(
-  ([, name]) => name,
-);
+const figures = [
+  ...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsFigure|diskFigure|certificateFigure)/gm),
+].map(([, name]) => name);
+
+/** Metrics of node itself, of Prometheus, Alertmanager, the disks' exporter and the kubelet. */
+const ofOthers = /nodejs_|process_|prometheus_|alertmanager_|node_filesystem_|kubelet_|vector\(1\)/;
 
 it('draws each figure that a process gives', () => {
   const all = [...drawn, ...rules].map(({ expr }) => expr).join(' ');
@@ -45,7 +48,7 @@ it.each([...rules, ...drawn])('$alert asks for figures that a process gives', ({
   );
   for (const name of names)
     expect(sources).toMatch(new RegExp(`\\b(kallos_)?${name}\\b['\\s]*[:,]|'kallos_${name}'`));
-  expect(names.length + Number(/nodejs_|process_/.test(expr))).toBeGreaterThan(0);
+  expect(names.length + Number(ofOthers.test(expr))).toBeGreaterThan(0);
 });
 
 /** The figures of which a process logs that they show trouble. */
@@ -53,14 +56,15 @@ const told = new Set(['nodejs_eventloop_lag_p99_seconds']);
 let figure = '';
 for (const line of sources.split('\n')) {
   figure = /^ +(\w+): \{$/.exec(line)?.[1] ?? figure;
-  const [, ready] = /^ +(\w+): (?:natsFigure|diskFigure)/.exec(line) ?? [];
+  const [, ready] = /^ +(\w+): (?:natsFigure|diskFigure|certificateFigure)/.exec(line) ?? [];
   if (ready !== undefined) told.add(ready);
   if (/^ +isTrouble: [\w(]/.test(line)) told.add(figure);
 }
 
 /** What is gone says nothing any more, and a loop that stands still says so by itself. */
-const toldOtherwise = ['ProcessGone', 'LoopStuck'];
-it.each(rules.filter(({ alert }) => !toldOtherwise.includes(alert)))(
+const toldOtherwise = ['ProcessGone', 'LoopStuck', 'ConnectionsBroken', 'ConnectionsExpire'];
+const isOurs = ({ expr }: { expr: string }) => /kallos_|nodejs_/.test(expr);
+it.each(rules.filter((rule) => !toldOtherwise.includes(rule.alert) && isOurs(rule)))(
   '$alert stands in the log of a process, too',
   ({ expr }) => {
     const [, name = ''] = /\b(?:kallos_|(?=nodejs_))(\w+)/.exec(expr) ?? [];
@@ -75,9 +79,9 @@ it('says in the runbook what to do about each alert, and about nothing else', ()
 
 it('misses each process that Prometheus asks, and no other', () => {
   const { scrape_configs: asked } = parse(read('deploy/observe/prometheus.yml')) as {
-    scrape_configs: Array<{ dns_sd_configs: Array<{ names: string[] }> }>;
+    scrape_configs: Array<{ dns_sd_configs?: Array<{ names: string[] }> }>;
   };
-  const names = asked.flatMap(({ dns_sd_configs: found }) => found.flatMap((one) => one.names));
+  const names = asked.flatMap(({ dns_sd_configs: found = [] }) => found.flatMap((one) => one.names));
   const { expr = '' } = rules.find(({ alert }) => alert === 'ProcessGone') ?? {};
   const missed = [...expr.matchAll(/process="([\w-]+)"/g)].map(([, name]) => name);
   expect(missed.toSorted()).toEqual(names.toSorted());

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import type { Figure } from '@kallos/service-kit/observability/metrics';
+
+const patienceMilliseconds = 1500;
+const keptMilliseconds = 30_000;
+const warningSeconds = 14 * 86_400;
+
+/** Returns the end of the certificate that an https address presents, also of an expired one; rejects without an answer. */
+function readEnd({ hostname, port }: URL): Promise<number> {
+  return new Promise((done, fail) => {
+    // It is only read: an expired certificate must not end the connection before.
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      ...(isIP(hostname) === 0 && { servername: hostname }),
+      rejectUnauthorized: false,
+    });
+    socket.setTimeout(patienceMilliseconds, () => socket.destroy(new Error('no answer')));
+    socket.once('error', fail);
+    socket.once('secureConnect', () => {
+      done(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+  });
+}
+
+/** Measures the time until the certificate of PUBLIC_URL ends; negative once it has. Absent for plain http. */
+export function certificateFigure(publicUrl: string): Figure {
+  const url = new URL(publicUrl);
+  let kept: { readonly end: number; readonly until: number } | undefined;
+  return {
+    help: 'Seconds until the certificate of PUBLIC_URL expires.',
+    isTrouble: (seconds) => seconds < warningSeconds,
+    read: async () => {
+      if (url.protocol !== 'https:') return undefined;
+      if (kept === undefined || kept.until < Date.now())
+        kept = { end: await readEnd(url), until: Date.now() + keptMilliseconds };
+      return (kept.end - Date.now()) / 1000;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { describeFault } from '../fault.ts';
+import { alertmanagerConfig } from './alertmanager.ts';
+
+/** Writes the configuration of Alertmanager from the environment into the file that is named. */
+const [, , file = '/alerting/alertmanager.yml'] = process.argv;
+try {
+  const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = process.env;
+  if (!ALERT_EMAIL && !ALERT_WEBHOOK_URL)
+    console.warn('no one receives alerts: set ALERT_EMAIL or ALERT_WEBHOOK_URL with deploy/make-env');
+  writeFileSync(file, alertmanagerConfig(process.env), { mode: 0o644 });
+} catch (error) {
+  console.error(describeFault(error));
+  process.exitCode = 78;
+}
