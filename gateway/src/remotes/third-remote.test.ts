@@ -1,7 +1,10 @@
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
-import { expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
 import { useTestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
+import { registry } from '../../testing/registry.ts';
 import { askAsTeam, teamSetting } from '../../testing/team.ts';
 
 const name = 'mfe_new_patients';
@@ -77,4 +80,21 @@ it('of two teams that want the same screens, the one that shows them first has t
   expect((await moveOther({ action: 'deploy', version: 'r1' })).status).toBe(200);
   expect(await ask('POST', '', { action: 'rollback' })).toMatchObject(taken);
   expect(await listed()).toMatchObject({ version: 'v2' });
+});
+
+it('stays listed when the shell moved on too far for it, so that its screens show a card and not an unknown page', async () => {
+  expect((await upload('v1', mountedAt('/new-patients'))).status).toBe(200);
+  expect((await ask('POST', '', { action: 'deploy', version: 'v1' })).status).toBe(200);
+  const before = await listed();
+  const contract = (before?.contract ?? 0) + 2;
+  const shell = { name: 'shell', version: 's9', contract, entry: '', integrity: '', preload: [] };
+  const remotes = registry.remotes.map((remote) => ({ ...remote, contract }));
+  await writeFile(
+    path.join(at.webRoot, 'remotes.json'),
+    JSON.stringify({ ...registry, generation: registry.generation + 1, shell, remotes }),
+  );
+  const shownShell = async () =>
+    RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json()).shell?.version;
+  await vi.waitFor(async () => expect(await shownShell()).toBe('s9'), 30_000);
+  expect(await listed()).toEqual(before);
 });

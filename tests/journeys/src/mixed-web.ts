@@ -71,7 +71,7 @@ function addressesIn({ remotes }: RemoteRegistry): { address: string; remote: st
   );
 }
 
-/** Expects a card with a way to try again where a remote's screens need a newer shell, and logins that work beside it. */
+/** Expects a card that asks for a reload where a remote's screens need a newer shell, and a login that works. */
 export async function expectRefusals(
   { url, registry }: Mixed,
   tokens: Record<string, string>,
@@ -82,7 +82,8 @@ export async function expectRefusals(
   }, tokens);
   for (const { about } of registry.remotes) {
     await page.goto(url + (about?.smoke[0] ?? ''));
-    await page.getByRole('button', { name: /^(Try again|Δοκιμή ξανά)$/ }).waitFor();
+    await page.getByText(/^(There is a newer version|Υπάρχει νεότερη έκδοση)\. /).waitFor();
+    await page.getByRole('button', { name: /^(Reload the page|Ανανέωση σελίδας)$/ }).waitFor();
   }
   await page.goto(`${url}/business/login`);
   await page.getByLabel('Email').waitFor();

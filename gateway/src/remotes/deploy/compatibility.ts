@@ -57,7 +57,6 @@ function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'
     const isMeant = (name === shellName) === (which === 'shell');
     const version = isMeant ? pointer?.canary?.version : undefined;
     const entry = version === undefined ? undefined : releaseIn(pointer, version)?.entry;
-    // What does not fit already is shown to nobody.
     return entry && contractFault(entry, shell?.contract) === undefined ? [entry] : [];
   });
   return [...stable, ...tried];
@@ -81,7 +80,11 @@ export async function requireCompatible(parts: DeployParts, name: string, versio
   for (const entry of versions) refuseTakenScreens(parts, entry);
   const isShell = name === shellName;
   const shells = isShell ? versions : shownOf(parts, 'shell');
-  const remotes = isShell ? shownOf(parts, 'remotes') : versions;
+  const shown = parts.registry.current({})?.shell?.contract;
+  // A remote that does not fit the present shell already has a card in its place: it does not hold the next shell back.
+  const remotes = isShell
+    ? shownOf(parts, 'remotes').filter((entry) => contractFault(entry, shown) === undefined)
+    : versions;
   const needs = await Promise.all(
     remotes.map(async (entry) => ({ entry, needs: await readNeeds(parts, entry) })),
   );

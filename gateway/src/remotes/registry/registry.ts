@@ -96,25 +96,22 @@ function openLayers(file: Shipped, pointers: PointerStore) {
     // Releases of early builds say nothing of themselves.
     return release.about ? release : { ...release, about: shipped.about };
   };
-  // What a team deployed that came with no platform.
-  const deployed = (requester: Requester, shell?: number): RemoteEntry[] =>
+  // What a team deployed that came with no platform. One that does not fit the shell is listed as well: in its place the
+  // shell shows a card; unlisted, its addresses would be unknown pages.
+  const deployed = (requester: Requester): RemoteEntry[] =>
     pointers
       .names()
       .filter(
         (name) => name !== shellName && !file.current()?.remotes.some((shipped) => shipped.name === name),
       )
-      .flatMap((name) => releaseFor(pointers, name, requester) ?? [])
-      .filter((entry) => contractFault(entry, shell) === undefined);
+      .flatMap((name) => releaseFor(pointers, name, requester) ?? []);
   return (
     { remotes }: RemoteRegistry,
     requester: Requester,
   ): Pick<RemoteRegistry, 'shell' | 'remotes' | 'preview'> => {
     const shell = shellFor(requester);
     const contract = shell?.contract;
-    const laid = [
-      ...remotes.map((entry) => entryFor(entry, requester, contract)),
-      ...deployed(requester, contract),
-    ];
+    const laid = [...remotes.map((entry) => entryFor(entry, requester, contract)), ...deployed(requester)];
     const preview = previewIn(shell ? [shell, ...laid] : laid, requester);
     return { ...(shell && { shell }), remotes: laid, ...(preview && { preview }) };
   };
