@@ -13,7 +13,7 @@ import {
   SkeletonGroup,
 } from '@kallos/ui/kit';
 import { defaultTimeZone, formatDate, useQuery } from '@kallos/web-kit/kit';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { useResumedPosts } from '../../layout/draft-storage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
@@ -22,7 +22,6 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
-import { Later } from './Later.tsx';
 import type { DayKey } from './calendar-days.ts';
 import { canMove } from './month.ts';
 import { NewPost } from './NewPost.tsx';
@@ -63,21 +62,6 @@ const noPosts: BulkPost[] = [];
 
 // Room for the line that comes with the posts.
 const keptLine = '\u00a0';
-
-// Every other answer that arrives while the calendar is drawn makes React draw it again in one piece.
-const othersArriveWithin = 120;
-
-/** Turns true soon after `isThere` does: the first drawing of the whole calendar is then made in small steps. */
-function useGently(isThere: boolean): boolean {
-  const [isDrawn, setDrawn] = useState(false);
-  const [wasThere] = useState(isThere);
-  useEffect(() => {
-    if (!isThere) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn(true)), wasThere ? 0 : othersArriveWithin);
-    return () => clearTimeout(timer);
-  }, [isThere, wasThere]);
-  return isThere && isDrawn;
-}
 
 function Loading() {
   return (
@@ -138,7 +122,8 @@ export function CampaignsScreen() {
     halves.past[0];
   const isMovable = view === 'month' && selected !== undefined && canMove(selected, asOf);
   const shown = selected && { post: selected, timeZone, today, isMovable };
-  const isDrawn = useGently(hasPosts);
+  // The whole calendar is drawn in small steps, behind its skeleton: an answer of SWR would draw it in one task.
+  const isDrawn = useDeferredValue(hasPosts, false) && hasPosts;
 
   const periodNote =
     isEmpty && products?.length === 0
@@ -208,10 +193,10 @@ export function CampaignsScreen() {
               }}
             />
             {isPhone && query.data ? (
-              <Later turn={5}>
+              <>
                 {overview}
                 <AllowanceNote timeZone={timeZone} only="info" />
-              </Later>
+              </>
             ) : null}
           </Main>
           {shown && !isNarrow ? (

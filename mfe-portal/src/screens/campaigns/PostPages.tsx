@@ -14,7 +14,6 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { Later, useFirstDrawing } from './Later.tsx';
 import type { DayKey } from './calendar-days.ts';
 import { PostItem } from './PostItem.tsx';
 import { dayNumbers, type Half, pageOf, waitingPosts } from './post-list.ts';
@@ -56,7 +55,6 @@ const { Part: QuarterOverview } = lazyPart(
   async () => (await import('./QuarterOverview.tsx')).QuarterOverview,
 );
 
-const cardsAtOnce = 3;
 // What the overview of the last weeks speaks of.
 const daysOfQuarter = 98;
 
@@ -93,7 +91,6 @@ export function PostPages({
   const [half, setHalf] = useState<Half>('future');
   const [page, setPage] = useState(1);
   const [waited, setWaited] = useState<ReadonlySet<number>>(new Set());
-  const isFirst = useFirstDrawing();
   const bulk = useBulkActions(halves.future);
   // The controls answer at once; the cards of another half or page are drawn in small steps.
   const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
@@ -151,48 +148,45 @@ export function PostPages({
       ) : (
         <List>
           {current.items.map((post, index) => (
-            <Later key={post.id} turn={isFirst ? 1 + Math.floor(index / cardsAtOnce) : 0}>
-              <PostItem
-                post={post}
-                timeZone={timeZone}
-                today={today}
-                asOf={asOf}
-                number={numbers.get(post.id) ?? { day: 1, of: 1 }}
-                actions={actions}
-                isSelected={post.id === selectedId}
-                isLast={index === current.items.length - 1}
-                onSelect={() => onSelect(post.id)}
-                onWrite={() => onPreview(post.id)}
-              />
-            </Later>
+            <PostItem
+              key={post.id}
+              post={post}
+              timeZone={timeZone}
+              today={today}
+              asOf={asOf}
+              number={numbers.get(post.id) ?? { day: 1, of: 1 }}
+              actions={actions}
+              isSelected={post.id === selectedId}
+              isLast={index === current.items.length - 1}
+              onSelect={() => onSelect(post.id)}
+              onWrite={() => onPreview(post.id)}
+            />
           ))}
           {isWaiting ? <Skeleton height="10rem" radius="var(--radius-card)" /> : null}
         </List>
       )}
-      <Later turn={isFirst ? 1 + Math.floor(current.items.length / cardsAtOnce) : 0}>
-        <Foot>
-          <Note>
-            <Info aria-hidden="true" />
-            <span>
-              {chosen.half === 'past' && shown.length + unknown > current.items.length
-                ? `${words.note} ${words.truncated(current.items.length, shown.length + unknown)}.`
-                : words.note}
-            </span>
-          </Note>
-          {current.pages > 1 ? (
-            <Pager
-              label={words.list}
-              position={words.page(current.page, current.pages)}
-              previousLabel={words.previous}
-              nextLabel={words.next}
-              onPrevious={current.page > 1 ? () => setPage(current.page - 1) : undefined}
-              onNext={current.page < current.pages ? () => setPage(current.page + 1) : undefined}
-            />
-          ) : null}
-        </Foot>
-      </Later>
+      <Foot>
+        <Note>
+          <Info aria-hidden="true" />
+          <span>
+            {chosen.half === 'past' && shown.length + unknown > current.items.length
+              ? `${words.note} ${words.truncated(current.items.length, shown.length + unknown)}.`
+              : words.note}
+          </span>
+        </Note>
+        {current.pages > 1 ? (
+          <Pager
+            label={words.list}
+            position={words.page(current.page, current.pages)}
+            previousLabel={words.previous}
+            nextLabel={words.next}
+            onPrevious={current.page > 1 ? () => setPage(current.page - 1) : undefined}
+            onNext={current.page < current.pages ? () => setPage(current.page + 1) : undefined}
+          />
+        ) : null}
+      </Foot>
       {/* After the cards, which would push it down. */}
-      {isPhone ? <Later turn={isFirst ? 4 : 0}>{bulkBar}</Later> : null}
+      {isPhone ? bulkBar : null}
     </>
   );
 }
