@@ -21,21 +21,21 @@ import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
-import { AllowanceNote } from './AllowanceNote.tsx';
-import type { DayKey } from './calendar-days.ts';
-import { canMove } from './month.ts';
-import { NewPost } from './NewPost.tsx';
-import { PeriodOverview } from './PeriodOverview.tsx';
-import { splitPosts } from './post-list.ts';
-import { PostSection } from './PostSection.tsx';
-import { PreviewPane } from './PreviewPane.tsx';
+import { AllowanceNote } from './period/AllowanceNote.tsx';
+import type { DayKey } from './month/calendar-days.ts';
+import { canMove } from './month/month.ts';
+import { NewPost } from './editor/NewPost.tsx';
+import { PeriodOverview } from './period/PeriodOverview.tsx';
+import { splitPosts } from './list/post-list.ts';
+import { PostSection } from './list/PostSection.tsx';
+import { PreviewPane } from './preview/PreviewPane.tsx';
 import { useKeptView } from './use-kept-view.ts';
 import { phone, useNarrow, withoutPreview } from './use-narrow.ts';
 import { useAsOf } from './use-as-of.ts';
 import { useCalendar } from './use-calendar.ts';
-import { usePeriod } from './use-period.ts';
+import { usePeriod } from './period/use-period.ts';
 
-const { Part: LostTexts } = lazyPart(async () => (await import('./LostTexts.tsx')).LostTexts);
+const { Part: LostTexts } = lazyPart(async () => (await import('./list/LostTexts.tsx')).LostTexts);
 
 const Columns = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import { onClockChange, serverNow } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useState } from 'react';
-import { type DayKey, dayOf } from './calendar-days.ts';
+import { type DayKey, dayOf } from './month/calendar-days.ts';
 
 const dayCheckMilliseconds = 60_000;
 

@@ -2,7 +2,7 @@ import { addDays } from '@kallos/calendar/days';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { defaultTimeZone, serverNow, useQuery } from '@kallos/web-kit/kit';
 import { useCallback, useState } from 'react';
-import { type DayKey, dayOf } from './calendar-days.ts';
+import { type DayKey, dayOf } from './month/calendar-days.ts';
 
 // The weeks that are seen first lie within them.
 const daysAtFirst = 14;

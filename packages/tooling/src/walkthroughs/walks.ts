@@ -86,7 +86,7 @@ const note: Walk = {
         "    note: text().notNull().default(''),\n",
       ],
     ],
-    'mfe-portal/src/screens/campaigns/post-texts.ts': [
+    'mfe-portal/src/screens/campaigns/editor/post-texts.ts': [
       [
         'export const postTexts = {\n',
         `  note: {
@@ -105,7 +105,7 @@ const note: Walk = {
     'mfe-portal/src/messages/post-editor.ts': [
       ['export const postEditorWords = {\n', "  note: 'Σημείωση',\n  editNote: 'Επεξεργασία σημείωσης',\n"],
     ],
-    'mfe-portal/src/screens/campaigns/PostItem.tsx': [
+    'mfe-portal/src/screens/campaigns/list/PostItem.tsx': [
       [
         '          <MetaItem icon={<Clock />}>{when}</MetaItem>\n',
         '          {post.note ? <MetaItem>{post.note}</MetaItem> : null}\n',

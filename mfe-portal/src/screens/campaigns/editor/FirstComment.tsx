@@ -1,0 +1,14 @@
+import styled from 'styled-components';
+import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+
+const Comment = styled.p`
+  font-size: var(--size-small);
+  overflow-wrap: anywhere;
+`;
+
+/** The first comment exactly as it will be written. */
+export const FirstComment = ({ tags }: { tags: string }) => (
+  <Comment>
+    <strong>{words.firstComment}</strong> <span dir="auto">{tags}</span>
+  </Comment>
+);

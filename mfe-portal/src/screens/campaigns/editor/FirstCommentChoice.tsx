@@ -1,0 +1,39 @@
+import { partHashtags } from '@kallos/contracts/hashtags';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
+import { Switch } from '@kallos/ui/controls';
+import { Muted } from '@kallos/ui/kit';
+import { useQuery } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
+import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
+import { FirstComment } from './FirstComment.tsx';
+import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+
+const Comment = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  margin-top: var(--space-20);
+`;
+
+interface CommentProps {
+  readonly post: BulkPost;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Whether the closing hashtags of a post go into a first comment. */
+export function FirstCommentChoice({ post, isOn, onChange }: CommentProps) {
+  const pages = useQuery(connection.listPages, { query: {} });
+  const { tags } = partHashtags(post.content);
+  const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('comments');
+  return (
+    <Comment>
+      <Switch isSelected={isOn} onChange={onChange}>
+        {words.comment}
+      </Switch>
+      <Muted>{isOn && tags === '' ? words.noTags : words.commentHint}</Muted>
+      {isOn && tags !== '' ? <FirstComment tags={tags} /> : null}
+      {isOn && isAsked ? <PermissionAsk purpose="comments" /> : null}
+    </Comment>
+  );
+}

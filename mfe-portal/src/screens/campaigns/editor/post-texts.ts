@@ -1,0 +1,68 @@
+import { isBlank } from '@kallos/contracts/blank';
+import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
+import { holdsUnjudged } from '@kallos/compliance/foreign-script';
+import { cleanText } from '@kallos/contracts/clean-text';
+import { hashtagsOf, mentionsOf } from '@kallos/contracts/hashtags';
+import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/post-rules';
+import { campaignsWords } from '../../../messages/campaigns.ts';
+import { el } from '../../../messages/el.ts';
+import { postEditorWords } from '../../../messages/post-editor.ts';
+import {
+  facebookSyntaxWords,
+  textBreakWords,
+  textLossWords,
+  unjudgedWords,
+} from '../../../messages/text-breaks.ts';
+
+interface PostText {
+  readonly label: string;
+  /** Its entry in the card's menu. */
+  readonly edit: string;
+  readonly rows: number;
+  readonly counter: (text: string) => string;
+  /** What keeps the text from being saved, however it was come by. */
+  readonly refusal: (text: string) => string | undefined;
+  /** What its writer should know: it may be saved all the same. */
+  readonly warning: (text: string, limits: NetworkLimits) => string | undefined;
+  /** What will happen to the text, where nothing has to be changed. */
+  readonly hints: (text: string, limits: NetworkLimits) => readonly string[];
+}
+
+/**
+ * The texts of a post that its card edits, by their name in the contract: its words and rules. Menu, editor, drafts,
+ * conflicts, saving and undoing follow from the line here.
+ */
+export const postTexts = {
+  content: {
+    label: postEditorWords.content,
+    edit: el.edit,
+    rows: 6,
+    counter: (text) => campaignsWords.characters(lengthOf(cleanText(text))),
+    refusal: (text) => (isBlank(text) ? campaignsWords.contentBlank : undefined),
+    warning: (text, limits) => {
+      const [broken] = textBreaks('instagram', text.trim(), limits);
+      return broken === undefined ? undefined : textBreakWords[broken](limits.instagram);
+    },
+    hints: (text, limits) => {
+      const { instagram } = limits;
+      const broken = textBreaks('instagram', text, limits);
+      const found = { hashtags_dropped: hashtagsOf(text).length, mentions_dropped: mentionsOf(text).length };
+      const refused = {
+        hashtags_dropped: broken.includes('too_many_hashtags'),
+        mentions_dropped: broken.includes('too_many_mentions'),
+      };
+      const losses = textLosses('instagram', text, limits).filter((loss) => !refused[loss]);
+      return [
+        ...losses.map((loss) => textLossWords[loss](instagram, found[loss])),
+        ...(holdsUnjudged(text) ? [unjudgedWords] : []),
+        ...(/[@＠]\[[^\]\n]*\]/u.test(text) ? [facebookSyntaxWords] : []),
+      ];
+    },
+  },
+} as const satisfies Record<keyof PostFields, PostText>;
+
+/** The name of a text that a card edits. */
+export type PostTextName = keyof typeof postTexts;
+
+/** The names of the texts that a card edits, in the order of its menu. */
+export const postTextNames = Object.keys(postTexts) as PostTextName[];

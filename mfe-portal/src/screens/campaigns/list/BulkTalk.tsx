@@ -1,0 +1,77 @@
+import { AlertDialog, Banner, Button } from '@kallos/ui/kit';
+import { formatDateTime } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
+import { bulkTalkWords as words } from '../../../messages/bulk-talk.ts';
+import { campaignsWords } from '../../../messages/campaigns.ts';
+import { el } from '../../../messages/el.ts';
+import { ToPlatforms } from './ToPlatforms.tsx';
+import type { Bulk } from './use-bulk-actions.ts';
+
+function Question({ bulk }: { bulk: Bulk }) {
+  const { state } = bulk;
+  const isAsking = state.step === 'asking';
+  const kind = isAsking ? state.kind : 'schedule';
+  const posts = isAsking ? state.posts : [];
+  return (
+    <AlertDialog
+      isOpen={isAsking}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) bulk.close();
+      }}
+      title={campaignsWords.bulk.verbs[kind]}
+      confirmLabel={campaignsWords.bulk.verbs[kind]}
+      // Beside «Ακύρωση προγραμματισμού όλων», «Ακύρωση» could mean either.
+      cancelLabel={kind === 'unschedule' ? el.back : el.cancel}
+      tone={kind === 'delete' ? 'danger' : 'primary'}
+      onConfirm={() => void bulk.confirm()}
+    >
+      {words.ask[kind](posts.length, posts.filter((post) => post.isScheduled).length)}
+    </AlertDialog>
+  );
+}
+
+const Failures = styled.ul`
+  margin: var(--space-6) 0 0;
+  padding-inline-start: var(--space-20);
+  font-size: var(--size-small);
+`;
+
+function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
+  const { state } = bulk;
+  if (state.step !== 'failed') return null;
+  return (
+    <Banner
+      tone="warning"
+      title={campaignsWords.bulk.partly[state.kind](state.failures.length)}
+      action={
+        <>
+          <Button size="sm" onPress={() => void bulk.retry()}>
+            {el.retry}
+          </Button>
+          <Button size="sm" variant="quiet" onPress={bulk.close}>
+            {el.close}
+          </Button>
+        </>
+      }
+    >
+      <Failures>
+        {state.failures.map(({ post, reason, hasNowhere }) => (
+          <li key={post.id}>
+            <span>{`${post.productName} · ${formatDateTime(post.scheduledDate, timeZone)}: `}</span>
+            {hasNowhere ? <ToPlatforms sentence={reason} /> : <span>{reason}</span>}
+          </li>
+        ))}
+      </Failures>
+    </Banner>
+  );
+}
+
+/** The question before an action over all posts, and what it could not change, with another try. */
+export function BulkTalk({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
+  return (
+    <>
+      <Question bulk={bulk} />
+      <Outcome bulk={bulk} timeZone={timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { deliveries } from '@kallos/contracts/social/deliveries';
+import { RadioGroup } from '@kallos/ui/controls';
+import { AlertDialog, Banner } from '@kallos/ui/kit';
+import { call } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
+import { deletePublicWords as words } from '../../../messages/delete-public.ts';
+import { el } from '../../../messages/el.ts';
+import { explainFailure } from '../../../deletion-failure.ts';
+import { standing } from './standing.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+type Place = ReturnType<typeof standing>[number];
+type Failure = ReturnType<typeof explainFailure> & { readonly place: Place };
+
+const nameOf = ({ platform, pageName, username }: Place) =>
+  platform === 'instagram' && username ? `Instagram (@${username})` : `Facebook (${pageName})`;
+
+/** Deletes a post wherever it stands; answers what stopped it. */
+async function deleteAtNetworks(places: readonly Place[]): Promise<Failure | undefined> {
+  for (const place of places) {
+    const { platform, externalId: postId } = place;
+    try {
+      await call(deliveries.deletePublished, { body: { platform, postId } });
+    } catch (error) {
+      return { ...explainFailure(error, platform), place };
+    }
+  }
+  return undefined;
+}
+
+interface DialogProps {
+  readonly post: BulkPost;
+  readonly actions: PostActions;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a public post goes from the calendar alone, or from its pages as well; what stays public stays in the calendar. */
+export function DeletePublicDialog({ post, actions, onClose }: DialogProps) {
+  const [where, setWhere] = useState<'calendar' | 'everywhere'>('calendar');
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const places = standing(post);
+  const confirm = async () => {
+    setPending(true);
+    const stopped = where === 'everywhere' ? await deleteAtNetworks(places) : undefined;
+    setFailure(stopped);
+    setPending(false);
+    if (stopped) return;
+    onClose();
+    await actions.remove(post);
+  };
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={words.title}
+      confirmLabel={el.delete}
+      cancelLabel={el.cancel}
+      isPending={isPending}
+      pendingLabel={words.pending}
+      onConfirm={() => void confirm()}
+    >
+      <RadioGroup
+        label={words.where}
+        value={where}
+        onChange={setWhere}
+        choices={[
+          { id: 'calendar', label: words.calendar },
+          { id: 'everywhere', label: words.everywhere(places.map(nameOf).join(', ')) },
+        ]}
+      />
+      {failure ? (
+        <Banner tone="danger" title={words.stays(nameOf(failure.place))}>
+          {failure.isAsking ? <PermissionAsk purpose="deletion" /> : failure.advice}
+        </Banner>
+      ) : null}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { AlertDialog, Button, CircleCheck, Send } from '@kallos/ui/kit';
+import { useState } from 'react';
+import { el } from '../../../messages/el.ts';
+import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+const questions = {
+  posted: { title: words.wasPostedTitle, help: words.wasPostedHelp, verb: words.wasPosted },
+  again: { title: words.sendAgainTitle, help: words.sendAgainHelp, verb: words.sendAgain },
+  rest: { title: words.sendRestTitle, help: words.sendRestHelp, verb: words.sendAgain },
+  now: { title: words.sendNowTitle, help: words.sendNowHelp, verb: words.sendNow },
+} as const;
+
+/** How a post may be sent that did not go out, or not everywhere. */
+const wayOut = (post: BulkPost) =>
+  post.failureReason === 'missed' ? 'now' : post.postStatus === 'needs_look' ? 'again' : 'rest';
+
+/** What a person can say about a post that needs a look, failed or reached only some pages; each answer is asked for once more. */
+export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostActions }) {
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const isBusy = actions.busy.has(post.id);
+  const way = wayOut(post);
+  const question = asked === null ? questions.posted : questions[asked];
+  return (
+    <>
+      {way !== 'again' ? null : (
+        <Button icon={<CircleCheck />} isDisabled={isBusy} onPress={() => setAsked('posted')}>
+          {words.wasPosted}
+        </Button>
+      )}
+      <Button variant="soft" icon={<Send />} isPending={isBusy} onPress={() => setAsked(way)}>
+        {questions[way].verb}
+      </Button>
+      <AlertDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setAsked(null);
+        }}
+        title={question.title}
+        confirmLabel={question.verb}
+        cancelLabel={el.cancel}
+        tone={asked === 'again' ? 'danger' : 'primary'}
+        onConfirm={() => {
+          setAsked(null);
+          void actions.resolve(post, asked === 'posted');
+        }}
+      >
+        {question.help}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import {
+  Button,
+  CalendarCheck2,
+  CalendarClock,
+  CalendarX2,
+  Check,
+  Ellipsis,
+  IconButton,
+  Image,
+  lazyPart,
+  Menu,
+  Pencil,
+  RefreshCw,
+  Trash2,
+} from '@kallos/ui/kit';
+import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import { el } from '../../../messages/el.ts';
+import { paths } from '../../../paths.ts';
+import { blockersOf } from '../claims/post-claims.ts';
+import { standing } from './standing.ts';
+import { mayHelpToSend } from '../results/trouble-sentences.ts';
+import { postTextNames, postTexts } from '../editor/post-texts.ts';
+import type { PostEditing } from '../editor/use-editing.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+// Only what failed or is in doubt has these.
+const { Part: DoubtActions } = lazyPart(async () => (await import('./DoubtActions.tsx')).DoubtActions);
+
+/** The menu of one post. */
+export function PostMenu({
+  post,
+  edit,
+  actions,
+  isPast,
+  onDelete,
+  onPictures,
+}: {
+  post: BulkPost;
+  isPast: boolean;
+  edit: PostEditing;
+  actions: PostActions;
+  onDelete: () => void;
+  onPictures: () => void;
+}) {
+  const isFixed =
+    post.postStatus === 'publishing' || post.postStatus === 'published' || post.postStatus === 'needs_look';
+  const isLocked = isFixed || edit.editing.kind !== 'none' || actions.busy.has(post.id);
+  return (
+    <Menu
+      label={words.actions(post.productName)}
+      trigger={
+        <IconButton
+          label={words.actions(post.productName)}
+          icon={<Ellipsis />}
+          hasTooltip={false}
+          size="sm"
+        />
+      }
+      entries={[
+        ...postTextNames.map((field) => ({
+          id: field,
+          label: postTexts[field].edit,
+          icon: <Pencil />,
+          isDisabled: isLocked,
+          onAction: () => edit.editText(field),
+        })),
+        {
+          id: 'pictures',
+          label: words.editPictures,
+          icon: <Image />,
+          isDisabled: isLocked,
+          onAction: onPictures,
+        },
+        ...(isPast
+          ? []
+          : [
+              {
+                id: 'time',
+                label: words.editTime,
+                icon: <CalendarClock />,
+                isDisabled: isLocked,
+                onAction: edit.editTime,
+              },
+            ]),
+        // There is nothing to write anew from where no product is.
+        ...(post.productId === null
+          ? []
+          : [
+              {
+                id: 'again',
+                label: words.regenerate,
+                icon: <RefreshCw />,
+                isDisabled: isLocked,
+                onAction: () => void actions.regenerate(post),
+              },
+            ]),
+        ...standing(post).map(({ platform, pageId, externalId }) => ({
+          id: `delete:${pageId}`,
+          label: words.takeDown[platform],
+          icon: <Trash2 />,
+          tone: 'danger' as const,
+          href: paths.deletePostOf(platform, externalId),
+        })),
+        {
+          id: 'delete',
+          label: el.delete,
+          icon: <Trash2 />,
+          tone: 'danger' as const,
+          isDisabled: post.postStatus === 'publishing',
+          onAction: onDelete,
+        },
+      ]}
+    />
+  );
+}
+
+/** Clears a post for publishing, or takes it back; nothing where neither makes sense. */
+export function MainAction({
+  post,
+  actions,
+  isPast,
+  onRefused,
+}: {
+  post: BulkPost;
+  actions: PostActions;
+  isPast: boolean;
+  /** Its text may not go out. */
+  onRefused: () => void;
+}) {
+  const busy = actions.busy.get(post.id);
+  if (post.postStatus === 'scheduled')
+    return (
+      <Button
+        icon={<CalendarX2 />}
+        isPending={busy !== undefined}
+        onPress={() => void actions.unschedule(post)}
+      >
+        {words.unschedule}
+      </Button>
+    );
+  const isStuck = post.postStatus === 'failed' && isPast;
+  if (!mayHelpToSend(post)) return null;
+  if (post.postStatus === 'needs_look' || post.failureReason === 'partial' || isStuck)
+    return <DoubtActions post={post} actions={actions} />;
+  if (post.postStatus !== 'draft' && post.postStatus !== 'failed') return null;
+  if (isPast) return null;
+  return (
+    <Button
+      variant="soft"
+      icon={<CalendarCheck2 />}
+      isPending={busy !== undefined}
+      onPress={() => (blockersOf(post).length > 0 ? onRefused() : void actions.schedule(post))}
+    >
+      {words.schedule}
+    </Button>
+  );
+}
+
+/** Save and Cancel of the open editor. */
+export function EditorActions({ edit, isBusy }: { edit: PostEditing; isBusy: boolean }) {
+  return (
+    <>
+      <Button variant="quiet" onPress={edit.close}>
+        {el.cancel}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Check />}
+        isDisabled={!edit.canSave}
+        isPending={isBusy}
+        onPress={edit.save}
+      >
+        {el.save}
+      </Button>
+    </>
+  );
+}

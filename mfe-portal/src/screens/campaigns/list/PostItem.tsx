@@ -1,0 +1,224 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import {
+  AlertDialog,
+  Badge,
+  ClampedText,
+  Clock,
+  FacebookMark,
+  InstagramMark,
+  lazyPart,
+  MetaItem,
+  onPhone,
+  PostCard,
+  TextLink,
+} from '@kallos/ui/kit';
+import { formatDateTime, pictureSet } from '@kallos/web-kit/kit';
+import { useReopen } from '@kallos/web-kit/remote/drafts';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import { el } from '../../../messages/el.ts';
+import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
+import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
+import { placeName, standing, wentOut } from './standing.ts';
+import { saysOfClaims } from '../claims/post-claims.ts';
+import { postLooks } from './post-looks.tsx';
+import { useEditing } from '../editor/use-editing.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+// Long categories break here, so that the action keeps its place at the end of the line.
+const Facts = styled.span`
+  flex: 1 1 7rem;
+  min-width: 0;
+  color: var(--muted);
+  font-size: var(--size-small);
+  ${onPhone} {
+    flex-basis: 100%;
+  }
+`;
+
+// Only what is edited has an editor.
+const { Part: PostEditor } = lazyPart(async () => (await import('../editor/PostEditor.tsx')).PostEditor);
+
+// Most posts have no trouble to tell of.
+const { Part: PostTrouble } = lazyPart(async () => (await import('../results/PostTrouble.tsx')).PostTrouble);
+const hasTrouble = ({ failureReason, postStatus, findings, likeness, targets }: BulkPost): boolean =>
+  failureReason !== null ||
+  (postStatus === 'publishing' && targets.some(({ reason }) => reason !== null)) ||
+  postStatus === 'failed' ||
+  postStatus === 'needs_look' ||
+  findings.length > 0 ||
+  likeness !== null;
+
+// Only what may not be scheduled explains itself.
+const { Part: ClaimsDialog } = lazyPart(
+  async () => (await import('../claims/ClaimsDialog.tsx')).ClaimsDialog,
+);
+
+// Only what was published has numbers.
+const { Part: PostNumbers } = lazyPart(async () => (await import('../results/PostNumbers.tsx')).PostNumbers);
+
+// Pictures are seldom changed.
+const { Part: PostPicturesDialog } = lazyPart(
+  async () => (await import('../media/PostPicturesDialog.tsx')).PostPicturesDialog,
+);
+
+// So are posts deleted that people can see.
+const { Part: DeletePublicDialog } = lazyPart(
+  async () => (await import('./DeletePublicDialog.tsx')).DeletePublicDialog,
+);
+const isPublic = (post: BulkPost): boolean => standing(post).length > 0;
+
+/** What a card of the list is given. */
+interface PostItemProps {
+  post: BulkPost;
+  timeZone: string;
+  today: DayKey;
+  /** The moment at which future turns into past in this list. */
+  asOf: Date;
+  number: { day: number; of: number };
+  actions: PostActions;
+  isSelected: boolean;
+  isLast: boolean;
+  onSelect: () => void;
+  /** The text is being written: its preview should stand beside it. */
+  onWrite: () => void;
+}
+
+function Targets({ post }: { post: BulkPost }) {
+  if (post.targets.length === 0) return <MetaItem>{words.noTargets}</MetaItem>;
+  return post.targets.map((target) => {
+    const Mark = target.platform === 'facebook' ? FacebookMark : InstagramMark;
+    return (
+      <MetaItem key={`${target.platform}:${target.pageId}`} icon={<Mark size={16} />}>
+        {target.permalink ? (
+          <TextLink href={target.permalink} target="_blank" rel="noreferrer">
+            {placeName(target)}
+          </TextLink>
+        ) : (
+          <span>{placeName(target)}</span>
+        )}
+        {target.deletedAt === null ? null : <span>{` · ${words.takenDown}`}</span>}
+      </MetaItem>
+    );
+  });
+}
+
+/** One post of the calendar with its state, its facts and everything that can be done with it. */
+export function PostItem(props: PostItemProps) {
+  const { post, timeZone, today, number, actions } = props;
+  const [isAsking, setAsking] = useState(false);
+  const [isPicturing, setPicturing] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const edit = useEditing(post, timeZone, actions);
+  useReopen(`post-pictures:${post.id}`, () => setPicturing(true));
+  useReopen(`claims:${post.id}`, () => setRefused(true));
+  useReopen(`post-text:${post.id}`, edit.resumeText);
+  const isEditing = edit.editing.kind !== 'none';
+  const busy = actions.busy.get(post.id);
+  const look = postLooks[post.postStatus];
+  const day = dayOf(post.scheduledDate, timeZone);
+  const when = formatDateTime(post.scheduledDate, timeZone);
+  const isToday = day === today;
+  const picture = post.productImage ?? post.image;
+  const isPast = Date.parse(post.scheduledDate) < props.asOf.getTime();
+  return (
+    <PostCard
+      title={post.productName}
+      date={{
+        top: isToday ? words.today : weekdayIn(el.weekdaysShort, day),
+        day: String(dayOfMonth(day)),
+        month: monthIn(el.monthsShort, day),
+        isToday,
+      }}
+      imageSrc={picture}
+      imageSrcSet={pictureSet(picture)}
+      badge={
+        <Badge tone={look.tone} icon={look.icon}>
+          {busy === 'regenerate' ? words.regenerating : words.status[post.postStatus]}
+        </Badge>
+      }
+      menu={
+        <PostMenu
+          post={post}
+          edit={{
+            ...edit,
+            editText: (field) => {
+              props.onWrite();
+              edit.editText(field);
+            },
+          }}
+          actions={actions}
+          isPast={isPast}
+          onDelete={() => setAsking(true)}
+          onPictures={() => setPicturing(true)}
+        />
+      }
+      meta={
+        <>
+          <MetaItem icon={<Clock />}>{when}</MetaItem>
+          <Targets post={post} />
+        </>
+      }
+      isSelected={props.isSelected}
+      isLast={props.isLast}
+      onSelect={props.onSelect}
+      footer={
+        <>
+          <Facts>
+            {`${words.day(number.day, number.of)}${post.categoryName ? ` • ${post.categoryName}` : ''}`}
+          </Facts>
+          <span data-push>
+            {isEditing ? (
+              <EditorActions edit={edit} isBusy={busy !== undefined} />
+            ) : (
+              <MainAction post={post} actions={actions} isPast={isPast} onRefused={() => setRefused(true)} />
+            )}
+          </span>
+        </>
+      }
+    >
+      {isEditing ? (
+        <PostEditor edit={edit} today={today} post={post} />
+      ) : (
+        <ClampedText dir="auto">{post.content}</ClampedText>
+      )}
+      {hasTrouble(post) || saysOfClaims(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
+      {wentOut(post) ? <PostNumbers postId={post.id} /> : null}
+      {isRefused ? (
+        <ClaimsDialog
+          post={post}
+          onClose={() => setRefused(false)}
+          onMend={() => {
+            setRefused(false);
+            props.onWrite();
+            edit.editText('content');
+          }}
+          onOverride={(override) => {
+            setRefused(false);
+            void actions.schedule(post, override);
+          }}
+        />
+      ) : null}
+      {isPicturing ? (
+        <PostPicturesDialog post={post} actions={actions} onClose={() => setPicturing(false)} />
+      ) : null}
+      {isAsking && isPublic(post) ? (
+        <DeletePublicDialog post={post} actions={actions} onClose={() => setAsking(false)} />
+      ) : null}
+      <AlertDialog
+        isOpen={isAsking && !isPublic(post)}
+        onOpenChange={setAsking}
+        title={words.deleteTitle}
+        confirmLabel={el.delete}
+        cancelLabel={el.cancel}
+        onConfirm={() => {
+          setAsking(false);
+          void actions.remove(post);
+        }}
+      >
+        {words.deleteHelp(post.productName, when)}
+      </AlertDialog>
+    </PostCard>
+  );
+}

@@ -1,0 +1,57 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { lazyPart, SectionTitle, SegmentedControl, Skeleton } from '@kallos/ui/kit';
+import styled from 'styled-components';
+import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import { PostPages, type PostPagesProps } from './PostPages.tsx';
+import type { CalendarView } from '../use-kept-view.ts';
+import { usePostActions } from './use-post-actions.ts';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-12) var(--space-20);
+  margin-bottom: var(--space-14);
+`;
+
+// Only who looks at a month has one.
+const { Part: MonthView } = lazyPart(async () => (await import('../month/MonthView.tsx')).MonthView, {
+  pending: <Skeleton height="36rem" radius="var(--radius-card)" />,
+});
+
+interface PostSectionProps extends Omit<PostPagesProps, 'actions'> {
+  posts: readonly BulkPost[];
+  view: CalendarView;
+  onView: (view: CalendarView) => void;
+}
+
+/** The account's posts as a list or as a month. */
+export function PostSection({ posts, view, onView, ...pages }: PostSectionProps) {
+  const actions = usePostActions();
+  const { timeZone, today, asOf, selectedId, onSelect, calendar } = pages;
+  return (
+    <section aria-label={words.list}>
+      <Head>
+        <SectionTitle>{words.list}</SectionTitle>
+        <SegmentedControl
+          label={words.view}
+          value={view}
+          onChange={onView}
+          segments={[
+            { id: 'list', label: words.views.list },
+            { id: 'month', label: words.views.month },
+          ]}
+        />
+      </Head>
+      {view === 'month' ? (
+        <MonthView
+          {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect }}
+          onLookBack={calendar.lookBack}
+        />
+      ) : (
+        <PostPages {...pages} actions={actions} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { ApiError, call, serverNow } from '@kallos/web-kit/kit';
+import { ToldError } from '../../../error-sentences.ts';
+import { dropTextDraft } from '../../../layout/draft-storage.ts';
+import { campaignsWords as words } from '../../../messages/campaigns.ts';
+
+/** What may be changed of a post in one call. */
+export type Change = CallInput<typeof bulkPosts.update>['body'];
+
+/** Saves a change of one post. */
+export const saveChange = (post: BulkPost, body: Change) =>
+  call(bulkPosts.update, { params: { id: post.id }, body });
+
+/** What clears a post for publishing. */
+export const scheduleChange = (): Change => ({
+  isScheduled: true,
+  postStatus: 'scheduled',
+  scheduledAt: serverNow().toISOString(),
+});
+
+/** What takes a post back to draft. */
+export const unscheduleChange: Change = { isScheduled: false, postStatus: 'draft', scheduledAt: null };
+
+const saysOneOf = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof ApiError && codes.includes(error.code ?? '');
+
+/** Lets a refusal pass that means «it is so already», as after an answer that was lost; then there is nothing to answer. */
+export async function unlessAlready<T>(
+  change: Promise<T>,
+  ...codes: readonly string[]
+): Promise<T | undefined> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!saysOneOf(error, codes)) throw error;
+    return undefined;
+  }
+}
+
+/** Deletes a post; a scheduled one is taken back first. What is gone already counts as deleted. */
+export async function deletePost(post: BulkPost): Promise<void> {
+  dropTextDraft(post.id);
+  if (post.postStatus === 'scheduled')
+    await unlessAlready(saveChange(post, unscheduleChange), 'not_scheduled', 'not_found');
+  await unlessAlready(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');
+}
+
+/** Resolves a post that needs a look: it went out, or it is sent again now. */
+export const resolvePost = (post: BulkPost, wasPosted: boolean) =>
+  call(bulkPosts.resolve, { params: { id: post.id }, body: { wasPosted, version: post.version } });
+
+async function productOf(post: BulkPost): Promise<AccountProduct> {
+  const { products } = await call(accountProducts.list);
+  const namesakes = products.filter(
+    (product) => (product.customName ?? product.originalName) === post.productName,
+  );
+  // A product that was removed and taken again has another number; two of one name could be either.
+  const byName = namesakes.length === 1 ? namesakes[0] : undefined;
+  const found = products.find(({ id }) => id === post.productId) ?? byName;
+  if (!found) throw new ToldError(words.productMissing);
+  return found;
+}
+
+/** Has a new text written for a post and saves it. */
+export async function writeAgain(post: BulkPost) {
+  const product = await productOf(post);
+  const { content } = await call(bulkPosts.generate, {
+    body: {
+      accountProductId: product.id,
+      platform: 'instagram',
+      customName: product.customName,
+      customDescription: product.customDescription,
+    },
+  });
+  return saveChange(post, { content, generatedAt: serverNow().toISOString(), version: post.version });
+}

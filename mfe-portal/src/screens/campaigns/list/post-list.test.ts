@@ -1,0 +1,81 @@
+import { twoWeeksOf } from '@kallos/calendar/days';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { describe, expect, it } from 'vitest';
+import { dayOf, rangeText } from '../month/calendar-days.ts';
+import { dayNumbers, pageOf, splitPosts, waitingPosts } from './post-list.ts';
+
+const post = (id: number, scheduledDate: string) => ({ id, scheduledDate }) as BulkPost;
+
+describe('the calendar of the campaigns screen', () => {
+  it('names the day by the clinic’s zone, not by UTC', () => {
+    expect(dayOf('2026-11-21T22:30:00Z', 'Europe/Athens')).toBe('2026-11-22');
+    expect(dayOf('2026-11-21T21:30:00Z', 'Europe/Athens')).toBe('2026-11-21');
+  });
+
+  it('names both months where a period crosses one', () => {
+    const months = Array.from({ length: 12 }, (_, index) => `m${index}`);
+    expect(rangeText(twoWeeksOf('2026-11-21'), months)).toBe('16 – 29 m10');
+    expect(rangeText(twoWeeksOf('2026-11-24'), months)).toBe('23 m10 – 6 m11');
+  });
+});
+
+describe('the list of posts', () => {
+  const posts = [
+    post(1, '2026-11-23T08:00:00Z'),
+    post(2, '2026-11-21T08:00:00Z'),
+    post(3, '2026-11-20T08:00:00Z'),
+    post(4, '2026-11-25T08:00:00Z'),
+  ];
+
+  it('keeps what was approved just now where it stood, and no other that is not waiting', () => {
+    const posts = ['draft', 'scheduled', 'scheduled'].map(
+      (postStatus, id) => ({ id, postStatus }) as BulkPost,
+    );
+    expect(waitingPosts(posts, new Set([1]))).toEqual(posts.slice(0, 2));
+  });
+
+  it('sorts future posts ascending and past ones newest first', () => {
+    const { future, past } = splitPosts(posts, new Date('2026-11-22T00:00:00Z'));
+    expect(future.map(({ id }) => id)).toEqual([1, 4]);
+    expect(past.map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  it('counts a post of this very moment as future', () => {
+    expect(
+      splitPosts([post(1, '2026-11-22T00:00:00Z')], new Date('2026-11-22T00:00:00Z')).future,
+    ).toHaveLength(1);
+  });
+
+  it('steps back when a page empties', () => {
+    expect(pageOf([1, 2, 3], 9, { size: 2 })).toEqual({ items: [3], page: 2, pages: 2, isCut: false });
+    expect(pageOf([], 3)).toEqual({ items: [], page: 1, pages: 1, isCut: false });
+  });
+
+  it('counts pages of posts that are not known yet, and says when a page lacks some', () => {
+    const pages = [1, 2, 9].map((page) => pageOf([1, 2, 3], page, { size: 2, unknown: 4 }));
+    expect(pages).toEqual([
+      { items: [1, 2], page: 1, pages: 4, isCut: false },
+      { items: [3], page: 2, pages: 4, isCut: true },
+      { items: [], page: 4, pages: 4, isCut: true },
+    ]);
+  });
+
+  it('numbers days after those that are not known', () => {
+    const numbers = dayNumbers([post(1, '2026-11-23T08:00:00Z')], 'Europe/Athens', 7);
+    expect(numbers.get(1)).toEqual({ day: 8, of: 8 });
+  });
+
+  it('numbers days, not posts', () => {
+    const twice = [
+      post(1, '2026-11-23T08:00:00Z'),
+      post(2, '2026-11-23T12:00:00Z'),
+      post(3, '2026-11-25T08:00:00Z'),
+    ];
+    const numbers = dayNumbers(twice, 'Europe/Athens');
+    expect([1, 2, 3].map((id) => numbers.get(id))).toEqual([
+      { day: 1, of: 2 },
+      { day: 1, of: 2 },
+      { day: 2, of: 2 },
+    ]);
+  });
+});

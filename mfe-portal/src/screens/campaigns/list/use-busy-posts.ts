@@ -1,0 +1,100 @@
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { toasts } from '@kallos/ui/kit';
+import { foretell, refresh } from '@kallos/web-kit/kit';
+import { createElement, useCallback, useState } from 'react';
+import { el } from '../../../messages/el.ts';
+import { reasonOf } from '../../../error-sentences.ts';
+import { explainNotConnected } from './not-connected.ts';
+import { ToPlatforms } from './ToPlatforms.tsx';
+import { type Change, saveChange } from './change-post.ts';
+
+interface Work {
+  readonly what: string;
+  readonly send: () => Promise<{ readonly bulkPost?: BulkPost } | void>;
+  readonly fallback: string;
+  /** How the post stands once this has worked, where that is certain; null when it is gone. */
+  readonly optimistic?: Partial<BulkPost> | null;
+}
+
+/** Runs one piece of work on a post; answers whether it succeeded, says why when not, and reads the list again. */
+export type Run = (post: BulkPost, work: Work) => Promise<boolean>;
+
+/** What the toasts of a post speak of. */
+export const aboutPost = ({ id }: BulkPost): string => `post ${id}`;
+
+/** Shows the list with a post as it is now, or as it will be, until it is known whether that has worked. */
+function showPost(
+  { id }: BulkPost,
+  optimistic: Partial<BulkPost> | null,
+  hasWorked?: Promise<boolean>,
+): void {
+  const change = (post: BulkPost): BulkPost[] => {
+    if (post.id !== id) return [post];
+    return optimistic === null ? [] : [{ ...post, ...optimistic }];
+  };
+  foretell(bulkPosts.list, (reply) => ({ ...reply, bulkPosts: reply.bulkPosts.flatMap(change) }), hasWorked);
+}
+
+/** Which posts have something under way, and the way to run something on one. */
+export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
+  const [busy, setBusy] = useState<ReadonlyMap<number, string>>(new Map());
+  const run = useCallback<Run>(async (post, { what, send, fallback, optimistic }) => {
+    setBusy((before) => new Map(before).set(post.id, what));
+    const sending = send();
+    const hasWorked = sending.then(
+      () => true,
+      () => false,
+    );
+    if (optimistic !== undefined) showPost(post, optimistic, hasWorked);
+    try {
+      // What is shown ahead ends before the list is read.
+      await hasWorked;
+      const answer = await sending;
+      // Whoever changes it again before the list is read changes this version.
+      if (answer?.bulkPost) showPost(post, answer.bulkPost);
+      return true;
+    } catch (error) {
+      const missing = await explainNotConnected(error);
+      const description = missing
+        ? createElement(ToPlatforms, { sentence: missing })
+        : reasonOf(error, fallback);
+      toasts.destructive({ title: el.error, description, about: aboutPost(post) });
+      return false;
+    } finally {
+      await refresh(bulkPosts.list);
+      setBusy((before) => new Map([...before].filter(([id]) => id !== post.id)));
+    }
+  }, []);
+  return [busy, run];
+}
+
+interface Step {
+  readonly what: string;
+  readonly send: () => Promise<{ readonly bulkPost: BulkPost }>;
+  readonly back: Change;
+  readonly said: string;
+  readonly fallback: string;
+  readonly optimistic?: Partial<BulkPost>;
+  readonly optimisticBack?: Partial<BulkPost>;
+}
+
+/** Saves a change and offers the way back in the toast, which never undoes what somebody changed later. */
+export async function changeWithUndo(run: Run, post: BulkPost, step: Step): Promise<boolean> {
+  const { what, back, said, fallback, optimistic, optimisticBack } = step;
+  let saved = post;
+  const send = async () => {
+    const answer = await step.send();
+    saved = answer.bulkPost;
+    return answer;
+  };
+  if (!(await run(post, { what, send, fallback, optimistic }))) return false;
+  const undo = () =>
+    void run(saved, {
+      what: 'undo',
+      send: () => saveChange(saved, { ...back, version: saved.version }),
+      fallback,
+      optimistic: optimisticBack,
+    });
+  toasts.success({ title: said, action: { label: el.undo, onPress: undo }, about: aboutPost(post) });
+  return true;
+}

@@ -1,0 +1,106 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { toasts } from '@kallos/ui/kit';
+import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
+import { useMemo } from 'react';
+import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import {
+  type Change,
+  deletePost,
+  resolvePost,
+  saveChange,
+  scheduleChange,
+  unscheduleChange,
+  writeAgain,
+} from './change-post.ts';
+import type { PostTextName } from '../editor/post-texts.ts';
+import { aboutPost, changeWithUndo, type Run, useBusyPosts } from './use-busy-posts.ts';
+
+const asScheduled = { postStatus: 'scheduled', isScheduled: true } as const;
+const asDraft = { postStatus: 'draft', isScheduled: false } as const;
+
+const now = () => serverNow().toISOString();
+const textChange = (field: PostTextName, text: string): Change => ({ [field]: text, updatedAt: now() });
+
+const scheduling = (run: Run) => ({
+  schedule: (post: BulkPost, override?: Change['override']) =>
+    changeWithUndo(run, post, {
+      what: 'schedule',
+      send: () => saveChange(post, { ...scheduleChange(), ...(override ? { override } : {}) }),
+      back: unscheduleChange,
+      said: words.scheduled,
+      fallback: words.scheduleFailed,
+      optimistic: asScheduled,
+      optimisticBack: asDraft,
+    }),
+  unschedule: (post: BulkPost) =>
+    changeWithUndo(run, post, {
+      what: 'unschedule',
+      send: () => saveChange(post, unscheduleChange),
+      back: scheduleChange(),
+      said: words.unscheduled,
+      fallback: words.unscheduleFailed,
+      optimistic: asDraft,
+      optimisticBack: asScheduled,
+    }),
+  move: (post: BulkPost, at: Date, timeZone: string) =>
+    changeWithUndo(run, post, {
+      what: 'time',
+      send: () => saveChange(post, { scheduledDate: at.toISOString(), version: post.version }),
+      back: { scheduledDate: post.scheduledDate },
+      said: words.moved(formatDateTime(at, timeZone)),
+      fallback: words.updateFailed,
+      optimistic: { scheduledDate: at.toISOString() },
+      optimisticBack: { scheduledDate: post.scheduledDate },
+    }),
+});
+
+const writing = (run: Run) => ({
+  rewrite: (post: BulkPost, field: PostTextName, text: string) =>
+    changeWithUndo(run, post, {
+      what: field,
+      send: () => saveChange(post, { ...textChange(field, text), version: post.version }),
+      back: textChange(field, post[field]),
+      said: words.saved,
+      fallback: words.saveFailed,
+    }),
+  picture: (post: BulkPost, change: Required<Pick<Change, 'pictures' | 'hashtagsInComment'>>) =>
+    changeWithUndo(run, post, {
+      what: 'picture',
+      send: () => saveChange(post, { ...change, version: post.version }),
+      back: { pictures: post.pictures, hashtagsInComment: post.hashtagsInComment },
+      said: words.picturesSaved,
+      fallback: words.picturesFailed,
+    }),
+  regenerate: (post: BulkPost) =>
+    changeWithUndo(run, post, {
+      what: 'regenerate',
+      send: () => writeAgain(post),
+      back: textChange('content', post.content),
+      said: words.regenerated,
+      fallback: words.regenerateFailed,
+    }),
+});
+
+const ending = (run: Run) => ({
+  resolve: async (post: BulkPost, wasPosted: boolean) => {
+    const send = async () => {
+      const { message } = await resolvePost(post, wasPosted);
+      toasts.success({ title: message, about: aboutPost(post) });
+    };
+    await run(post, { what: 'resolve', send, fallback: words.resolveFailed });
+  },
+  remove: async (post: BulkPost) => {
+    const send = () => deletePost(post);
+    if (await run(post, { what: 'delete', send, fallback: words.deleteFailed, optimistic: null }))
+      toasts.success({ title: words.deleted, about: aboutPost(post) });
+  },
+});
+
+/** What a person can do with one post; `busy` says which posts have something under way. */
+export function usePostActions() {
+  const [busy, run] = useBusyPosts();
+  return useMemo(() => ({ busy, ...scheduling(run), ...writing(run), ...ending(run) }), [busy, run]);
+}
+
+/** The actions of {@link usePostActions}. */
+export type PostActions = ReturnType<typeof usePostActions>;

@@ -1,0 +1,164 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
+import { mostPictures } from '@kallos/contracts/post-rules';
+import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { Button, Muted, Plus } from '@kallos/ui/kit';
+import { pictureAt, useQuery } from '@kallos/web-kit/kit';
+import { UploadField, type Uploads } from '@kallos/web-kit/remote/upload-field';
+import { useRef } from 'react';
+import styled, { css } from 'styled-components';
+import { pathsOf } from '../../../layout/picture-choice.ts';
+import { useFocusAfter } from '../../../layout/use-focus-after.ts';
+import { imageTypes } from '../../../layout/use-image-uploads.ts';
+import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+import { imageNews, uploadWords } from '../../../messages/uploads.ts';
+import { PictureItem } from './PictureItem.tsx';
+
+const thumbnail = 160;
+
+const thumbnailLook = css`
+  & img {
+    width: 6rem;
+    aspect-ratio: 1;
+    object-fit: contain;
+    background: var(--sunken);
+    border-radius: var(--radius-inset);
+    filter: var(--picture-filter);
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-16);
+  margin: var(--space-16) 0;
+  padding: 0;
+  list-style: none;
+  & li {
+    display: grid;
+    grid-template-columns: 6rem minmax(0, 1fr);
+    gap: var(--space-12) var(--space-16);
+    align-items: start;
+  }
+  ${thumbnailLook}
+`;
+
+const Others = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-12);
+  margin: var(--space-8) 0 var(--space-16);
+  padding: 0;
+  list-style: none;
+  & li {
+    display: grid;
+    gap: var(--space-4);
+  }
+  ${thumbnailLook}
+`;
+
+/** The pictures of the post's product that it does not show yet. */
+function useOtherPictures({ productId }: BulkPost, shown: readonly PostPicture[]): readonly string[] {
+  const mine = useQuery(accountProducts.list);
+  const product = mine.data?.products.find(({ id }) => id === productId);
+  const id = product?.originalProductId ?? null;
+  const list = useQuery(catalogue.list, id === null ? null : { params: { originalProductId: id } });
+  const all = [...pathsOf(list.data?.images), ...pathsOf(list.data?.catalogueImages)];
+  return [...new Set(all)].filter((path) => shown.every((picture) => picture.path !== path));
+}
+
+const None = styled.div`
+  margin-bottom: var(--space-12);
+`;
+
+/** What the dialog does with the pictures of its draft. */
+export interface PictureEdit {
+  readonly pictures: readonly PostPicture[];
+  readonly add: (path: string) => void;
+  readonly change: (index: number, change: Partial<PostPicture>) => void;
+  readonly move: (index: number, by: number) => void;
+  readonly remove: (index: number) => void;
+}
+
+interface ChoiceProps {
+  readonly post: BulkPost;
+  readonly edit: PictureEdit;
+  readonly uploads: Uploads;
+}
+
+/** The pictures in their order, and where more come from. */
+export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
+  const { pictures } = edit;
+  const others = useOtherPictures(post, pictures);
+  const isFull = pictures.length >= mostPictures;
+  const list = useRef<HTMLOListElement>(null);
+  const full = useRef<HTMLDivElement>(null);
+  const removed = useRef(0);
+  useFocusAfter(pictures.length, (before) => {
+    if (pictures.length > before) return full.current;
+    const next = list.current?.children[Math.min(removed.current, pictures.length - 1)];
+    return next?.querySelector<HTMLElement>('[data-remove] button:last-child');
+  });
+  const remove = (index: number) => {
+    removed.current = index;
+    edit.remove(index);
+    uploads.queue.announce(imageNews.removed(pictures.length - 1, mostPictures));
+  };
+  return (
+    <>
+      <Muted>{words.intro(mostPictures)}</Muted>
+      {pictures.length > 0 ? <Muted>{words.altHint}</Muted> : null}
+      <List ref={list} aria-label={words.list}>
+        {pictures.map((picture, index) => (
+          <PictureItem
+            key={picture.path}
+            picture={picture}
+            number={index + 1}
+            isAlone={pictures.length === 1}
+            onChange={(change) => edit.change(index, change)}
+            onMove={(by) => edit.move(index, by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </List>
+      {pictures.length === 0 ? (
+        <None>
+          <Muted>{words.none}</Muted>
+        </None>
+      ) : null}
+      {others.length > 0 && !isFull ? (
+        <>
+          <h3>{words.ofProduct}</h3>
+          <Others aria-label={words.ofProduct}>
+            {others.map((path, index) => (
+              <li key={path}>
+                <img src={pictureAt(path, thumbnail)} alt="" />
+                <Button
+                  size="sm"
+                  icon={<Plus />}
+                  aria-label={words.addNamed(index + 1)}
+                  onPress={() => edit.add(path)}
+                >
+                  {words.add}
+                </Button>
+              </li>
+            ))}
+          </Others>
+        </>
+      ) : null}
+      {isFull ? (
+        <div ref={full} tabIndex={-1}>
+          <Muted>{words.full(mostPictures)}</Muted>
+        </div>
+      ) : null}
+      <UploadField
+        uploads={uploads}
+        words={uploadWords}
+        isFull={isFull}
+        label={words.upload}
+        hint={words.uploadHint}
+        accept={imageTypes}
+        allowsMultiple
+      />
+    </>
+  );
+}

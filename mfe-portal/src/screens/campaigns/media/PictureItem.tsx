@@ -1,0 +1,91 @@
+import { lengthOf, longestAlt } from '@kallos/contracts/post-rules';
+import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { Checkbox } from '@kallos/ui/controls';
+import { ArrowLeft, ArrowRight, IconButton, Muted, TextField, Trash2 } from '@kallos/ui/kit';
+import { pictureAt } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+import { pictureWords } from '../../../messages/product-pictures.ts';
+import { isPadded } from './post-pictures.ts';
+
+const thumbnail = 160;
+
+const Fields = styled.div`
+  display: grid;
+  gap: var(--space-8);
+`;
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+  align-items: center;
+  // The words break before the bin goes below them; more buttons stand below, at the end.
+  & > label {
+    flex: 1 1 9rem;
+    min-width: 0;
+  }
+  & > span {
+    margin-inline-start: auto;
+  }
+`;
+
+interface ItemProps {
+  readonly picture: PostPicture;
+  readonly number: number;
+  readonly isAlone: boolean;
+  readonly onChange: (change: Partial<PostPicture>) => void;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** One picture of a post with its words and its place. */
+export function PictureItem({ picture, number, isAlone, onChange, onMove, onRemove }: ItemProps) {
+  const [isFramed, setFramed] = useState(false);
+  return (
+    <li>
+      <img
+        src={pictureAt(picture.path, thumbnail)}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setFramed(isPadded({ width, height }))
+        }
+      />
+      <Fields>
+        <TextField
+          label={words.alt(number)}
+          hint={words.altCount(lengthOf(picture.alt), longestAlt)}
+          value={picture.alt}
+          onChange={(alt) => onChange({ alt })}
+          maxLength={longestAlt}
+        />
+        <Tools>
+          <Checkbox isSelected={picture.isMade} onChange={(isMade) => onChange({ isMade })}>
+            {words.made}
+          </Checkbox>
+          <span data-remove>
+            {isAlone ? null : (
+              <>
+                <IconButton
+                  size="sm"
+                  label={pictureWords.earlier(number)}
+                  icon={<ArrowLeft />}
+                  onPress={() => onMove(-1)}
+                />
+                <IconButton
+                  size="sm"
+                  label={pictureWords.later(number)}
+                  icon={<ArrowRight />}
+                  onPress={() => onMove(1)}
+                />
+              </>
+            )}
+            <IconButton size="sm" label={pictureWords.remove(number)} icon={<Trash2 />} onPress={onRemove} />
+          </span>
+        </Tools>
+        {isFramed ? <Muted>{words.padded}</Muted> : null}
+      </Fields>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { videoTypes } from '@kallos/contracts/video-rules';
+import { Checkbox } from '@kallos/ui/controls';
+import { IconButton, Muted, Trash2 } from '@kallos/ui/kit';
+import { UploadField, type Uploads } from '@kallos/web-kit/remote/upload-field';
+import styled from 'styled-components';
+import { campaignsWords } from '../../../messages/campaigns.ts';
+import { postVideoWords as words } from '../../../messages/post-video.ts';
+import { uploadWords } from '../../../messages/uploads.ts';
+import { CoverChoice } from './CoverChoice.tsx';
+
+const Shown = styled.div`
+  display: grid;
+  gap: var(--space-12);
+  justify-items: start;
+  margin: var(--space-16) 0;
+  & video {
+    width: min(100%, 15rem);
+    aspect-ratio: 9 / 16;
+    border-radius: var(--radius-inset);
+    background: var(--sunken);
+  }
+  & > span {
+    display: flex;
+    align-items: center;
+    gap: var(--space-12);
+  }
+`;
+
+const Offered = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  margin: var(--space-24) 0 var(--space-16);
+`;
+
+/** The video of a post, to look at, to mark and to take away. */
+export function ChosenVideo({
+  video,
+  note,
+  onBusy,
+  onChange,
+  onRemove,
+}: {
+  readonly video: PostPicture;
+  /** What was changed in it when it was uploaded; empty when nothing was. */
+  readonly note: string;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onChange: (change: Partial<PostPicture>) => void;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <Shown>
+      <video
+        src={video.path}
+        poster={video.poster}
+        controls
+        muted
+        playsInline
+        preload="metadata"
+        aria-label={campaignsWords.player}
+      />
+      <CoverChoice video={video} onChange={onChange} onBusy={onBusy} />
+      {note === '' ? null : <p role="status">{note}</p>}
+      <Muted>{words.noAlt}</Muted>
+      <span>
+        <Checkbox isSelected={video.isMade} onChange={(isMade) => onChange({ isMade })}>
+          {words.made}
+        </Checkbox>
+        <IconButton size="sm" label={words.remove} icon={<Trash2 />} onPress={onRemove} />
+      </span>
+    </Shown>
+  );
+}
+
+/** Offers to send a video in place of pictures. */
+export function VideoOffer({
+  hasPictures,
+  uploads,
+}: {
+  readonly hasPictures: boolean;
+  readonly uploads: Uploads;
+}) {
+  return (
+    <Offered data-video>
+      <h3>{words.title}</h3>
+      {hasPictures ? <Muted>{words.replacesPictures}</Muted> : null}
+      <UploadField
+        uploads={uploads}
+        words={uploadWords}
+        label={words.upload}
+        hint={words.hint}
+        accept={videoTypes}
+      />
+    </Offered>
+  );
+}

@@ -1,0 +1,156 @@
+import type { CallOptions } from '@kallos/contracts/client';
+import { mediaSpace } from '@kallos/contracts/catalog/media-space';
+import { pictures as catalogue, VideoProgress } from '@kallos/contracts/catalog/pictures';
+import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { type BrokenRule, videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
+import { ApiError, call } from '@kallos/web-kit/kit';
+import { FileError, readChosenFile } from '@kallos/web-kit/remote/chosen-file';
+import { useUploads } from '@kallos/web-kit/remote/upload-field';
+import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
+import { useState } from 'react';
+import { ToldError } from '../../../error-sentences.ts';
+import { explainUpload } from '../../../layout/explain-upload.ts';
+import { spaceRefusal } from '../../../layout/media-space-text.ts';
+import { readVideo } from '../../../layout/read-video.ts';
+import { tellingFetch } from '../../../layout/telling-fetch.ts';
+import { postVideoWords as words, videoBreakWords, videoChangeWords } from '../../../messages/post-video.ts';
+
+/** What the server says of the file itself. */
+const refusalOf = (failure: unknown): string | undefined => {
+  const { video: rule, actual = '' } = (failure as Partial<ApiError>).body?.fields ?? {};
+  return rule !== undefined && Object.hasOwn(videoBreakWords, rule)
+    ? videoBreakWords[rule as VideoBreak](actual)
+    : undefined;
+};
+
+const mostTries = 3;
+const pauseMilliseconds = 1000;
+
+/** Sends one piece, again when the line dies: the others need not go a second time. */
+async function sendPiece(piece: Blob, options: CallOptions): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await call(catalogue.keepVideoPiece, { files: { piece } }, options)).piece;
+    } catch (failure) {
+      if (!(failure instanceof TypeError) || tries === mostTries) throw failure;
+      await new Promise((wake) => setTimeout(wake, pauseMilliseconds));
+      options.signal?.throwIfAborted();
+    }
+  }
+}
+
+/** A rule that the browser itself finds broken. */
+class BrokenVideo extends Error {
+  readonly broken: BrokenRule;
+  constructor(broken: BrokenRule) {
+    super(broken.rule);
+    this.broken = broken;
+  }
+}
+
+/** What was changed in the file, as a sentence; empty when it goes out as it came. */
+function changeNote(changes: readonly BrokenRule[]): string {
+  const told = changes.flatMap(({ rule, actual = '' }) => videoChangeWords[rule]?.(actual) ?? []);
+  return told.length === 0 ? '' : words.converted(told);
+}
+
+/** What is known of a video in memory, so that another try goes on where the last one ended. */
+interface Known {
+  readonly still: Blob | undefined;
+  /** The moment that the still shows. */
+  readonly coverMs: number | undefined;
+  /** The names of the pieces that the server has. */
+  readonly pieces: string[];
+}
+
+/** Sends the pieces of a large video that the server does not have yet; a small one goes with the call that stores it. */
+async function sendPieces(file: File, pieces: string[], { signal, onSent }: StoreOptions): Promise<void> {
+  const { pieceBytes } = videoRules;
+  if (file.size <= pieceBytes) return;
+  const space = await call(mediaSpace.read, {}, { signal });
+  const refusal = spaceRefusal(space, file.size - pieces.length * pieceBytes);
+  if (refusal !== undefined) throw new ToldError(refusal);
+  for (let from = pieces.length * pieceBytes; from < file.size; from += pieceBytes) {
+    const piece = file.slice(from, from + pieceBytes);
+    const tell = (share: number) => onSent((from + share * piece.size) / file.size);
+    pieces.push(await sendPiece(piece, { signal, fetch: tellingFetch(tell) }));
+  }
+}
+
+async function keepVideo(file: File, { still, coverMs, pieces }: Known, options: StoreOptions) {
+  await sendPieces(file, pieces, options);
+  const isInPieces = pieces.length > 0;
+  const {
+    videoPath: path,
+    posterPath,
+    changes,
+  } = await call(
+    catalogue.keepVideo,
+    {
+      body: isInPieces ? { pieces: pieces.join(',') } : {},
+      files: { ...(isInPieces ? {} : { video: file }), ...(still ? { still } : {}) },
+    },
+    {
+      signal: options.signal,
+      fetch: tellingFetch((share) => options.onSent(isInPieces ? 1 : share)),
+      onProgress: (step) => {
+        const { percent } = VideoProgress.safeParse(step).data ?? {};
+        if (percent !== undefined) options.onSent(percent / 100, words.converting(percent));
+      },
+    },
+  );
+  const video: PostPicture = {
+    path,
+    alt: '',
+    isMade: false,
+    ...(posterPath === null ? {} : { poster: posterPath, coverMs }),
+  };
+  return { video, note: changeNote(changes as BrokenRule[]) };
+}
+
+function explain(failure: unknown) {
+  const isTooLarge = failure instanceof FileError && failure.fault === 'too_large';
+  const broken = isTooLarge
+    ? ({ rule: 'video_too_large' } as const)
+    : (failure as Partial<BrokenVideo>).broken;
+  if (broken) return { reason: videoBreakWords[broken.rule](broken.actual ?? ''), canRetry: false };
+  const { reason, canRetry } = explainUpload(failure, words.failed);
+  return { reason: refusalOf(failure) ?? reason, canRetry };
+}
+
+/** Sends one video at a time, in pieces when it is large; `note` says what was changed in the last one. */
+export function useVideoUpload(form: string, onKept: (video: PostPicture) => void) {
+  const [known] = useState(() => new WeakMap<File, Known>());
+  const [note, setNote] = useState('');
+  const uploads = useUploads(
+    {
+      room: () => 1,
+      read: (chosen) => readChosenFile(chosen, videoRules.mostBytes),
+      prepare: async (file) => {
+        if (known.has(file)) return file;
+        const { broken, still, coverMs } = await readVideo(file);
+        if (broken !== undefined) throw new BrokenVideo(broken);
+        known.set(file, { still, coverMs, pieces: [] });
+        return file;
+      },
+      store: async (file, options) => {
+        const facts = known.get(file) ?? { still: undefined, coverMs: undefined, pieces: [] };
+        try {
+          const kept = await keepVideo(file, facts, options);
+          options.signal.throwIfAborted();
+          setNote(kept.note);
+          onKept(kept.video);
+          return [words.added, kept.note].join(' ').trim();
+        } catch (failure) {
+          // The server may have forgotten the pieces.
+          if (failure instanceof ApiError && failure.status === 400) known.delete(file);
+          throw failure;
+        }
+      },
+      explain,
+      words: { stopped: () => words.stopped, noRoom: words.noRoom },
+    },
+    { form, field: 'video' },
+  );
+  return { ...uploads, note };
+}

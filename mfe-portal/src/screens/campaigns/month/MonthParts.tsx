@@ -1,0 +1,101 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { Button, ChevronLeft, ChevronRight, IconButton } from '@kallos/ui/kit';
+import type { KeyboardEvent } from 'react';
+import { campaignsWords } from '../../../messages/campaigns.ts';
+import { monthWords as words } from '../../../messages/month.ts';
+import { type DayKey, dayOfMonth, spokenDay } from './calendar-days.ts';
+import { Bar, Chip, TightDay } from './month-look.ts';
+import { monthOf, stepMonth } from './month.ts';
+import { postLooks } from '../list/post-looks.tsx';
+
+/** The element of a post in the month. */
+export const chipId = ({ id }: BulkPost) => `month-post-${id}`;
+
+interface PostChipProps {
+  post: BulkPost;
+  time: string;
+  isSelected: boolean;
+  isCarried: boolean;
+  isMovable: boolean;
+  onSelect: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
+}
+
+/** A post on its day. */
+export function PostChip(props: PostChipProps) {
+  const { post, time, isSelected, isCarried, isMovable, onSelect, onKeyDown, onBlur } = props;
+  return (
+    <Chip
+      id={chipId(post)}
+      type="button"
+      data-status={post.postStatus}
+      data-carried={isCarried || undefined}
+      draggable={isMovable}
+      aria-pressed={isSelected}
+      title={post.productName}
+      onClick={onSelect}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(post.id))}
+    >
+      {postLooks[post.postStatus].icon}
+      <b>{time}</b>
+      <span dir="auto">{post.productName}</span>
+      <small className="visually-hidden">{campaignsWords.status[post.postStatus]}</small>
+    </Chip>
+  );
+}
+
+const mostMarks = 3;
+
+interface MarkedDayProps {
+  day: DayKey;
+  posts: readonly BulkPost[];
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** A day that has room for marks alone; pressed, it shows its posts below. */
+export function MarkedDay({ day, posts, isOpen, onOpen }: MarkedDayProps) {
+  return (
+    <TightDay
+      type="button"
+      aria-pressed={isOpen}
+      aria-label={`${dayOfMonth(day)}, ${words.day(spokenDay(day), posts.length)}`}
+      onClick={onOpen}
+    >
+      <span>{dayOfMonth(day)}</span>
+      <span aria-hidden="true">
+        {posts.slice(0, mostMarks).map((post) => (
+          <i key={post.id} data-status={post.postStatus} />
+        ))}
+        {posts.length > mostMarks ? <b>+</b> : null}
+      </span>
+    </TightDay>
+  );
+}
+
+interface MonthBarProps {
+  name: string;
+  month: string;
+  today: DayKey;
+  onMonth: (month: string) => void;
+}
+
+/** The month's name and the way to another. */
+export function MonthBar({ name, month, today, onMonth }: MonthBarProps) {
+  const step = (by: number) => () => onMonth(stepMonth(month, by));
+  return (
+    <Bar>
+      <h3 aria-live="polite">{name}</h3>
+      <Button size="sm" variant="quiet" onPress={() => onMonth(monthOf(today))}>
+        {campaignsWords.today}
+      </Button>
+      <span>
+        <IconButton label={words.previous} icon={<ChevronLeft />} onPress={step(-1)} />
+        <IconButton label={words.next} icon={<ChevronRight />} onPress={step(1)} />
+      </span>
+    </Bar>
+  );
+}

@@ -1,0 +1,127 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
+import styled from 'styled-components';
+import { claimsWords } from '../../../messages/claims.ts';
+import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
+import { blockersOf, quoted, saysOfClaims } from '../claims/post-claims.ts';
+import {
+  findingsOf,
+  likenessesOf,
+  placeTroublesOf,
+  troubledTargets,
+  troubleOf,
+} from './trouble-sentences.ts';
+import { placeName } from '../list/standing.ts';
+
+const Trouble = styled.p`
+  display: flex;
+  gap: var(--space-8);
+  align-items: flex-start;
+  margin-top: var(--space-8);
+  color: var(--danger);
+  font-size: var(--size-small);
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin-top: 0.15em;
+  }
+`;
+
+const Warning = styled(Trouble)`
+  color: var(--warning);
+`;
+
+type Target = BulkPost['targets'][number];
+
+/** Where a person can look for the post; an Instagram account without a name has no address. */
+function placeOf({ platform, pageId, username, permalink }: Target): string | undefined {
+  if (permalink !== null) return permalink;
+  if (platform === 'facebook') return `https://www.facebook.com/${encodeURIComponent(pageId)}`;
+  return username === null ? undefined : `https://www.instagram.com/${encodeURIComponent(username)}/`;
+}
+
+function Places({ targets }: { targets: readonly Target[] }) {
+  const doubtful = targets.flatMap((target) => {
+    const href = target.state === 'needs_look' ? placeOf(target) : undefined;
+    return href === undefined ? [] : [{ ...target, href }];
+  });
+  if (doubtful.length === 0) return null;
+  return (
+    <>
+      <span>{` ${words.checkOn}`}</span>
+      {doubtful.map((target) => (
+        <span key={target.pageId}>
+          {' '}
+          <TextLink href={target.href} target="_blank" rel="noreferrer">
+            {placeName(target)}
+          </TextLink>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What the rules say of the text, and who has answered for it. */
+function Claims({ post }: { post: BulkPost }) {
+  if (!saysOfClaims(post)) return null;
+  const blockers = blockersOf(post);
+  const others = (post.verdict?.findings ?? []).filter(({ severity }) => severity !== 'block');
+  const Line = blockers.length > 0 ? Trouble : Warning;
+  const said = [
+    blockers.length > 0 ? claimsWords.cannotSchedule(quoted(blockers) || claimsWords.missing) : '',
+    others.length > 0 ? `${claimsWords.severities.warn}: ${quoted(others)}.` : '',
+    post.claimOverride ? claimsWords.overridden(post.claimOverride.name) : '',
+  ].filter((sentence) => sentence !== '');
+  return (
+    <Line>
+      <TriangleAlert aria-hidden="true" />
+      <span>{said.join(' ')}</span>
+    </Line>
+  );
+}
+
+/** Why a post did not go out as planned or still waits, where to look for one in doubt, and what may yet stop it. */
+export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: string }) {
+  const places = placeTroublesOf(post);
+  const isMissed = post.failureReason === 'missed';
+  const hasSentence = post.failureReason === 'partial' || isMissed;
+  // Each page has its own reason; a partial or missed post also says what became of it.
+  const trouble = places.length === 0 || hasSentence ? troubleOf(post) : undefined;
+  const known = new Set(troubledTargets(post).map(({ reason }) => reason));
+  return (
+    <>
+      {trouble === undefined ? null : (
+        <Trouble>
+          <CircleAlert aria-hidden="true" />
+          <span>
+            <span>{trouble}</span>
+            {post.postStatus === 'needs_look' && !isMissed ? <Places targets={post.targets} /> : null}
+          </span>
+        </Trouble>
+      )}
+      {places.map((said) => (
+        <Trouble key={said}>
+          <CircleAlert aria-hidden="true" />
+          <span>{said}</span>
+        </Trouble>
+      ))}
+      <Claims post={post} />
+      {likenessesOf(post, timeZone).map((said) => (
+        <Warning key={said}>
+          <TriangleAlert aria-hidden="true" />
+          <span>{said}</span>
+        </Warning>
+      ))}
+      {findingsOf(post, timeZone, known).map(([said, isBlocking]) => {
+        const Line = isBlocking ? Trouble : Warning;
+        return (
+          <Line key={said}>
+            <TriangleAlert aria-hidden="true" />
+            <span>{said}</span>
+          </Line>
+        );
+      })}
+    </>
+  );
+}
