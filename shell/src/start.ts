@@ -16,7 +16,7 @@ const yieldToPage = (): Promise<void> =>
 // Each is run by itself: in one piece they would hold a phone up for a third of a second.
 const parts = [
   () => import(/* webpackMode: "eager" */ 'styled-components'),
-  () => import(/* webpackMode: "eager" */ '@kallos/ui/button'),
+  () => import(/* webpackMode: "eager" */ '@kallos/ui/button/button'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/kit'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/queries'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/kit'),

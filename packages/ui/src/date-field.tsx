@@ -12,10 +12,10 @@ import {
   TimeFieldStateContext,
 } from 'react-aria-components';
 import { useContext, useEffect, useMemo, useRef } from 'react';
-import { FieldLabel, FieldNotes, hasError } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
-import { CalendarDays, ChevronLeft, ChevronRight, Clock } from './icon.tsx';
-import { Box, DateBox, DateFrame, Day, Opener, Sheet, TimeBox, TimeFrame } from './date-field-look.tsx';
+import { FieldLabel, FieldNotes, hasError } from './form/field.tsx';
+import type { FieldTexts } from './form/field.tsx';
+import { CalendarDays, ChevronLeft, ChevronRight, Clock } from './button/icon.tsx';
+import { Box, DateBox, DateFrame, Day, Opener, Sheet, TimeBox, TimeFrame } from './form/date-field-look.tsx';
 
 /** Props of a date field; dates travel as `yyyy-MM-dd`. */
 interface DateFieldProps extends FieldTexts {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Dialog, Modal } from 'react-aria-components';
 import styled from 'styled-components';
-import { Scrim } from './dialog-sheet.tsx';
-import { IconButton } from './icon-button.tsx';
-import { ChevronLeft, ChevronRight, X } from './icon.tsx';
+import { Scrim } from './overlay/dialog-sheet.tsx';
+import { IconButton } from './button/icon-button.tsx';
+import { ChevronLeft, ChevronRight, X } from './button/icon.tsx';
 
 const Frame = styled(Modal)`
   width: 100%;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
-import { GlobalStyle } from './global-style.tsx';
+import { GlobalStyle } from './theme/global-style.tsx';
 
 /** A page as it looks before its script has come: markup, and the rules that it needs. */
 export interface StaticMarkup {

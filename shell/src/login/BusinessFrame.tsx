@@ -1,5 +1,5 @@
 import { TextLink } from '@kallos/ui/kit';
-import { LoginLayout } from '@kallos/ui/login-layout';
+import { LoginLayout } from '@kallos/ui/login/login-layout';
 import type { ReactNode } from 'react';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
 

@@ -1,7 +1,7 @@
 import { passwords } from '@kallos/contracts/auth/passwords';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import { PasswordField } from '@kallos/ui/text-inputs';
+import { PasswordField } from '@kallos/ui/form/text-inputs';
 import { ApiError, call, describeError, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

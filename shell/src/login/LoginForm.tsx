@@ -1,4 +1,4 @@
-import { PasswordField, TextField } from '@kallos/ui/text-inputs';
+import { PasswordField, TextField } from '@kallos/ui/form/text-inputs';
 import type { Language } from '@kallos/web-kit/kit';
 import type { ReactNode } from 'react';
 import { Fields } from './form-look.ts';

@@ -1,5 +1,5 @@
 import { CalendarCheck2, lazyPart, Sparkles } from '@kallos/ui/kit';
-import { ProofChip } from '@kallos/ui/login-layout';
+import { ProofChip } from '@kallos/ui/login/login-layout';
 
 const words = {
   scheduled: 'Προγραμματίστηκε',
@@ -9,7 +9,9 @@ const words = {
 };
 
 // A decoration: the form does not wait for it, and other screens don't pay for it.
-const { Part: ArchPicture } = lazyPart(async () => (await import('@kallos/ui/arch-picture')).ArchPicture);
+const { Part: ArchPicture } = lazyPart(
+  async () => (await import('@kallos/ui/login/arch-picture')).ArchPicture,
+);
 
 /** What the product does, beside the business login. */
 export const loginPicture = (

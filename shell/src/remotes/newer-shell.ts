@@ -1,4 +1,4 @@
-import { hasToasts } from '@kallos/ui/toast';
+import { hasToasts } from '@kallos/ui/feedback/toast';
 import { isWriting } from '@kallos/web-kit/api';
 import { readStored, writeStored } from '@kallos/web-kit/storage';
 import { useEffect, useState } from 'react';

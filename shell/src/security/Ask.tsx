@@ -1,5 +1,5 @@
 import { Banner, Button } from '@kallos/ui/kit';
-import { PasswordField, TextField } from '@kallos/ui/text-inputs';
+import { PasswordField, TextField } from '@kallos/ui/form/text-inputs';
 import type { Language } from '@kallos/web-kit/kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Actions, Form, RecoveryList } from './security-look.ts';

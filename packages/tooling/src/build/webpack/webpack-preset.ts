@@ -69,7 +69,7 @@ export function baseConfig(
       }),
       new webpack.NormalModuleReplacementPlugin(browserLanguage, (request) => {
         if (request.context.includes(`react-aria${sep}dist${sep}private${sep}i18n`))
-          request.request = '@kallos/ui/written-left-to-right';
+          request.request = '@kallos/ui/form/written-left-to-right';
       }),
     ],
     cache: {

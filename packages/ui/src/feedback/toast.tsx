@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
+import type { Tone } from './badge.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import type { QueuedWords, ToastWords } from './toast-words.tsx';
+
+export type { ToastWords } from './toast-words.tsx';
+
+const queue = new ToastQueue<QueuedWords>({ maxVisibleToasts: 3 });
+
+const brief = 6_000;
+const withAction = 10_000;
+
+/** The errors that stand, and what each speaks of. */
+const errors = new Map<string, string>();
+
+/** Those that stand and only say how well something went. */
+const quiet = new Set<string>();
+
+/** The one that offers a way back: three of them side by side leave a phone no room for what is pressed. */
+let wayBack: { readonly key: string; readonly about: string } | undefined;
+
+function closeErrors(isMeant: (about: string) => boolean): void {
+  for (const [key, about] of errors) if (isMeant(about)) queue.close(key);
+}
+
+function show(tone: Tone, words: ToastWords): string {
+  const { about = '' } = words;
+  // One that nothing can be done about makes room for the next.
+  for (const key of quiet) queue.close(key);
+  const isOvertaken = words.action !== undefined || (tone === 'success' && wayBack?.about === about);
+  if (wayBack && isOvertaken) queue.close(wayBack.key);
+  if (tone === 'danger' || tone === 'success') closeErrors((one) => one === about);
+  if (tone !== 'danger') {
+    const isQuiet = tone !== 'warning' && words.action === undefined;
+    const timeout = words.action === undefined ? brief : withAction;
+    const key: string = queue.add({ ...words, tone }, { timeout, onClose: () => void quiet.delete(key) });
+    if (isQuiet) quiet.add(key);
+    if (words.action !== undefined) wayBack = { key, about };
+    return key;
+  }
+  const key: string = queue.add({ ...words, tone }, { onClose: () => void errors.delete(key) });
+  errors.set(key, about);
+  return key;
+}
+
+/** Speaks to the user after an action; errors stay until they are closed, mended, or left behind. */
+export const toasts = {
+  neutral: (words: ToastWords) => show('neutral', words),
+  success: (words: ToastWords) => show('success', words),
+  warning: (words: ToastWords) => show('warning', words),
+  destructive: (words: ToastWords) => show('danger', words),
+  close: (key: string) => queue.close(key),
+  /** Takes all errors back: the screen or the session that they speak of is over. */
+  clearErrors: () => closeErrors(() => true),
+};
+
+const { Part: ListPart, warm } = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
+
+/** Whether anything is being said, which may hold a way to undo what was done. */
+export const hasToasts = (): boolean => queue.visibleToasts.length > 0;
+
+/** The corner in which toasts appear; render it once, in the shell. */
+export function ToastRegion({ closeLabel, label }: { closeLabel: string; label?: string }) {
+  const isNeeded = useSyncExternalStore((listener) => queue.subscribe(listener), hasToasts);
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  // Fetched ahead of the first toast: the one that tells of a lost connection could not fetch it.
+  useEffect(() => {
+    addEventListener('keydown', warm, { once: true });
+    addEventListener('pointerdown', warm, { once: true });
+  }, []);
+  return wasNeeded ? <ListPart queue={queue} closeLabel={closeLabel} label={label} /> : null;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Check, X } from '../button/icon.tsx';
+import { Card, Day, Legend, Mark, Week } from './period-strip-look.tsx';
+
+/** One day of the strip; `spoken` says date and state in words. */
+export interface PeriodDay {
+  date: string;
+  number: string | number;
+  /** A draft waits for a person, a post goes out by itself. */
+  state: 'past' | 'free' | 'draft' | 'post' | 'published' | 'failed';
+  spoken: string;
+  isToday?: boolean;
+  imageSrc?: string | null;
+}
+
+/** Props of the strip; `aside` is the panel at its end. */
+interface PeriodStripProps {
+  title: ReactNode;
+  range: ReactNode;
+  weekdays: readonly string[];
+  days: readonly PeriodDay[];
+  daysLabel: string;
+  /** What the looks of a day mean, in words. */
+  legend?: Partial<Record<PeriodDay['state'], string>>;
+  aside?: ReactNode;
+}
+
+const states = ['draft', 'post', 'published', 'failed'] as const;
+
+const marks: Partial<Record<PeriodDay['state'], ReactNode>> = { published: <Check />, failed: <X /> };
+
+function StateMark({ state }: Pick<PeriodDay, 'state'>) {
+  const mark = marks[state];
+  return mark ? (
+    <Mark data-state={state} aria-hidden="true">
+      {mark}
+    </Mark>
+  ) : null;
+}
+
+function DayMark({ day }: { day: PeriodDay }) {
+  const hasPost = day.state !== 'past' && day.state !== 'free';
+  return (
+    <Day
+      data-state={day.state}
+      data-today={day.isToday || undefined}
+      aria-current={day.isToday ? 'date' : undefined}
+    >
+      <span aria-hidden="true">{day.number}</span>
+      <span className="visually-hidden">{day.spoken}</span>
+      {hasPost && (day.imageSrc ? <img src={day.imageSrc} alt="" loading="lazy" /> : <i />)}
+      <StateMark state={day.state} />
+    </Day>
+  );
+}
+
+/** Two weeks at a glance, Monday first: which days carry a post and which have gone out. */
+export function PeriodStrip({
+  title,
+  range,
+  weekdays,
+  days,
+  daysLabel,
+  legend = {},
+  aside,
+}: PeriodStripProps) {
+  return (
+    <Card>
+      <div>
+        <header>
+          <h2>{title}</h2>
+          <span>{range}</span>
+        </header>
+        <Week aria-hidden="true">
+          {weekdays.map((weekday) => (
+            <li key={weekday}>{weekday}</li>
+          ))}
+        </Week>
+        <Week aria-label={daysLabel}>
+          {days.map((day) => (
+            <DayMark key={day.date} day={day} />
+          ))}
+        </Week>
+        <Legend aria-hidden="true">
+          {states
+            .filter((state) => state in legend)
+            .map((state) => (
+              <span key={state} data-state={state}>
+                <StateMark state={state} />
+                <span>{legend[state]}</span>
+              </span>
+            ))}
+        </Legend>
+      </div>
+      {aside}
+    </Card>
+  );
+}
