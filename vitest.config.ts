@@ -11,9 +11,9 @@ const apart = [
 ];
 const longest = [
   'backup/backup',
-  'src/production',
+  'deployment/production',
   'media/hostile-pictures',
-  'src/folders',
+  'launcher/folders',
   'nats/cluster',
   'remotes/away',
   'deliveries/reels',
@@ -39,7 +39,7 @@ export default defineConfig({
     // Told in the last lines of a run: a test that needed its second try is looked at, and stops no delivery.
     retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', endWithOutcome('units', import.meta.dirname)],
-    globalSetup: './stack/src/test-setup.ts',
+    globalSetup: './stack/src/test-run/test-setup.ts',
     sequence: { sequencer: longestFirst(longest) },
     projects: [
       { test: { ...shared, name: 'apart', include: apart } },

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startDevWeb, watchAndRestart } from './dev-mode.ts';
+import { startDevWeb, watchAndRestart } from './launcher/dev-mode.ts';
 import { describeFault, SettingsFault, wrongSettings } from './fault.ts';
-import { Platform } from './launch.ts';
-import { plansFor, type ProcessPlan, type Wiring } from './processes.ts';
+import { Platform } from './launcher/launch.ts';
+import { plansFor, type ProcessPlan, type Wiring } from './launcher/processes.ts';
 import { openScreen, paint, type Screen, seconds } from './screen.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 const demoLogins = [
   ['business', '/business/login', 'info@dermafos.gr', 'demo1234'],

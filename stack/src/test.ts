@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from '@kallos/tooling/build/build-all';
 import { buildServices } from '@kallos/tooling/build/build-services';
-import { provideChromium, provideFfmpeg, provideOtherEngines } from './chromium.ts';
+import { provideChromium, provideFfmpeg, provideOtherEngines } from './test-run/chromium.ts';
 import { describeFault } from './fault.ts';
 import { compiled, rootFolder } from './root-folder.ts';
 import { openScreen, reportStep, type Screen } from './screen.ts';
-import { type Outcome, tryTwice } from './second-try.ts';
-import { addTallies, readLastLine, type Tally } from './tally.ts';
-import { type Plan, readPlan } from './test-plan.ts';
-import { startTestServers, type TestServers } from './test-servers.ts';
+import { type Outcome, tryTwice } from './test-run/second-try.ts';
+import { addTallies, readLastLine, type Tally } from './test-run/tally.ts';
+import { type Plan, readPlan } from './test-run/test-plan.ts';
+import { startTestServers, type TestServers } from './test-run/test-servers.ts';
 
 const isFull = process.argv[2] === '--full';
 const environment: NodeJS.ProcessEnv = {

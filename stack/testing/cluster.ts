@@ -1,4 +1,4 @@
-import type { PortBook } from '../src/ports.ts';
+import type { PortBook } from '../src/launcher/ports.ts';
 
 /** A server of a cluster: where its clients find it, and where the other servers do. */
 export type ClusterNode = { name: string; port: number; clusterPort: number };

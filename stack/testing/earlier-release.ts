@@ -7,14 +7,14 @@ import { applyMigrations } from '@kallos/service-kit/database/migrations';
 import { connect } from 'nats';
 import type postgres from 'postgres';
 import { findNats } from '../src/nats/locate.ts';
-import { PortBook } from '../src/ports.ts';
+import { PortBook } from '../src/launcher/ports.ts';
 import { databaseOf, type ServiceDatabase } from '../src/postgres/databases.ts';
 import { placeTables } from '../src/postgres/placement.ts';
 import { startPostgres, stopPostgres } from '../src/postgres/server.ts';
 import { openSession } from '../src/postgres/session.ts';
 import { rootFolder } from '../src/root-folder.ts';
-import { SecretBook } from '../src/secrets.ts';
-import { type ServiceName, serviceNames } from '../src/settings.ts';
+import { SecretBook } from '../src/settings/secrets.ts';
+import { type ServiceName, serviceNames } from '../src/settings/settings.ts';
 
 /** Each running login with a database that it owns, as releases made them before owners and runners were two. */
 export async function makeEarlierDatabases(admin: postgres.Sql, wanted: readonly ServiceDatabase[]) {

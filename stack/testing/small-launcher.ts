@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { endTogether, type Ward } from '../src/end-together.ts';
-import { recordOf } from '../src/pid-file.ts';
+import { endTogether, type Ward } from '../src/launcher/end-together.ts';
+import { recordOf } from '../src/launcher/pid-file.ts';
 
 // A launcher as small as can be: a service and a store that say when they end, and a script such as a build.
 function startWard(name: string, how: Partial<Ward>): number {

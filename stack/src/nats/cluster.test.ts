@@ -11,7 +11,7 @@ import type { Loop } from '@kallos/service-kit/background/repeat';
 import { openWakes } from '@kallos/service-kit/database/wakes';
 import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { PortBook } from '../ports.ts';
+import { PortBook } from '../launcher/ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pause } from '../wait.ts';
 import { type ClusterNode, describeNode, planCluster } from '../../testing/cluster.ts';

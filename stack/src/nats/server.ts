@@ -3,9 +3,16 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { endTogether } from '../end-together.ts';
+import { endTogether } from '../launcher/end-together.ts';
 import { StackFault } from '../fault.ts';
-import { endProcess, isAlive, type PidRecord, readPidFile, recordOf, writePidFile } from '../pid-file.ts';
+import {
+  endProcess,
+  isAlive,
+  type PidRecord,
+  readPidFile,
+  recordOf,
+  writePidFile,
+} from '../launcher/pid-file.ts';
 import { pollUntil } from '../wait.ts';
 import { findNats, type NatsBinary } from './locate.ts';
 import { keepers, passwordsIn, writeUsers } from './users.ts';

@@ -9,7 +9,7 @@ import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import type { Loop } from '@kallos/service-kit/background/repeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PortBook } from '../ports.ts';
+import { PortBook } from '../launcher/ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pollUntil } from '../wait.ts';
 import {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readCompose } from '../compose.ts';
+import { readCompose } from '../deployment/compose.ts';
 import { rootFolder } from '../root-folder.ts';
 
 const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8');

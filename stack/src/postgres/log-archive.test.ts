@@ -3,8 +3,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { waitForEnd } from '../pid-file.ts';
-import { PortBook } from '../ports.ts';
+import { waitForEnd } from '../launcher/pid-file.ts';
+import { PortBook } from '../launcher/ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { lowerUser } from '../system-user.ts';
 import { pause } from '../wait.ts';

@@ -6,7 +6,7 @@ import { readDatabaseAddress } from '@kallos/service-kit/database/database-addre
 import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
 import { StackFault } from '../fault.ts';
 import { compiled } from '../root-folder.ts';
-import { type ServiceName, serviceNames } from '../settings.ts';
+import { type ServiceName, serviceNames } from '../settings/settings.ts';
 import { databaseOf, ownerOf } from './databases.ts';
 
 /** Under which logins each service's tables are made. */

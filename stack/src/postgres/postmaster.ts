@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PidRecord, recordOf } from '../pid-file.ts';
+import { type PidRecord, recordOf } from '../launcher/pid-file.ts';
 
 /** What a running server says about itself in its data folder. */
 export type Postmaster = { record: PidRecord; port: number };

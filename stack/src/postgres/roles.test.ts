@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { applyMigrations } from '@kallos/service-kit/database/migrations';
 import { rootFolder } from '../root-folder.ts';
-import { type ServiceName, serviceNames } from '../settings.ts';
+import { type ServiceName, serviceNames } from '../settings/settings.ts';
 import { earlierUrl, makeEarlierDatabases } from '../../testing/earlier-release.ts';
 import { asListed, tablesOf } from '../../testing/table-rights.ts';
 import { databaseOf, ensureDatabases, ownerOf } from './databases.ts';

@@ -13,12 +13,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { endTogether } from '../end-together.ts';
+import { endTogether } from '../launcher/end-together.ts';
 import { StackFault, faultCode } from '../fault.ts';
-import { endProcess, type PidRecord, recordOf, waitForEnd } from '../pid-file.ts';
+import { endProcess, type PidRecord, recordOf, waitForEnd } from '../launcher/pid-file.ts';
 import { lowerUser } from '../system-user.ts';
 import { pause, pollUntil } from '../wait.ts';
-import { isPortFree } from '../ports.ts';
+import { isPortFree } from '../launcher/ports.ts';
 import { findPostgres, OLDEST_POSTGRES } from './binaries.ts';
 import { findPostmaster, parsePostmasterFile } from './postmaster.ts';
 

@@ -6,7 +6,7 @@ import { bundleOptions, serviceBundles } from './build-services.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
 /** Programs of whoever runs the platform, bundled beside what runs all the time. */
-const operatorPrograms = ['stack/src/prepare.ts', 'stack/src/operate.ts'];
+const operatorPrograms = ['stack/src/deployment/prepare.ts', 'stack/src/operations/operate.ts'];
 
 /** What runs reads these beside its bundles. */
 const companions = ['migrations', 'demo', 'pictures'];

@@ -100,7 +100,7 @@ describe.runIf(inject('isFull')).each(['business', 'admin'])('a new remote for %
         'run',
         folder,
         'tests/journeys/src/screen-addresses',
-        'stack/src/test-plan',
+        'stack/src/test-run/test-plan',
       ],
     ])
       expect(await inTree('.', ...words), words[0]).not.toHaveProperty('code');

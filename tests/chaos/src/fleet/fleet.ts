@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeGatewayPort } from 'stack/addresses';
+import { takeGatewayPort } from 'stack/launcher/addresses';
 import {
   type KeptServer,
   makeStateFolder,
@@ -8,16 +8,16 @@ import {
   type ProvidedBus,
   provideNats,
   type Surroundings,
-} from 'stack/infrastructure';
-import { PortBook } from 'stack/ports';
-import { waitForEnd } from 'stack/pid-file';
-import { ProcessFolder } from 'stack/process-folder';
+} from 'stack/launcher/infrastructure';
+import { PortBook } from 'stack/launcher/ports';
+import { waitForEnd } from 'stack/launcher/pid-file';
+import { ProcessFolder } from 'stack/launcher/process-folder';
 import { addressOf } from 'stack/postgres/databases';
-import { heapFlagsOf, processPlans, type Wiring } from 'stack/processes';
-import { SecretBook } from 'stack/secrets';
-import { type Environment, serviceNames, type Settings, stateFile } from 'stack/settings';
-import { Supervised } from 'stack/supervised';
-import { wireUp } from 'stack/wiring';
+import { heapFlagsOf, processPlans, type Wiring } from 'stack/launcher/processes';
+import { SecretBook } from 'stack/settings/secrets';
+import { type Environment, serviceNames, type Settings, stateFile } from 'stack/settings/settings';
+import { Supervised } from 'stack/launcher/supervised';
+import { wireUp } from 'stack/launcher/wiring';
 import type { Victim } from '../plan.ts';
 import { addStandby, type Standby } from './standby.ts';
 import { childrenOf, secondsOf } from './usage.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from '../meta/directory.ts';
-import { type Environment, readSettings, type Settings } from 'stack/settings';
+import { type Environment, readSettings, type Settings } from 'stack/settings/settings';
 
 /** How long a claim or a delivery lives without a sign of life, and how long the Graph may take. */
 export interface Paces {

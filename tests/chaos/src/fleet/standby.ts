@@ -1,7 +1,7 @@
-import type { KeptServer, Surroundings } from 'stack/infrastructure';
+import type { KeptServer, Surroundings } from 'stack/launcher/infrastructure';
 import { placeTables } from 'stack/postgres/placement';
 import { startStandby } from 'stack/postgres/standby';
-import { stateFile } from 'stack/settings';
+import { stateFile } from 'stack/settings/settings';
 
 /** A second Postgres that follows the first one. */
 export interface Standby {

@@ -1,5 +1,5 @@
 import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
-import type { Environment } from 'stack/settings';
+import type { Environment } from 'stack/settings/settings';
 import { makeFolder } from '../fleet/folder.ts';
 import { type Paces, settingsFor } from '../fleet/settings.ts';
 import { onePlaceEach, openTenants, severalPlaces, type Tenant } from '../stage/accounts.ts';

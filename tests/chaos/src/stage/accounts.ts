@@ -3,7 +3,7 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { type Call, createClient } from '@kallos/contracts/client';
 import { connection } from '@kallos/contracts/social/connection';
-import type { Wiring } from 'stack/processes';
+import type { Wiring } from 'stack/launcher/processes';
 import type { Place } from '../meta/ledger.ts';
 import { connect, gatewayOf } from './connect.ts';
 import { gatherMedia, type Media } from './media.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@kallos/contracts/client';
 import { connection } from '@kallos/contracts/social/connection';
-import type { Wiring } from 'stack/processes';
-import { openCookieWalk } from 'stack/cookie-walk';
+import type { Wiring } from 'stack/launcher/processes';
+import { openCookieWalk } from 'stack/test-run/cookie-walk';
 import type { Meta } from './meta.ts';
 
 export const gatewayOf = ({ ports }: Wiring): string => `http://127.0.0.1:${ports.gateway}`;

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceName } from 'stack/settings';
+import type { ServiceName } from 'stack/settings/settings';
 
 /** The services' databases, read from outside with all rows in sight. */
 export interface Databases {

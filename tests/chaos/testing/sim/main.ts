@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { rootFolder } from 'stack/root-folder';
-import { startTestServers } from 'stack/test-servers';
+import { startTestServers } from 'stack/test-run/test-servers';
 import { type Plant, type PlantName, plants } from '../../src/plants/plants.ts';
 
 /** The bugs of the harness that the simulator must find as well, in at most so many seeds. */

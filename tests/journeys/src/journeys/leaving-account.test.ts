@@ -28,9 +28,9 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const erase = (accountId: number) => runScript('stack/src/erase-account.ts', [String(accountId)]);
+const erase = (accountId: number) => runScript('stack/src/operations/erase-account.ts', [String(accountId)]);
 const copy = (accountId: number, folder: string) =>
-  runScript('stack/src/export-account.ts', [String(accountId), folder]);
+  runScript('stack/src/operations/export-account.ts', [String(accountId), folder]);
 
 /** Shows a picture of one's own with the first product. */
 async function showPicture(call: Call, image: File): Promise<string> {

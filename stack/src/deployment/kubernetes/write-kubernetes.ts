@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Document, visit } from 'yaml';
+import { fillIn, readCompose, readEnvFile } from '../compose.ts';
+import { writeUsers } from '../../nats/users.ts';
+import { rootFolder } from '../../root-folder.ts';
+import { alertmanagerConfig } from '../../observe/alertmanager.ts';
+import { baseManifests, type Manifest, programs, storeManifests } from './manifests.ts';
+import { monitoringManifests, type MonitoringManifest } from './monitoring.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
+
+const usage = `node stack/src/deployment/kubernetes/write-kubernetes.ts [--secrets FOLDER]
+
+  Writes the manifests of deploy/kubernetes from docker-compose.yml.
+  --secrets  writes from .env what each process is told, as files into the folder of a kustomization, and nothing else`;
+
+const folder = join(rootFolder, 'deploy/kubernetes');
+const told = '# Written by node stack/src/deployment/kubernetes/write-kubernetes.ts\n';
+
+/** A manifest as a person would write it: what fits into a line stands in one. */
+function write(manifest: Manifest | MonitoringManifest): string {
+  const document = new Document(manifest, { aliasDuplicateObjects: false });
+  visit(document, {
+    // Not every reader of YAML takes a question mark between braces for a letter.
+    Scalar: (_, node) => {
+      if (String(node.value).includes('?')) node.type = 'QUOTE_SINGLE';
+    },
+    Collection: (key, node) => {
+      if (key !== null && JSON.stringify(node).length < 120) node.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+const writeAll = (manifests: ReadonlyArray<Manifest | MonitoringManifest>): string =>
+  told + manifests.map(write).join('---\n');
+
+/** The files that repeat docker-compose.yml, and what each must hold. */
+export const kubernetesFiles: ReadonlyArray<readonly [file: string, text: string]> = [
+  [join(folder, 'base/kallos.yaml'), writeAll(baseManifests())],
+  [join(folder, 'trial/stores.yaml'), writeAll(storeManifests())],
+  [join(folder, 'production/monitoring.yaml'), writeAll(monitoringManifests())],
+];
+
+/** What each process is told, by file: the environment of docker-compose.yml, filled in; and the users of NATS. */
+function secretsFrom(env: Readonly<Record<string, string>>): Map<string, string> {
+  const services = readCompose();
+  const files = [...programs, 'postgres', 'nats'].map((name) => {
+    const lines = Object.entries(services[name]?.environment ?? {}).map(
+      ([key, value]) => `${key}=${fillIn(String(value), env)}\n`,
+    );
+    return [`${name}.env`, lines.join('')] as const;
+  });
+  const superuser = `username=postgres\npassword=${env['POSTGRES_PASSWORD'] ?? ''}\n`;
+  return new Map([
+    ...files,
+    ['superuser.env', superuser],
+    ['accounts.conf', `${writeUsers()}\n`],
+    ['alertmanager.yml', alertmanagerConfig(env)],
+  ]);
+}
+
+/** Writes them where a kustomization looks for them. */
+export function writeSecrets(env: Readonly<Record<string, string>>, to: string): void {
+  for (const [name, text] of secretsFrom(env)) writeFileSync(join(to, name), text, { mode: 0o600 });
+}
+
+if (isEntryPoint(import.meta)) {
+  const { values } = parseArgs({ options: { secrets: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) console.log(usage);
+  else if (values.secrets !== undefined)
+    writeSecrets(readEnvFile(readFileSync(join(rootFolder, '.env'), 'utf8')), values.secrets);
+  else for (const [file, text] of kubernetesFiles) writeFileSync(file, text);
+}

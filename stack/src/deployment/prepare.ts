@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onServers } from '@kallos/service-kit/database/database-address';
+import { openLog } from '@kallos/service-kit/observability/log';
+import { keepBus, readReplicas } from '../nats/keep-bus.ts';
+import { ensureDatabases } from '../postgres/databases.ts';
+import { migrateAll, migratorsOn } from '../postgres/migrate.ts';
+import { rootFolder } from '../root-folder.ts';
+import { serviceNames } from '../settings/settings.ts';
+import { pause } from '../wait.ts';
+
+/** What runs beside the product as containers: makes what no service may make for itself. */
+const log = openLog('prepare', 'info');
+const read = (name: string, standard?: string): string => {
+  const value = process.env[name] || standard;
+  if (value !== undefined) return value;
+  process.stderr.write(`config: ${name} must be set\n`);
+  return process.exit(78);
+};
+
+const { DATABASE_DIRECT_SERVERS: direct } = process.env;
+// Migrations hold a lock of their session, which a pooler would give to others.
+const adminUrl = direct ? onServers(read('DATABASE_URL'), direct) : read('DATABASE_URL');
+const wanted = serviceNames.map((service) => ({
+  name: `svc_${service}`,
+  password: read(`DB_PASSWORD_${service.toUpperCase()}`),
+}));
+const bus = {
+  eventsUrl: read('NATS_URL'),
+  remotesUrl: read('NATS_REMOTES_URL'),
+  bucket: read('REMOTES_BUCKET', 'kallos-remotes'),
+  replicas: readReplicas(process.env['NATS_REPLICAS']),
+};
+
+/** A job of its own migrates before the services of a release start; it leaves the bus to who keeps it. */
+const isJob = process.argv.includes('--migrate-only');
+const keeping = isJob
+  ? undefined
+  : keepBus(bus, log, (error) => log.warn({ err: error }, 'the bus is not prepared yet'));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, async () => {
+    await keeping?.stop();
+    process.exit(0);
+  });
+
+for (let isReady = false; !isReady;) {
+  try {
+    await ensureDatabases(adminUrl, wanted);
+    await migrateAll(migratorsOn(adminUrl), rootFolder);
+    isReady = true;
+    // What a container looks for to tell that services may start.
+    writeFileSync(join(tmpdir(), 'kallos-prepared'), '');
+    log.info('databases are ready');
+  } catch (error) {
+    log.warn({ err: error }, 'the databases are not prepared yet');
+    await pause(1000);
+  }
+}

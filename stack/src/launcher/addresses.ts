@@ -1,0 +1,48 @@
+import { StackFault } from '../fault.ts';
+import { portFault, type PortBook } from './ports.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type ProcessName, processNames } from '../settings/variables.ts';
+
+/** The port of the gateway, checked before anything is started. */
+export async function takeGatewayPort(settings: Settings, ports: PortBook): Promise<number> {
+  const { port, host } = settings;
+  if (port === 0) return await ports.take('gateway', { host });
+  // One after the other: two probes of one port would find each other.
+  for (const one of [host, '127.0.0.1', '::1']) {
+    const fault = await portFault(port, one);
+    if (fault === 'taken') {
+      throw new StackFault(
+        `port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 10} npm start`,
+      );
+    }
+    if (fault !== null && one === host)
+      throw new StackFault(`port ${port} of ${host} can't be used: ${fault}`);
+  }
+  return ports.keep('gateway', port);
+}
+
+/** A port for every process: the sandbox beside the gateway when free, as browsers see it; the others anywhere. */
+export async function takePorts(
+  settings: Settings,
+  ports: PortBook,
+  gateway: number,
+): Promise<Record<ProcessName | 'smtp', number>> {
+  const sandbox = await ports.take('sandbox', { prefer: gateway + 1, host: settings.host });
+  const taken: [string, number][] = [
+    ['gateway', gateway],
+    ['sandbox', sandbox],
+  ];
+  for (const name of [...processNames, 'smtp']) {
+    if (name !== 'gateway' && name !== 'sandbox') taken.push([name, await ports.take(name)]);
+  }
+  return Object.fromEntries(taken) as Record<ProcessName | 'smtp', number>;
+}
+
+/** The sandbox as the user's browser reaches it: the product's own host name, unless that one is served over https. */
+export function sandboxAddress(settings: Settings, publicUrl: string, port: number): string | null {
+  if (settings.isProduction) return null;
+  const given = settings.environment.SANDBOX_PUBLIC_URL;
+  if (given) return given.replace(/\/$/, '');
+  const { protocol, hostname } = new URL(publicUrl);
+  return `http://${protocol === 'http:' ? hostname : 'localhost'}:${port}`;
+}

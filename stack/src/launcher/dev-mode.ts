@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { watchServices } from '@kallos/tooling/build/build-services';
+import type { Platform } from './launch.ts';
+import { readLogLine, writeLogLine } from './log-lines.ts';
+import { PortBook } from './ports.ts';
+import { ProcessFolder } from './process-folder.ts';
+import { paint, type Screen, step } from '../screen.ts';
+import { type Settings, stateFile } from '../settings/settings.ts';
+import { Supervised } from './supervised.ts';
+
+/** Starts the front-ends' development server and answers its address once it serves. */
+export async function startDevWeb(
+  settings: Settings,
+  screen: Screen,
+  cleanUps: (() => Promise<void>)[],
+): Promise<string> {
+  const port = await new PortBook(stateFile(settings, 'dev-ports.json')).take('web');
+  const url = `http://127.0.0.1:${port}`;
+  const devWeb = new Supervised({
+    name: 'dev-web',
+    command: [join(settings.root, 'packages/tooling/src/dev/dev-web.ts'), '--port', String(port)],
+    cwd: settings.root,
+    environment: settings.environment,
+    readyUrl: `${url}/remotes.json`,
+    folder: new ProcessFolder(stateFile(settings, 'run')),
+    onLine: (line) => writeLogLine(screen, 'dev-web', readLogLine(line, 'info')),
+    onCrash: (text) => screen.write(paint(screen, 'red', `dev-web     ${text}`)),
+  });
+  cleanUps.push(() => devWeb.stop(3000));
+  devWeb.start();
+  await step(
+    screen,
+    'dev-web',
+    () => devWeb.ready(120_000),
+    () => ({ outcome: 'ready', note: url }),
+  );
+  return url;
+}
+
+/** Rebuilds services as they are edited and restarts those that became different. */
+export async function watchAndRestart(platform: Platform, screen: Screen): Promise<() => Promise<void>> {
+  let queue = Promise.resolve();
+  const complain = (text: string) => screen.write(paint(screen, 'red', text));
+  const watching = await watchServices(
+    platform.settings.root,
+    (bundles) => {
+      queue = queue.then(() => platform.restart(bundles)).catch((error: unknown) => complain(String(error)));
+    },
+    (report) => complain(`services     ${report}`),
+  );
+  return watching.stop;
+}

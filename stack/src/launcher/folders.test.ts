@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { type PidRecord, readPidFile, recordOf, waitForEnd } from './pid-file.ts';
+import { plansFor } from './processes.ts';
+import { rootFolder } from '../root-folder.ts';
+import { processNames } from '../settings/variables.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'kallos-folder-'));
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+const namesFor = (folder: string) => plansFor(folder).map(({ name }) => name);
+
+describe("a folder's own processes", () => {
+  it('bring along what they call, one through the other', () => {
+    expect(namesFor('svc-auth')).toEqual(['svc-auth']);
+    expect(namesFor('svc-social')).toEqual(['sandbox', 'svc-social']);
+    expect(namesFor('svc-posts')).toEqual(['sandbox', 'svc-social', 'svc-posts', 'publisher']);
+    expect(namesFor('gateway')).toEqual(processNames.filter((name) => name !== 'publisher'));
+  });
+
+  it('are everything for a front-end and for the whole', () => {
+    for (const folder of ['mfe-portal', 'shell', '']) expect(namesFor(folder)).toEqual(processNames);
+  });
+});
+
+const deployables = ['gateway', 'sandbox', 'shell', 'svc-', 'mfe-'];
+const folders = readdirSync(rootFolder).filter(
+  (name) =>
+    deployables.some((one) => name.startsWith(one)) && existsSync(join(rootFolder, name, 'package.json')),
+);
+
+const packages = readdirSync(join(rootFolder, 'packages'));
+
+it.each(packages)('packages/%s is tested by itself, if it has tests', (name) => {
+  const folder = join(rootFolder, 'packages', name);
+  const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>;
+  };
+  if (files.some((file) => /\.test\.tsx?$/.test(file)))
+    expect(scripts?.test).toBe('exec node ../../stack/bin/kallos.mjs test');
+});
+
+it.each(folders)('%s is tested, started and built by itself', (folder) => {
+  const { scripts } = JSON.parse(readFileSync(join(rootFolder, folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  // `exec`: the shell between npm and the program would live on when npm is killed.
+  expect(scripts).toMatchObject({
+    test: 'exec node ../stack/bin/kallos.mjs test',
+    start: 'exec node ../stack/bin/kallos.mjs start',
+    build: expect.stringMatching(
+      new RegExp(`^node ../packages/tooling/src/build/build-(web|services).ts ${folder}$`),
+    ),
+  });
+});
+
+/** What runs of a start, by the records that it leaves in its data folder. */
+function runningIn(folder: string): PidRecord[] {
+  const records = readdirSync(join(folder, 'run')).map((name) => readPidFile(join(folder, 'run', name)));
+  const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const launcher = readPidFile(join(folder, 'launcher.json'));
+  return [
+    ...records,
+    launcher,
+    readPidFile(join(folder, 'nats', 'server.json')),
+    recordOf(postmaster),
+  ].filter((record) => record !== null);
+}
+
+// A terminal sends Ctrl-C to npm and to the launcher; that wards end with a launcher that is killed is in end-together.test.ts too.
+const ends = ['at one Ctrl-C', 'when its launcher is killed'].slice(0, inject('isFull') ? 2 : 1);
+it.each(ends)(
+  'a service started by itself is ready, and ends with its stores in order %s',
+  async (how) => {
+    const npm = spawn('npm', ['start', '-w', 'svc-auth'], {
+      cwd: rootFolder,
+      detached: true,
+      env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    onTestFinished(() => {
+      // What a test that failed leaves; the guard ends the rest.
+      if (npm.pid !== undefined && (npm.exitCode ?? npm.signalCode) === null)
+        process.kill(-npm.pid, 'SIGKILL');
+    });
+    // Lines come in pieces: the address is whole where its line ends.
+    const address = /svc-auth +(http:\S+)\n/;
+    await expect.poll(() => said, { timeout: 240_000 }).toMatch(address);
+    const running = runningIn(dataFolder);
+    expect(running).toHaveLength(4);
+    expect((await fetch(`${address.exec(said)?.[1]}/readyz`)).status).toBe(200);
+    const isKilled = how === 'when its launcher is killed';
+    if (isKilled) process.kill(readPidFile(join(dataFolder, 'launcher.json'))?.pid ?? 0, 'SIGKILL');
+    else process.kill(-(npm.pid ?? 0), 'SIGINT');
+    for (const record of running) expect(await waitForEnd(record, 60_000)).toBe(true);
+    const log = readFileSync(join(dataFolder, 'logs', 'postgres.log'), 'utf8');
+    expect(log).toContain('received fast shutdown request');
+    if (!isKilled) await expect.poll(() => said).toMatch(/\nstopped/);
+  },
+  320_000,
+);

@@ -1,0 +1,274 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { openLog } from '@kallos/service-kit/observability/log';
+import type { Loop } from '@kallos/service-kit/background/repeat';
+import { keepBus, readReplicas } from '../nats/keep-bus.ts';
+import { startNats, stopNats } from '../nats/server.ts';
+import { hasRoom, readWriteError } from '../nats/write-error.ts';
+import { keepers, natsUrlOf } from '../nats/users.ts';
+import { isAtLeast, OLDEST_NATS } from '../nats/version.ts';
+import { describeFault, faultCode, StackFault } from '../fault.ts';
+import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
+import type { PortBook } from './ports.ts';
+import { ensureDatabases } from '../postgres/databases.ts';
+import { type Migrators, migrateApart, migratorsOf, migratorsOn } from '../postgres/migrate.ts';
+import { placeTables } from '../postgres/placement.ts';
+import { startPostgres, stopPostgres } from '../postgres/server.ts';
+import { paint, type Screen, step } from '../screen.ts';
+import type { SecretBook } from '../settings/secrets.ts';
+import { type ServiceName, serviceNames, type Settings, stateFile } from '../settings/settings.ts';
+
+/** A server that the launcher keeps running. */
+export type KeptServer = {
+  name: string;
+  record: PidRecord;
+  /** Starts it again on its port and answers the new process. */
+  revive: () => Promise<PidRecord>;
+  stop: (record: PidRecord, graceMs: number) => Promise<void>;
+  /** Returns why it serves no more although it runs, once a restart would help. */
+  needsRestart?: () => Promise<string | undefined>;
+};
+
+export type Surroundings = { settings: Settings; secrets: SecretBook; ports: PortBook; screen: Screen };
+
+/** The databases of the services; `migrate` brings their tables up to date. */
+export type ProvidedDatabases = {
+  urls: Record<ServiceName, string>;
+  server: KeptServer | null;
+  migrate: () => Promise<void>;
+};
+
+const migrating = (settings: Settings, migrators: Migrators) => () => migrateApart(migrators, settings.root);
+
+async function migrateGiven(settings: Settings, urls: Record<ServiceName, string>, screen: Screen) {
+  const migrators = migratorsOf(urls, settings.migrationUrls);
+  if (Object.values(migrators).some(({ runner }) => runner === null)) {
+    const advice =
+      'set MIGRATION_DATABASE_URL_AUTH, _CATALOG, _SOCIAL and _POSTS to the logins of their owners';
+    screen.write(
+      paint(screen, 'yellow', `the services own their tables and could change their rules: ${advice}`),
+    );
+  }
+  const migrate = migrating(settings, migrators);
+  await step(screen, 'migrations', migrate, () => ({ outcome: 'ready' }));
+  return { urls, server: null, migrate };
+}
+
+/** On the server of DATABASE_URL, ready-made ones, or on a Postgres of our own. */
+export async function provideDatabases(around: Surroundings): Promise<ProvidedDatabases> {
+  const { settings, secrets, screen } = around;
+  if (settings.databaseUrls !== null) return await migrateGiven(settings, settings.databaseUrls, screen);
+  const wanted = serviceNames.map((service) => ({
+    name: `svc_${service}`,
+    password: secrets.password(`postgres.svc_${service}`),
+  }));
+  const found = await step(
+    screen,
+    'postgres',
+    async () => {
+      const own = settings.databaseUrl === null ? await startOwnPostgres(around) : null;
+      const adminUrl = own?.url ?? settings.databaseUrl ?? '';
+      const urls = await ensureDatabases(adminUrl, wanted);
+      const migrate = migrating(settings, migratorsOn(adminUrl));
+      await migrate();
+      return { own, urls, migrate };
+    },
+    ({ own }) => ({ outcome: 'ready', note: own?.note ?? 'on the server of DATABASE_URL' }),
+  );
+  const urls = Object.fromEntries(
+    serviceNames.map((service) => [service, found.urls[`svc_${service}`] ?? '']),
+  );
+  return {
+    urls: urls as Record<ServiceName, string>,
+    server: found.own?.server ?? null,
+    migrate: found.migrate,
+  };
+}
+
+/** Starts a server on its port of the last run; the services know that port, so it comes back on no other. */
+async function startKept<T extends { record: PidRecord; port: number }>(
+  name: string,
+  ports: PortBook,
+  start: (pickPort: () => Promise<number>) => Promise<T>,
+  stop: KeptServer['stop'],
+): Promise<{ running: T; server: KeptServer }> {
+  const running = await start(() => ports.take(name));
+  const revive = async () => (await start(async () => running.port)).record;
+  return { running, server: { name, record: running.record, revive, stop } };
+}
+
+async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
+  const folder = await placeTables(settings.stateFolder, secrets.password('postgres.tables'));
+  const { running, server } = await startKept(
+    'postgres',
+    ports,
+    (pickPort) =>
+      startPostgres({
+        folder,
+        logFile: stateFile(settings, 'logs', 'postgres.log'),
+        password: secrets.password('postgres.superuser'),
+        pickPort,
+      }),
+    (record, graceMs) => stopPostgres({ record }, graceMs),
+  );
+  const where = folder.startsWith(settings.stateFolder) ? '' : `, tables in ${folder}`;
+  return { url: running.url, server, note: `${running.version}, port ${running.port}${where}` };
+}
+
+/** The event bus, and what keeps its streams in place. */
+export type ProvidedBus = { url: string; server: KeptServer | null; keeping: Loop };
+
+function keepPrepared({ settings, screen }: Surroundings, eventsUrl: string, remotesUrl: string): Loop {
+  let told = '';
+  const onFault = (error: unknown) => {
+    const fault = describeFault(error);
+    if (fault !== told) screen.write(paint(screen, 'yellow', `nats        is not prepared yet: ${fault}`));
+    told = fault;
+  };
+  const bucket = settings.environment.REMOTES_BUCKET || 'kallos-remotes';
+  const replicas = readReplicas(settings.environment.NATS_REPLICAS);
+  return keepBus({ eventsUrl, remotesUrl, bucket, replicas }, openLog('keeper', 'silent'), onFault);
+}
+
+/** The event bus: that of NATS_URL, or a nats-server of our own. */
+export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
+  const { settings, screen } = around;
+  if (settings.natsUrl !== null) {
+    const { natsUrl: url } = settings;
+    return { url, server: null, keeping: keepPrepared(around, url, url) };
+  }
+  const own = await step(
+    screen,
+    'nats',
+    () => startOwnNats(around),
+    ({ running }) => ({
+      outcome: 'ready',
+      note: `${running.version} from ${running.origin}, port ${running.port}`,
+    }),
+  );
+  if (!isAtLeast(own.running.version, OLDEST_NATS)) {
+    const lacks = 'what keeps a login from the streams of others';
+    screen.write(
+      paint(
+        screen,
+        'yellow',
+        `nats-server ${own.running.version} is older than ${OLDEST_NATS}: it lacks ${lacks}`,
+      ),
+    );
+  }
+  const { url } = own.running;
+  return { url, server: own.server, keeping: keepPrepared(around, url, natsUrlOf(url, keepers.remotes)) };
+}
+
+async function startOwnNats({ settings, secrets, ports }: Surroundings) {
+  const folder = stateFile(settings, 'nats');
+  const { running, server } = await startKept(
+    'nats',
+    ports,
+    (pickPort) =>
+      startNats({
+        folder,
+        pickMonitorPort: () => ports.take('nats-monitor'),
+        logFile: stateFile(settings, 'logs', 'nats.log'),
+        password: secrets.password('nats'),
+        pickPort,
+        syncInterval: settings.environment.NATS_SYNC_INTERVAL || '5s',
+      }),
+    (record, graceMs) => stopNats({ record }, graceMs),
+  );
+  const needsRestart = async () => {
+    const { monitorPort } = running;
+    const error = monitorPort === undefined ? undefined : await readWriteError(monitorPort);
+    return error !== undefined && hasRoom(folder) ? error : undefined;
+  };
+  return { running, server: { ...server, needsRestart } };
+}
+
+const lookEveryMs = 500;
+const stopMs = 5000;
+const examineEveryMs = 5000;
+const repeatMs = 60_000;
+
+/** Starts a server again that ended, or that refuses its work until it is restarted. */
+export class ServerKeeper {
+  readonly #servers = new Map<string, KeptServer>();
+  readonly #screen: Screen;
+  #timer: NodeJS.Timeout | null = null;
+  #isBusy = false;
+  #examinedAt = 0;
+  readonly #failing = new Map<string, { readonly fault: string; readonly writtenAt: number }>();
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+  }
+
+  keep(server: KeptServer | null): void {
+    if (server === null) return;
+    this.#servers.set(server.name, server);
+    this.#timer ??= setInterval(() => void this.#look(), lookEveryMs);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    const isExamining = performance.now() - this.#examinedAt >= examineEveryMs;
+    if (isExamining) this.#examinedAt = performance.now();
+    for (const server of this.#servers.values()) {
+      if (isAlive(server.record)) {
+        const reason = isExamining ? await server.needsRestart?.() : undefined;
+        if (reason === undefined || !this.#servers.has(server.name)) continue;
+        this.#write('yellow', server.name, `refuses writes (${reason}), restarting`);
+        await server.stop(server.record, stopMs);
+      } else if (!this.#failing.has(server.name)) this.#write('yellow', server.name, 'ended, starting again');
+      try {
+        server.record = await server.revive();
+        this.#failing.delete(server.name);
+      } catch (error) {
+        this.#fail(server.name, describeFault(error));
+      }
+    }
+    this.#isBusy = false;
+  }
+
+  #write(colour: 'yellow' | 'red', name: string, text: string): void {
+    this.#screen.write(paint(this.#screen, colour, `${name.padEnd(12)}${text}`));
+  }
+
+  /** A server that does not start is tried twice a second: its fault is written once a minute. */
+  #fail(name: string, fault: string): void {
+    const known = this.#failing.get(name);
+    const now = performance.now();
+    if (known?.fault === fault && now - known.writtenAt < repeatMs) return;
+    this.#failing.set(name, { fault, writtenAt: now });
+    this.#write('red', name, fault);
+  }
+
+  async stop(name: string, graceMs: number): Promise<void> {
+    const server = this.#servers.get(name);
+    if (server === undefined) return;
+    this.#servers.delete(name);
+    await server.stop(server.record, graceMs);
+    if (this.#servers.size === 0 && this.#timer !== null) clearInterval(this.#timer);
+  }
+
+  /** Ends all at once: Postgres recovers from its log at the next start. */
+  kill(): void {
+    for (const server of this.#servers.values()) {
+      sendSignal(server.record, server.name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
+    }
+    if (this.#timer !== null) clearInterval(this.#timer);
+  }
+}
+
+/** Makes the state folder; a folder that this user can't write is named as such. */
+export function makeStateFolder(settings: Settings): void {
+  try {
+    for (const folder of ['', 'logs', 'media', 'sandbox', 'nats', 'run']) {
+      mkdirSync(stateFile(settings, folder), { recursive: true });
+      accessSync(stateFile(settings, folder), constants.W_OK);
+    }
+  } catch (error) {
+    throw new StackFault(
+      `${settings.stateFolder} can't be written by this user (${faultCode(error)}): set DATA_DIR to another folder`,
+    );
+  }
+}

@@ -1,0 +1,232 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildServices } from '@kallos/tooling/build/build-services';
+import { buildWeb } from '@kallos/tooling/build/build-all';
+import { takeGatewayPort } from './addresses.ts';
+import { refuseHalfRestored } from '../operations/backup/broken-off.ts';
+import { compileAhead } from './compile-ahead.ts';
+import { StackFault } from '../fault.ts';
+import {
+  makeStateFolder,
+  provideDatabases,
+  type ProvidedBus,
+  type ProvidedDatabases,
+  provideNats,
+  ServerKeeper,
+  type Surroundings,
+} from './infrastructure.ts';
+import { takeLock } from './launcher-lock.ts';
+import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
+import { PortBook } from './ports.ts';
+import { ProcessFolder } from './process-folder.ts';
+import { natsUsers } from '../nats/users.ts';
+import { busUrlOf, heapFlagsOf, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
+import { paint, reportStep, type Screen, step } from '../screen.ts';
+import { SecretBook } from '../settings/secrets.ts';
+import { type Settings, stateFile } from '../settings/settings.ts';
+import { Supervised } from './supervised.ts';
+import type { ProcessName } from '../settings/variables.ts';
+import { wireUp } from './wiring.ts';
+
+const READY_MS = 60_000;
+// The whole end stays within 15 s even when every process uses up its grace.
+const GRACE_MS = { gateway: 4500, services: 4500, sandbox: 1000, nats: 1500, postgres: 3000 };
+
+/** The running platform, and the one way to bring it up and down. */
+export class Platform {
+  readonly settings: Settings;
+  readonly screen: Screen;
+  /** What runs: everything, or one folder's processes and what they call. */
+  readonly plans: ProcessPlan[];
+  readonly #keeper: ServerKeeper;
+  readonly #supervised = new Map<ProcessName, Supervised>();
+  #releaseLock: (() => void) | null = null;
+  #providing: Promise<unknown>[] = [];
+  #busKeeping: ProvidedBus['keeping'] | null = null;
+  #migrate: ProvidedDatabases['migrate'] | null = null;
+  readonly #ending = new AbortController();
+  #isUp = false;
+  wiring: Wiring | null = null;
+
+  constructor(settings: Settings, screen: Screen, plans: ProcessPlan[] = processPlans) {
+    this.settings = settings;
+    this.screen = screen;
+    this.plans = plans;
+    this.#keeper = new ServerKeeper(screen);
+  }
+
+  async start(options: { devWebUrl: (() => Promise<string | null>) | null }): Promise<Wiring> {
+    const { settings, screen } = this;
+    makeStateFolder(settings);
+    this.#releaseLock = takeLock(
+      stateFile(settings, 'launcher.json'),
+      (pid) =>
+        `Kallos already runs from this folder (process ${pid}): stop that one, or set DATA_DIR and PORT for a second`,
+    );
+    refuseHalfRestored(settings);
+    const folder = new ProcessFolder(stateFile(settings, 'run'));
+    const orphans = await folder.endOrphans();
+    if (orphans.length > 0) screen.write(`left over    ended: ${orphans.join(', ')}`);
+    const ports = new PortBook(stateFile(settings, 'ports.json'));
+    const hasGateway = this.plans.some(({ name }) => name === 'gateway');
+    const gateway = hasGateway ? await takeGatewayPort(settings, ports) : await ports.take('gateway');
+    const secrets = new SecretBook(stateFile(settings, 'secrets.json'));
+    const around: Surroundings = { settings, secrets, ports, screen };
+    const [databases, nats, , devWebUrl] = await allOrFirstFault([
+      this.#provide(provideDatabases(around)),
+      this.#provide(provideNats(around)),
+      this.#build(hasGateway && options.devWebUrl === null),
+      options.devWebUrl !== null && hasGateway ? options.devWebUrl() : null,
+    ]);
+    this.#busKeeping = nats.keeping;
+    this.#migrate = databases.migrate;
+    if (this.isEnding) throw new StackFault('stopped before it was ready');
+    const wiring = await wireUp(around, {
+      gateway,
+      natsUrl: nats.url,
+      databaseUrls: databases.urls,
+      devWebUrl,
+    });
+    this.wiring = wiring;
+    await this.#startProcesses(wiring, folder);
+    this.#writeAddresses(wiring);
+    this.#isUp = true;
+    return wiring;
+  }
+
+  get isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+
+  async restart(bundles: string[]): Promise<void> {
+    const names = this.plans.filter((plan) => bundles.includes(plan.bundle)).map((plan) => plan.name);
+    // An edit may have brought a migration, for which the services would wait.
+    await this.#migrate?.();
+    for (const name of names) {
+      const since = performance.now();
+      await this.#supervised.get(name)?.restart(2000);
+      await this.#supervised.get(name)?.ready(READY_MS);
+      reportStep(this.screen, name, 'restarted', since);
+    }
+  }
+
+  /** Ends everything, the gateway first and the stores last. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    const end = (names: ProcessName[], graceMs: number) =>
+      Promise.all(names.map((name) => this.#supervised.get(name)?.stop(graceMs)));
+    await end(['gateway'], GRACE_MS.gateway);
+    await end(['publisher', 'svc-posts', 'svc-social', 'svc-catalog', 'svc-auth'], GRACE_MS.services);
+    await end(['sandbox'], GRACE_MS.sandbox);
+    await Promise.allSettled(this.#providing);
+    await this.#busKeeping?.stop();
+    await this.#keeper.stop('nats', GRACE_MS.nats);
+    await this.#keeper.stop('postgres', GRACE_MS.postgres);
+    if (this.#releaseLock === null) return;
+    rmSync(stateFile(this.settings, 'addresses.json'), { force: true });
+    this.#releaseLock();
+  }
+
+  /** Ends everything at once. */
+  async kill(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all([...this.#supervised.values()].map((one) => one.kill()));
+    this.#keeper.kill();
+    this.#releaseLock?.();
+  }
+
+  async #provide<T extends { server: Parameters<ServerKeeper['keep']>[0] }>(work: Promise<T>): Promise<T> {
+    const kept = work.then((provided) => {
+      this.#keeper.keep(provided.server);
+      return provided;
+    });
+    this.#providing.push(kept);
+    return await kept;
+  }
+
+  async #build(isWebWanted: boolean): Promise<void> {
+    const { screen, settings } = this;
+    await step(
+      screen,
+      'services',
+      () => buildServices(settings.root),
+      (count) => ({
+        outcome: count === 0 ? 'unchanged' : 'bundled',
+      }),
+    );
+    await compileAhead(
+      settings.root,
+      this.plans.filter(({ name }) => name !== 'sandbox'),
+    );
+    if (!isWebWanted) return;
+    await step(
+      screen,
+      'front-ends',
+      () => buildWeb(settings.root, { signal: this.#ending.signal }),
+      (built) => ({
+        outcome: built.length === 0 ? 'unchanged' : 'built',
+        note: built.join(', '),
+      }),
+    );
+  }
+
+  async #startProcesses(wiring: Wiring, folder: ProcessFolder): Promise<void> {
+    const wanted = this.plans.filter((plan) => plan.name !== 'sandbox' || wiring.sandboxUrl !== null);
+    const since = performance.now();
+    for (const plan of wanted) {
+      if (!existsSync(join(this.settings.root, plan.bundle)))
+        throw new StackFault(`${plan.bundle} is missing: run npm run build`);
+      this.#supervised.set(plan.name, this.#supervise(plan, wiring, folder));
+    }
+    for (const one of this.#supervised.values()) one.start();
+    await allOrFirstFault(
+      [...this.#supervised.values()].map(async (one) => {
+        await one.ready(READY_MS);
+        if (!this.isEnding) reportStep(this.screen, one.name, 'ready', since);
+      }),
+    );
+  }
+
+  #supervise(plan: ProcessPlan, wiring: Wiring, folder: ProcessFolder): Supervised {
+    const { screen, settings } = this;
+    return new Supervised({
+      name: plan.name,
+      command: [...heapFlagsOf(plan.name), join(settings.root, plan.bundle)],
+      cwd: settings.root,
+      environment: plan.environment(wiring),
+      readyUrl: `http://127.0.0.1:${wiring.ports[plan.name]}/readyz?for=traffic`,
+      folder,
+      onLine: (text, stream) => {
+        const line = readLogLine(text, stream === 'stderr' ? 'warn' : 'info');
+        // While things come up and go down only trouble is worth a line beside the steps.
+        const floor =
+          this.#isUp && !this.isEnding
+            ? levelOf(settings.logLevel)
+            : Math.max(40, levelOf(settings.logLevel));
+        if (line.level >= floor) writeLogLine(screen, plan.name, line);
+      },
+      onCrash: (text) => screen.write(paint(screen, 'red', `${plan.name.padEnd(12)}${text}`)),
+    });
+  }
+
+  /** Where everything is, for people and programs that want to look at a running platform from outside. */
+  #writeAddresses(wiring: Wiring): void {
+    const { publicUrl, sandboxUrl, natsUrl, databaseUrls, ports } = wiring;
+    const natsUrls = Object.fromEntries(natsUsers.map((user) => [user, busUrlOf(wiring, user)]));
+    const file = stateFile(this.settings, 'addresses.json');
+    rmSync(file, { force: true });
+    writeFileSync(
+      file,
+      `${JSON.stringify({ publicUrl, sandboxUrl, natsUrl, natsUrls, databaseUrls, ports }, null, 2)}\n`,
+      { mode: 0o600 },
+    );
+  }
+}
+
+/** Like Promise.all, but lets every piece of work end first, so that nothing is left half started. */
+async function allOrFirstFault<T extends readonly unknown[] | []>(
+  work: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  await Promise.allSettled(work);
+  return await Promise.all(work);
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { pollUntil } from '../wait.ts';
+
+/** A process named so that a recycled number is never mistaken for it. */
+export type PidRecord = { pid: number; startedAt: string };
+
+/** When a process began by its `stat`, in ticks of its system; null when it has ended. */
+export function startIn(stat: string): string | null {
+  // The command name may contain spaces and brackets, so fields are counted from its closing bracket.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
+  // A first thread that ended before the others is a zombie too: until they end its ports stay taken.
+  const hasEnded = state === 'X' || (state === 'Z' && Number(fields[17]) <= 1);
+  return hasEnded ? null : (fields[19] ?? null);
+}
+
+function linuxStart(pid: number): string | null {
+  let start: string | null;
+  try {
+    start = startIn(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return null;
+  }
+  if (start === null) return null;
+  const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return `${bootId}/${start}`;
+}
+
+function portableStart(pid: number): string | null {
+  try {
+    const answer = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).trim();
+    return answer === '' || answer.startsWith('Z') ? null : answer.replace(/^\S+\s+/, '');
+  } catch {
+    return null;
+  }
+}
+
+/** When the process began, as an opaque text; null when no such process is alive (zombies count as dead). */
+export function processStart(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return process.platform === 'linux' ? linuxStart(pid) : portableStart(pid);
+}
+
+export function recordOf(pid: number): PidRecord | null {
+  const startedAt = processStart(pid);
+  return startedAt === null ? null : { pid, startedAt };
+}
+
+export function isAlive(record: PidRecord): boolean {
+  return processStart(record.pid) === record.startedAt;
+}
+
+export function readPidFile(file: string): PidRecord | null {
+  try {
+    const record: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (record === null || typeof record !== 'object') return null;
+    const { pid, startedAt } = record as Partial<PidRecord>;
+    return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writePidFile(file: string, record: PidRecord): void {
+  writeFileSync(`${file}.new`, JSON.stringify(record));
+  renameSync(`${file}.new`, file);
+}
+
+export function sendSignal(record: PidRecord, signal: NodeJS.Signals): void {
+  if (!isAlive(record)) return;
+  try {
+    process.kill(record.pid, signal);
+  } catch {
+    // It ended between the look and the signal, or belongs to someone else: either way it is not ours to end.
+  }
+}
+
+/** Waits for the end of a process; answers whether it ended in time. */
+export async function waitForEnd(record: PidRecord, timeoutMs: number): Promise<boolean> {
+  const isGone = await pollUntil(() => (isAlive(record) ? null : true), { timeoutMs, everyMs: 20 });
+  return isGone === true;
+}
+
+/** Asks a process to end and insists after `graceMs`. */
+export async function endProcess(
+  record: PidRecord,
+  options: { graceMs: number; ask?: NodeJS.Signals; insist?: NodeJS.Signals },
+): Promise<void> {
+  sendSignal(record, options.ask ?? 'SIGTERM');
+  if (await waitForEnd(record, options.graceMs)) return;
+  sendSignal(record, options.insist ?? 'SIGKILL');
+  await waitForEnd(record, 5000);
+}

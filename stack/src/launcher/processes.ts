@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { natsUrlOf } from '../nats/users.ts';
+import {
+  type Environment,
+  type ServiceName,
+  type Settings,
+  serviceNames,
+  stateFile,
+} from '../settings/settings.ts';
+import { surroundings } from '../settings/surroundings.ts';
+import { type ProcessName, processNames, variablesOf } from '../settings/variables.ts';
+
+/** What the processes are told about each other. */
+export type Wiring = {
+  settings: Settings;
+  ports: Record<ProcessName | 'smtp', number>;
+  publicUrl: string;
+  /** Null when every outside service is real. */
+  sandboxUrl: string | null;
+  natsUrl: string;
+  databaseUrls: Record<ServiceName, string>;
+  identityKeys: Record<ServiceName, string>;
+  secretKeys: string;
+  metaSecret: string;
+  /** Who may deploy which remote, as the gateway reads it. */
+  deployTokens: string;
+  devWebUrl: string | null;
+};
+
+export type ProcessPlan = {
+  name: ProcessName;
+  /** Its bundle, relative to the repository. */
+  bundle: string;
+  environment: (wiring: Wiring) => Environment;
+};
+
+/** Whoever passes megabytes on has room to let them lie until they are swept up, and need not walk its whole heap for them. */
+const passesFilesOn = (name: string): boolean => name === 'gateway' || name === 'svc-catalog';
+
+/**
+ * How Node keeps memory in a process: never so much that the machine suffers, and little for what is new, but in the gateway,
+ * which would clear it away a hundred times a second under load.
+ */
+export const heapFlagsOf = (name: string): string[] => [
+  `--max-semi-space-size=${name === 'gateway' ? 8 : 2}`,
+  ...(passesFilesOn(name) ? ['--heap-growing-percent=200'] : []),
+  '--max-old-space-size=512',
+];
+
+/** What runs; ending goes through it from the last row to the first. */
+export const processPlans: ProcessPlan[] = processNames.map((name) => ({
+  name,
+  bundle: name === 'publisher' ? 'svc-posts/dist/publisher.js' : `${name}/dist/main.js`,
+  environment: (wiring) => {
+    const values = { ...wiring.settings.environment, ...wiredValues(wiring, name) };
+    const names = [
+      ...surroundings,
+      'NODE_COMPILE_CACHE',
+      'MALLOC_ARENA_MAX',
+      ...variablesOf(name).map((variable) => variable.name),
+    ];
+    return Object.fromEntries(names.map((one) => [one, values[one]]));
+  },
+}));
+
+/** What a process calls. */
+const needs: Record<ProcessName, readonly ProcessName[]> = {
+  sandbox: [],
+  'svc-auth': [],
+  'svc-catalog': ['sandbox'],
+  'svc-social': ['sandbox'],
+  'svc-posts': ['svc-social', 'sandbox'],
+  publisher: ['svc-social'],
+  gateway: ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'],
+};
+
+/** The processes of one folder with all that they call, one through the other; a front-end needs everything. */
+export function plansFor(folder: string): ProcessPlan[] {
+  const own = processPlans.filter(({ bundle }) => bundle.startsWith(`${folder}/`));
+  if (own.length === 0) return processPlans;
+  const wanted = new Set(own.map(({ name }) => name));
+  // What is added while the set is walked is walked too.
+  for (const name of wanted) for (const need of needs[name]) wanted.add(need);
+  return processPlans.filter(({ name }) => wanted.has(name));
+}
+
+/** The bus under a process's own login; a server that was given to us keeps the login that came with it. */
+export const busUrlOf = ({ settings, natsUrl }: Wiring, user: string): string =>
+  settings.natsUrl === null ? natsUrlOf(natsUrl, user) : natsUrl;
+
+/** What the launcher says in place of what a person may have said; the table of variables picks what a process is told. */
+function wiredValues(wiring: Wiring, process: ProcessName): Environment {
+  const { settings, ports, identityKeys } = wiring;
+  const service = process === 'publisher' ? 'posts' : serviceNames.find((name) => process === `svc-${name}`);
+  const addresses = serviceNames.map((name) => [
+    `${name.toUpperCase()}_URL`,
+    `http://127.0.0.1:${ports[`svc-${name}`]}`,
+  ]);
+  return {
+    NODE_COMPILE_CACHE: join(settings.root, '.cache', 'compiled'),
+    // Each thread would keep freed memory of its own.
+    MALLOC_ARENA_MAX: '2',
+    PORT: String(ports[process]),
+    HOST: service === undefined ? settings.host : '127.0.0.1',
+    PUBLIC_URL: wiring.publicUrl,
+    // One port cannot be everybody's.
+    METRICS_PORT: '',
+    LOG_LEVEL: settings.logLevel,
+    NATS_URL: busUrlOf(wiring, process),
+    ...(service === undefined
+      ? {}
+      : { DATABASE_URL: wiring.databaseUrls[service], IDENTITY_KEY: identityKeys[service] }),
+    ...(Object.fromEntries(addresses) as Environment),
+    SOCIAL_IDENTITY_KEY: identityKeys.social,
+    IDENTITY_KEYS: serviceNames.map((name) => `${name}:${identityKeys[name]}`).join(','),
+    ADMIN_USERNAME: settings.admin.username,
+    ADMIN_PASSWORD: settings.admin.password,
+    DEMO_DATA: settings.isDemoWanted ? '1' : '0',
+    MEDIA_DIR: stateFile(settings, 'media'),
+    MEMORY_FILE: stateFile(settings, 'social-memory.json'),
+    SECRET_KEYS: wiring.secretKeys,
+    SMTP_URL: settings.environment.SMTP_URL || `smtp://127.0.0.1:${ports.smtp}`,
+    WEB_ROOT: join(settings.root, 'dist', 'web'),
+    REMOTES_FILE: join(settings.root, 'dist', 'web', 'remotes.json'),
+    REMOTES_DIR: stateFile(settings, 'remotes'),
+    DEPLOY_TOKENS: wiring.deployTokens,
+    SANDBOX_URL: wiring.sandboxUrl ?? '',
+    DEV_WEB_URL: wiring.devWebUrl ?? '',
+    // No balancer looks at this gateway, so nothing needs time to look elsewhere.
+    DRAIN_DELAY_MS: '0',
+    ...(process === 'sandbox' ? sandboxValues(wiring) : standIns(wiring)),
+  };
+}
+
+const SANDBOX_APP = 'kallos-sandbox';
+
+function sandboxValues({ settings, ports, sandboxUrl, metaSecret }: Wiring): Environment {
+  return {
+    SMTP_PORT: String(ports.smtp),
+    DATA_DIR: stateFile(settings, 'sandbox'),
+    META_APP_ID: SANDBOX_APP,
+    META_APP_SECRET: metaSecret,
+    SANDBOX_PUBLIC_URL: sandboxUrl ?? '',
+  };
+}
+
+/** The sandbox in place of what nobody gave a key for. */
+function standIns({ settings, sandboxUrl, metaSecret }: Wiring): Environment {
+  if (sandboxUrl === null) return {};
+  const { META_APP_ID, BRAVE_API_KEY, GOOGLE_SEARCH_KEY, IMAGE_SEARCH_URL } = settings.environment;
+  const hasSearch = BRAVE_API_KEY || GOOGLE_SEARCH_KEY || IMAGE_SEARCH_URL;
+  return {
+    ...(hasSearch ? {} : { IMAGE_SEARCH_URL: `${sandboxUrl}/images`, IMAGE_FETCH_ALLOW: sandboxUrl }),
+    ...(META_APP_ID
+      ? {}
+      : {
+          META_APP_ID: SANDBOX_APP,
+          META_APP_SECRET: metaSecret,
+          META_GRAPH_URL: `${sandboxUrl}/graph`,
+          META_UPLOAD_URL: `${sandboxUrl}/upload`,
+          META_DIALOG_URL: `${sandboxUrl}/facebook`,
+        }),
+  };
+}

@@ -1,0 +1,132 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningNats, startNats, stopNats } from '../nats/server.ts';
+import { isAlive, waitForEnd } from './pid-file.ts';
+import { PortBook } from './ports.ts';
+import { restoreLinks } from '../postgres/binaries.ts';
+import { databaseOf, ensureDatabases } from '../postgres/databases.ts';
+import { type RunningPostgres, startPostgres, stopPostgres } from '../postgres/server.ts';
+import { ask } from '../postgres/session.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kallos-servers-'));
+
+async function openPostgres(password = 'first'): Promise<RunningPostgres> {
+  const ports = new PortBook(join(folder, 'postgres-ports.json'));
+  return await startPostgres({
+    folder: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    password,
+    pickPort: () => ports.take('postgres'),
+  });
+}
+
+async function openNats(): Promise<RunningNats> {
+  const ports = new PortBook(join(folder, 'nats-ports.json'));
+  return await startNats({
+    folder: join(folder, 'nats'),
+    logFile: join(folder, 'nats.log'),
+    password: 'secret',
+    pickPort: () => ports.take('nats'),
+  });
+}
+
+let database: RunningPostgres;
+let bus: RunningNats;
+
+beforeAll(async () => {
+  // The user who runs Postgres for root must be able to pass.
+  chmodSync(folder, 0o755);
+  [database, bus] = await Promise.all([openPostgres(), openNats()]);
+});
+
+afterAll(async () => {
+  await Promise.all([stopPostgres(database), stopNats(bus)]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('our own Postgres', () => {
+  it('sorts by the built-in locale, checks its pages and listens on the loopback alone', async () => {
+    const [row] = await ask<{ provider: string; checksums: string; addresses: string; version: string }>(
+      database.url,
+      `select datlocprovider as provider, current_setting('data_checksums') as checksums,
+        current_setting('listen_addresses') as addresses, current_setting('server_version') as version
+       from pg_database where datname = 'postgres'`,
+    );
+    expect(row).toMatchObject({ provider: 'b', checksums: 'on', addresses: '127.0.0.1' });
+    expect(Number.parseInt(row?.version ?? '', 10)).toBe(18);
+  });
+
+  it('is ended, not doubled, by a launcher that finds it running, and keeps its port', async () => {
+    const left = database;
+    database = await openPostgres();
+    expect(isAlive(left.record)).toBe(false);
+    expect(database.port).toBe(left.port);
+  });
+
+  it('gives a service a database with limits of its own', async () => {
+    const urls = await ensureDatabases(database.url, [{ name: 'svc_one', password: 'one' }]);
+    const made =
+      'set role svc_one_owner; create table kept (id int); grant select, insert on kept to svc_one';
+    await ask(databaseOf(database.url, 'svc_one'), made);
+    await ask(urls.svc_one ?? '', 'insert into kept values (7)');
+    const [limits] = await ask<{ statement_timeout: string }>(urls.svc_one ?? '', 'show statement_timeout');
+    expect(limits?.statement_timeout).toBe('5s');
+  });
+
+  it('comes back on its port with every row after kill -9', async () => {
+    const { pid } = database.record;
+    process.kill(pid, 'SIGKILL');
+    await waitForEnd(database.record, 5000);
+    const revived = await openPostgres();
+    expect(revived.port).toBe(database.port);
+    database = revived;
+    const urls = await ensureDatabases(database.url, [{ name: 'svc_one', password: 'changed' }]);
+    expect(await ask(urls.svc_one ?? '', 'select id from kept')).toEqual([{ id: 7 }]);
+  });
+
+  it('starts although the lock file of a killed run names a process number that lives again', async () => {
+    await stopPostgres(database);
+    writeFileSync(
+      join(folder, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${join(folder, 'postgres')}\n0\n1\n`,
+    );
+    database = await openPostgres();
+    expect(isAlive(database.record)).toBe(true);
+  });
+
+  it('takes a new password when the old one was lost', async () => {
+    await stopPostgres(database);
+    database = await openPostgres('second');
+    await expect(ask(database.url, 'select 1')).resolves.toHaveLength(1);
+  });
+});
+
+describe('our own NATS', () => {
+  it('is ended, not doubled, and comes back on its port after kill -9', async () => {
+    const left = bus;
+    bus = await openNats();
+    expect(isAlive(left.record)).toBe(false);
+    process.kill(bus.record.pid, 'SIGKILL');
+    await waitForEnd(bus.record, 5000);
+    const revived = await openNats();
+    expect(revived.port).toBe(bus.port);
+    bus = revived;
+    expect(isAlive(bus.record)).toBe(true);
+  });
+});
+
+describe('the library links of the Postgres package', () => {
+  it('are made in place when the install script did not run', () => {
+    const native = join(folder, 'package', 'native');
+    mkdirSync(join(native, 'lib'), { recursive: true });
+    writeFileSync(join(native, 'lib', 'libx.so.1.2'), 'library');
+    writeFileSync(
+      join(native, 'pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]),
+    );
+    restoreLinks(native);
+    expect(readFileSync(join(native, 'lib', 'libx.so.1'), 'utf8')).toBe('library');
+  });
+});

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { endTogether } from './end-together.ts';
+import { SettingsFault, StackFault, wrongSettings } from '../fault.ts';
+
+const refusesSettings = 'refuses its settings';
+
+import { endProcess, type PidRecord } from './pid-file.ts';
+import type { ProcessFolder } from './process-folder.ts';
+import type { Environment } from '../settings/settings.ts';
+import { pause } from '../wait.ts';
+
+export type SupervisedOptions = {
+  name: string;
+  /** Arguments of node: the bundle and what goes before it. */
+  command: string[];
+  cwd: string;
+  environment: Environment;
+  /** Answers 200 when the process is ready to work. */
+  readyUrl: string;
+  folder: ProcessFolder;
+  onLine: (line: string, stream: 'stdout' | 'stderr') => void;
+  onCrash: (text: string) => void;
+  /** Pauses before a new start after an unasked end; those of a launcher unless given. */
+  waits?: { firstMs: number; longestMs: number };
+};
+
+const LAUNCHER_WAITS = { firstMs: 500, longestMs: 10_000 };
+const STEADY_MS = 30_000;
+const CRASHES_AT_START = 3;
+
+/** One process that is started again, with growing pauses, whenever it ends unasked. */
+export class Supervised {
+  readonly name: string;
+  readonly #options: SupervisedOptions;
+  #child: ChildProcess | null = null;
+  #record: PidRecord | null = null;
+  #isWanted = false;
+  #wasReady = false;
+  #crashes = 0;
+  readonly #waits: { firstMs: number; longestMs: number };
+  #waitMs: number;
+  #startedAt = 0;
+  #lastLines: string[] = [];
+  #fatal: string | null = null;
+  #again: NodeJS.Timeout | null = null;
+
+  constructor(options: SupervisedOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.#waits = options.waits ?? LAUNCHER_WAITS;
+    this.#waitMs = this.#waits.firstMs;
+  }
+
+  /** The process as it runs now; null between its end and its next start. */
+  get record(): PidRecord | null {
+    return this.#record;
+  }
+
+  start(): void {
+    this.#isWanted = true;
+    this.#launch();
+  }
+
+  /** Resolves when the process says that it is ready; rejects when it can't be brought up. */
+  async ready(timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while (performance.now() < deadline && this.#fatal === null) {
+      if (this.#record !== null && (await answersOk(this.#options.readyUrl))) {
+        this.#wasReady = true;
+        return;
+      }
+      if (!this.#isWanted) return;
+      await pause(25);
+    }
+    const reason = this.#fatal ?? `is not ready after ${Math.round(timeoutMs / 1000)} s`;
+    const Fault = this.#fatal === refusesSettings ? SettingsFault : StackFault;
+    throw new Fault([`${this.name} ${reason}`, ...this.#lastLines].join('\n  '));
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isWanted = false;
+    if (this.#again !== null) clearTimeout(this.#again);
+    if (this.#record !== null) await endProcess(this.#record, { graceMs });
+    this.#options.folder.forget(this.name);
+  }
+
+  /** Ends it without asking. */
+  async kill(): Promise<void> {
+    this.#isWanted = false;
+    if (this.#record !== null) await endProcess(this.#record, { ask: 'SIGKILL', graceMs: 1000 });
+  }
+
+  async restart(graceMs: number): Promise<void> {
+    await this.stop(graceMs);
+    this.start();
+  }
+
+  #launch(): void {
+    this.#startedAt = performance.now();
+    const child = spawn(process.execPath, this.#options.command, {
+      cwd: this.#options.cwd,
+      env: this.#options.environment,
+      // Its own group: Ctrl-C reaches the launcher alone, which ends everything in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.#record = child.pid === undefined ? null : this.#options.folder.remember(this.name, child.pid);
+    if (this.#record !== null) endTogether(this.#record);
+    for (const stream of ['stdout', 'stderr'] as const) {
+      const source = child[stream];
+      if (source === null) continue;
+      createInterface({ input: source }).on('line', (line) => this.#passOn(line, stream));
+    }
+    child.on('error', (error) => this.#passOn(error.message, 'stderr'));
+    child.once('close', (code, signal) => this.#judgeEnd(child, code, signal));
+  }
+
+  #passOn(line: string, stream: 'stdout' | 'stderr'): void {
+    this.#lastLines = [...this.#lastLines, line].slice(-12);
+    this.#options.onLine(line, stream);
+  }
+
+  #judgeEnd(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.#child !== child) return;
+    this.#record = null;
+    if (!this.#isWanted) return;
+    this.#crashes += 1;
+    const how = signal === null ? `code ${code}` : signal;
+    if (!this.#wasReady && (code === wrongSettings || this.#crashes >= CRASHES_AT_START)) {
+      this.#fatal = code === wrongSettings ? refusesSettings : `ended ${this.#crashes} times (${how})`;
+      this.#isWanted = false;
+      return;
+    }
+    if (performance.now() - this.#startedAt > STEADY_MS) this.#waitMs = this.#waits.firstMs;
+    this.#options.onCrash(`ended (${how}), starting again in ${this.#waitMs / 1000} s`);
+    this.#again = setTimeout(() => {
+      if (this.#isWanted) this.#launch();
+    }, this.#waitMs);
+    this.#waitMs = Math.min(this.#waitMs * 2, this.#waits.longestMs);
+  }
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

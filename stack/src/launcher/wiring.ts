@@ -1,0 +1,35 @@
+import { sandboxAddress, takePorts } from './addresses.ts';
+import { provideDeployTokens } from './deploy-tokens.ts';
+import type { Surroundings } from './infrastructure.ts';
+import type { Wiring } from './processes.ts';
+import { type ServiceName, serviceNames } from '../settings/settings.ts';
+
+/** Gives every process its port and its secrets, once the servers behind them are known. */
+export async function wireUp(
+  { settings, secrets, ports }: Surroundings,
+  found: {
+    gateway: number;
+    natsUrl: string;
+    databaseUrls: Record<ServiceName, string>;
+    devWebUrl: string | null;
+  },
+): Promise<Wiring> {
+  const { gateway, natsUrl, databaseUrls, devWebUrl } = found;
+  const publicUrl = settings.publicUrl ?? `http://localhost:${gateway}`;
+  const processPorts = await takePorts(settings, ports, gateway);
+  return {
+    settings,
+    ports: processPorts,
+    publicUrl,
+    sandboxUrl: sandboxAddress(settings, publicUrl, processPorts.sandbox),
+    natsUrl,
+    databaseUrls,
+    identityKeys: Object.fromEntries(
+      serviceNames.map((name) => [name, secrets.key(`identity.${name}`)]),
+    ) as Wiring['identityKeys'],
+    secretKeys: settings.environment.SECRET_KEYS || secrets.keyRing(),
+    metaSecret: secrets.password('meta.sandbox'),
+    deployTokens: provideDeployTokens(settings, secrets),
+    devWebUrl,
+  };
+}

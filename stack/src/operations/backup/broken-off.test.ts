@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { rootFolder } from '../../root-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kallos-broken-off-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+writeFileSync(join(folder, 'secrets.json'), '{}');
+writeFileSync(join(folder, 'restore-broken-off'), '');
+
+const env = { ...process.env, DATA_DIR: folder, PORT: '0', BACKUP_PASSPHRASE: 'a passphrase of some length' };
+it.each([
+  ['start.ts', []],
+  ['backup/backup.ts', [join(folder, 'copy')]],
+  ['backup/release.ts', []],
+  ['messages/messages.ts', ['list']],
+  ['rotate-keys.ts', []],
+  ['export-account.ts', ['1', join(folder, 'export')]],
+  ['erase-account.ts', ['1']],
+])(
+  '%s refuses a platform of which only a part was restored',
+  async (file, words) => {
+    const run = promisify(execFile)(process.execPath, [join(rootFolder, 'stack/src', file), ...words], {
+      env,
+    });
+    const said = await run.then(
+      () => 'nothing was refused',
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    );
+    expect(said).toContain(`a restore of ${folder} was broken off: run npm run restore once more`);
+  },
+  30_000,
+);

@@ -1,0 +1,20 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { StackFault } from '../../fault.ts';
+import { type Settings, stateFile } from '../../settings/settings.ts';
+
+const fileOf = (settings: Settings): string => stateFile(settings, 'restore-broken-off');
+
+/** Notes that a restore is under way; the answer says that it is whole. */
+export function beginRestore(settings: Settings): () => void {
+  writeFileSync(fileOf(settings), '');
+  return () => rmSync(fileOf(settings));
+}
+
+/** Refuses a platform of which a restore has brought back one part and not the other. */
+export function refuseHalfRestored(settings: Settings): void {
+  if (!existsSync(fileOf(settings))) return;
+  throw new StackFault(
+    `a restore of ${settings.stateFolder} was broken off: run npm run restore once more. ` +
+      `What was there before the first one is set aside, as its last lines tell`,
+  );
+}

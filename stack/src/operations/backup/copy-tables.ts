@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type postgres from 'postgres';
+import { type CopiedDatabase, type CopiedTable, tableFile } from './manifest.ts';
+import { assertWhole, copyWords, readMigrations, readSequences, readTables, type Table } from './tables.ts';
+import type { ServiceName } from '../../settings/settings.ts';
+
+/** Counts and hashes what passes; in COPY's text a line is a row, because the line ends inside of values are escaped. */
+function meter() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
+      done(null, chunk);
+    },
+  });
+  return { stream, read: () => ({ rows, sha256: hash.digest('hex') }) };
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Reads a table into a file, or into nothing but its hash; the connection can be used again afterwards. */
+export async function copyOut(sql: postgres.Sql, table: Table, file: string | null): Promise<CopiedTable> {
+  const { stream, read } = meter();
+  const from = await sql.unsafe(`${copyWords(table)} to stdout`).readable();
+  if (file === null) await pipeline(from, stream, nowhere());
+  else {
+    mkdirSync(dirname(file), { recursive: true });
+    await pipeline(from, stream, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
+  }
+  // The driver stops listening while its stream is full, and nobody asks a stream that has ended to go on: without this the
+  // next statement would wait for ever when the last piece filled it.
+  from._read(0);
+  return { ...table, ...read() };
+}
+
+/** Reads one database; without a folder only what its manifest would say. */
+export async function copyDatabaseOut(
+  sql: postgres.Sql,
+  service: ServiceName,
+  folder: string | null,
+): Promise<CopiedDatabase> {
+  await assertWhole(sql);
+  const tables: CopiedTable[] = [];
+  for (const table of await readTables(sql))
+    tables.push(await copyOut(sql, table, folder === null ? null : tableFile(folder, service, table)));
+  return { migrations: await readMigrations(sql), tables, sequences: await readSequences(sql) };
+}
+
+/** Whether the file of a table still is what the manifest says. */
+export async function isTableWhole(
+  folder: string,
+  service: ServiceName,
+  table: CopiedTable,
+): Promise<boolean> {
+  const { stream, read } = meter();
+  try {
+    await pipeline(createReadStream(tableFile(folder, service, table)), createGunzip(), stream, nowhere());
+  } catch {
+    return false;
+  }
+  const found = read();
+  return found.rows === table.rows && found.sha256 === table.sha256;
+}
+
+type Filling = {
+  folder: string;
+  copied: CopiedDatabase;
+  finish: (tx: postgres.TransactionSql) => Promise<void>;
+};
+
+/** Fills the tables of a fresh database in one transaction; `finish` runs in it, so that what it marks is there from the start. */
+export async function copyDatabaseIn(
+  sql: postgres.Sql,
+  service: ServiceName,
+  { folder, copied, finish }: Filling,
+): Promise<void> {
+  const forced = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace`;
+  await sql.begin(async (tx) => {
+    // Copying in knows no row security, and nothing that is copied is news.
+    for (const { name } of forced) await tx.unsafe(`alter table "${name}" no force row level security`);
+    for (const { name } of copied.tables) await tx.unsafe(`alter table "${name}" disable trigger user`);
+    // Migrations plant rows of their own.
+    for (const { name } of copied.tables.toReversed()) {
+      const [planted] = await tx.unsafe(`select 1 from "${name}" limit 1`);
+      if (planted !== undefined) await tx.unsafe(`delete from "${name}"`);
+    }
+    for (const table of copied.tables) {
+      const to = await tx.unsafe(`${copyWords(table)} from stdin`).writable();
+      await pipeline(createReadStream(tableFile(folder, service, table)), createGunzip(), to);
+    }
+    for (const [name, last] of Object.entries(copied.sequences))
+      await tx`select setval(${`public."${name}"`}::text::regclass, ${last}::bigint)`;
+    for (const { name } of copied.tables) await tx.unsafe(`alter table "${name}" enable trigger user`);
+    for (const { name } of forced) await tx.unsafe(`alter table "${name}" force row level security`);
+    await finish(tx);
+  });
+}

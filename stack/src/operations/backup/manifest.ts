@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { faultCode, StackFault } from '../../fault.ts';
+import type { ServiceName } from '../../settings/settings.ts';
+import type { Migration, Table } from './tables.ts';
+
+export type CopiedTable = Table & { rows: number; sha256: string };
+
+export type CopiedDatabase = {
+  migrations: Migration[];
+  tables: CopiedTable[];
+  sequences: Record<string, string>;
+};
+
+export type CopiedFile = { path: string; bytes: number; sha256: string };
+
+/** What a backup holds, and how each part is known to be whole. */
+export type Manifest = {
+  format: 1;
+  product: string;
+  takenAt: string;
+  heldMs: number;
+  postgres: string;
+  databases: Record<ServiceName, CopiedDatabase>;
+  /** Pictures and releases of remotes, as they lie in the data folder. */
+  files: CopiedFile[];
+  /** Where pictures are that are not among the files; null when they are. */
+  picturesElsewhere: string | null;
+};
+
+export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
+
+export const tableFile = (folder: string, service: ServiceName, { name }: Table): string =>
+  join(folder, 'databases', service, `${name}.copy.gz`);
+
+/** The text of a backup's manifest, which is believed once its hash is known. */
+export function readManifestText(folder: string): string {
+  let text: string;
+  try {
+    text = readFileSync(manifestFile(folder), 'utf8');
+  } catch (error) {
+    throw new StackFault(`${folder} holds no backup: its manifest.json can't be read (${faultCode(error)})`);
+  }
+  const [, format = '1'] = /^\{\s*"format":\s*(\d+)/.exec(text) ?? [];
+  if (format !== '1') throw new StackFault(`${folder} was written by a newer Kallos (format ${format})`);
+  return text;
+}
+
+export const hashOfText = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openLog } from '@kallos/service-kit/observability/log';
+import { describeFault, StackFault } from '../../fault.ts';
+import { readSettings, type Settings } from '../../settings/settings.ts';
+import { pause } from '../../wait.ts';
+import { takeBackup } from './backup.ts';
+import { readPassphrase } from './sealed.ts';
+import { isEntryPoint } from '@kallos/tooling/entry-point';
+
+const dayMs = 86_400_000;
+const againMs = 600_000;
+
+/** Backups are named by their moment; only what restored well bears such a name. */
+const stamp = /^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z$/;
+const stampOf = (at: Date): string => at.toISOString().replaceAll(/:|\.\d+/g, '');
+const momentOf = (name: string): number => Date.parse(name.replace(stamp, '$1:$2:$3Z'));
+const isUntried = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z\.untried/.test(name);
+const goodOnes = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => stamp.test(name))
+        .toSorted()
+    : [];
+
+/** How long it is until the next backup of a folder is due. */
+export function untilNext(folder: string, now: Date): number {
+  const newest = goodOnes(folder).at(-1);
+  return newest === undefined ? 0 : Math.max(0, momentOf(newest) + dayMs - now.getTime());
+}
+
+/** Deletes what is older than it may be, but never the newest, and what a broken off backup left. */
+export function forgetOld(folder: string, keepDays: number, now: Date): string[] {
+  const isOld = (name: string) => now.getTime() - momentOf(name) > keepDays * dayMs;
+  const left = existsSync(folder) ? readdirSync(folder).filter(isUntried) : [];
+  const gone = [...goodOnes(folder).slice(0, -1).filter(isOld), ...left];
+  for (const name of gone) rmSync(join(folder, name), { recursive: true, force: true });
+  return gone;
+}
+
+/** Takes a backup, tries it, gives it its name and deletes those that are too old. */
+export async function takeNightly(
+  take: (folder: string) => Promise<void>,
+  folder: string,
+  keepDays: number,
+): Promise<string[]> {
+  const now = new Date();
+  // Room first: of earlier tries nothing is of use.
+  forgetOld(folder, Number.POSITIVE_INFINITY, now);
+  const name = join(folder, stampOf(now));
+  await take(`${name}.untried`);
+  renameSync(`${name}.untried`, name);
+  return forgetOld(folder, keepDays, now);
+}
+
+function readKeepDays(settings: Settings): number {
+  const days = Number(settings.environment.BACKUP_KEEP_DAYS || 14);
+  if (days >= 1) return days;
+  throw new StackFault('BACKUP_KEEP_DAYS must be a number of days, 1 or more');
+}
+
+/** Takes a backup whenever the newest is a day old, for as long as it runs. */
+async function keepBackups(): Promise<void> {
+  const log = openLog('backup', 'info');
+  const folder = resolve(process.argv[2] ?? '/backups');
+  const settings = readSettings(process.env);
+  const passphrase = readPassphrase(process.env);
+  const keepDays = readKeepDays(settings);
+  // What the container's health is told by: it goes when a backup fails.
+  const isWell = join(tmpdir(), 'kallos-backed-up');
+  writeFileSync(isWell, '');
+  for (;;) {
+    await pause(untilNext(folder, new Date()));
+    try {
+      const take = (draft: string) => takeBackup(settings, { folder: draft, passphrase, isTried: true });
+      const deleted = await takeNightly(take, folder, keepDays);
+      writeFileSync(isWell, '');
+      log.info({ deleted }, 'a backup was taken');
+    } catch (error) {
+      rmSync(isWell, { force: true });
+      log.error({ err: error }, 'no backup was taken, will try again');
+      await pause(againMs);
+    }
+  }
+}
+
+if (isEntryPoint(import.meta)) {
+  // The first process of a container ends by no signal that it does not ask for.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
+  keepBackups().catch((error: unknown) => {
+    console.error(describeFault(error));
+    process.exitCode = 78;
+  });
+}

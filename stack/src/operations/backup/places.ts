@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { StackFault } from '../../fault.ts';
+import { takeLock } from '../../launcher/launcher-lock.ts';
+import { PortBook } from '../../launcher/ports.ts';
+import { type Migrators, migratorsOf, migratorsOn } from '../../postgres/migrate.ts';
+import { placeTables } from '../../postgres/placement.ts';
+import { findPostmaster } from '../../postgres/postmaster.ts';
+import { addressOfServer, startPostgres, stopPostgres } from '../../postgres/server.ts';
+import { SecretBook } from '../../settings/secrets.ts';
+import { refuseHalfRestored } from './broken-off.ts';
+import { asOwners, type Sessions } from './tables.ts';
+import { type Settings, stateFile } from '../../settings/settings.ts';
+
+/** The names and keys of a platform that is there; making new ones would lose the old one's tables. */
+export function openBook(settings: Settings): SecretBook {
+  refuseHalfRestored(settings);
+  const file = stateFile(settings, 'secrets.json');
+  const isOurs = settings.databaseUrl === null && settings.databaseUrls === null;
+  if (isOurs && !existsSync(file))
+    throw new StackFault(`${settings.stateFolder} holds no platform: set DATA_DIR, or DATABASE_URL`);
+  return new SecretBook(file);
+}
+
+/** Where the tables of our own Postgres lie; null when it is somebody else's. */
+export async function ownTables(settings: Settings, secrets: SecretBook): Promise<string | null> {
+  if (settings.databaseUrl !== null || settings.databaseUrls !== null) return null;
+  return placeTables(settings.stateFolder, secrets.password('postgres.tables'));
+}
+
+/** Makes sure that no platform runs from this folder until `end` is called. */
+export const keepOthersOut = (settings: Settings): (() => void) =>
+  takeLock(
+    stateFile(settings, 'launcher.json'),
+    (pid) => `Kallos runs from this folder (process ${pid}): stop it first`,
+  );
+
+/** Starts our own Postgres for a while, beside nothing else of the platform. */
+export async function withOwnServer<T>(
+  settings: Settings,
+  { secrets, folder }: { secrets: SecretBook; folder: string },
+  work: (adminUrl: string) => Promise<T>,
+): Promise<T> {
+  const server = await startPostgres({
+    folder,
+    logFile: stateFile(settings, 'logs', 'postgres.log'),
+    password: secrets.password('postgres.superuser'),
+    pickPort: () => new PortBook(stateFile(settings, 'ports.json')).take('postgres'),
+  });
+  try {
+    return await work(server.url);
+  } finally {
+    await stopPostgres(server);
+  }
+}
+
+/** Runs `work` with the logins of the tables' owners, on whatever server they are; our own is started if it does not run. */
+export async function withLogins<T>(
+  settings: Settings,
+  secrets: SecretBook,
+  work: (logins: Migrators) => Promise<T>,
+): Promise<T> {
+  if (settings.databaseUrls !== null) return work(migratorsOf(settings.databaseUrls, settings.migrationUrls));
+  if (settings.databaseUrl !== null) return work(migratorsOn(settings.databaseUrl));
+  const folder = await ownTables(settings, secrets);
+  if (folder === null || !existsSync(folder))
+    throw new StackFault(`${settings.stateFolder} holds no platform: set DATA_DIR, or DATABASE_URL`);
+  const running = findPostmaster(folder);
+  if (running !== null)
+    return work(migratorsOn(addressOfServer(running.port, secrets.password('postgres.superuser'))));
+  const release = keepOthersOut(settings);
+  try {
+    return await withOwnServer(settings, { secrets, folder }, (adminUrl) => work(migratorsOn(adminUrl)));
+  } finally {
+    release();
+  }
+}
+
+/** Does something in all databases of a platform that is there, with the rights of their owners. */
+export const inDatabases = <T>(settings: Settings, work: (sessions: Sessions) => Promise<T>): Promise<T> =>
+  withLogins(settings, openBook(settings), (logins) => asOwners(logins, work));

@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
+import { openLog } from '@kallos/service-kit/observability/log';
+import { faultCode, runCommand, StackFault } from '../../fault.ts';
+import { makeStateFolder } from '../../launcher/infrastructure.ts';
+import type { ServiceDatabase } from '../../postgres/databases.ts';
+import { migratorsOf } from '../../postgres/migrate.ts';
+import { SecretBook } from '../../settings/secrets.ts';
+import { readSettings, serviceNames, type Settings, stateFile } from '../../settings/settings.ts';
+import { beginRestore } from './broken-off.ts';
+import { copyFilesIn, isAside, keptFolders } from './files.ts';
+import type { Manifest } from './manifest.ts';
+import { keepOthersOut, ownTables, withOwnServer } from './places.ts';
+import { openBackup, restoreDatabases } from './read-backup.ts';
+import { replaceDatabases } from './replace-databases.ts';
+import { readPassphrase, type Secrets } from './sealed.ts';
+
+const usage = `BACKUP_PASSPHRASE=… npm run restore -- <folder>
+
+  Puts a backup in the place of what is there, which is set aside and not deleted. Stop the platform first, also on
+  the machine that you leave. Afterwards it starts on hold: nothing is published until npm run release.`;
+
+type Backup = { folder: string; manifest: Manifest; secrets: Secrets };
+
+/** The keys by which stored tokens are read must be those of the backup. */
+function assertSameKeys(settings: Settings, { secretKeys }: Secrets): void {
+  if (secretKeys === '' || settings.environment.SECRET_KEYS?.includes(secretKeys) === true) return;
+  const file = stateFile(settings, 'secret-keys-of-the-backup');
+  mkdirSync(settings.stateFolder, { recursive: true });
+  writeFileSync(file, `SECRET_KEYS=${secretKeys}\n`, { mode: 0o600 });
+  throw new StackFault(
+    `SECRET_KEYS must be, or end with, the value that the backup was made with: see ${file}`,
+  );
+}
+
+/** Sets a folder or file aside; a second restore finds another name. */
+function setAside(path: string, mark: string): string | null {
+  if (!existsSync(path)) return null;
+  try {
+    renameSync(path, `${path}.${mark}`);
+    return `${path}.${mark}`;
+  } catch (error) {
+    if (faultCode(error) !== 'EBUSY') throw error;
+  }
+  // A volume is mounted there, and keeps its name: what is in it goes one folder deeper.
+  const aside = join(path, `.${mark}`);
+  mkdirSync(aside);
+  for (const name of readdirSync(path).filter((one) => !isAside(one)))
+    renameSync(join(path, name), join(aside, name));
+  return aside;
+}
+
+/** The restored names and keys, but the passwords of servers that stay as they are. */
+function restoreBook(settings: Settings, { book }: Secrets, mark: string): SecretBook {
+  const file = stateFile(settings, 'secrets.json');
+  const present = new SecretBook(file).all();
+  const ofServers = Object.entries(present).filter(([name]) => /^(postgres\.|nats$)/.test(name));
+  setAside(file, mark);
+  const merged = { ...book, ...Object.fromEntries(ofServers) };
+  writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600 });
+  return new SecretBook(file);
+}
+
+const passwordsOf = (settings: Settings, secrets: SecretBook): ServiceDatabase[] =>
+  serviceNames.map((service) => ({
+    name: `svc_${service}`,
+    password:
+      settings.environment[`DB_PASSWORD_${service.toUpperCase()}`] ||
+      secrets.password(`postgres.svc_${service}`),
+  }));
+
+async function restoreDatabasesOf(settings: Settings, secrets: SecretBook, backup: Backup, mark: string) {
+  const around = { folder: backup.folder, manifest: backup.manifest, root: settings.root };
+  const passwords = passwordsOf(settings, secrets);
+  if (settings.databaseUrls !== null) {
+    await restoreDatabases(migratorsOf(settings.databaseUrls, settings.migrationUrls), around);
+    return [];
+  }
+  if (settings.databaseUrl !== null)
+    return replaceDatabases(settings.databaseUrl, { ...around, passwords, mark });
+  const folder = (await ownTables(settings, secrets)) ?? '';
+  const aside = setAside(folder, mark);
+  await withOwnServer(settings, { secrets, folder }, (adminUrl) =>
+    replaceDatabases(adminUrl, { ...around, passwords, mark }),
+  );
+  return aside === null ? [] : [aside];
+}
+
+/** What waits on a bus of others comes from hours that the databases no longer know; what they know is announced again. */
+async function emptyStreams(natsUrl: string): Promise<void> {
+  const bus = openBus(natsUrl, 'restore', openLog('restore', 'silent'));
+  try {
+    const { jsm } = await bus.soon(10_000);
+    for (const service of serviceNames) await jsm.streams.purge(streamOf(service).name).catch(ignoreMissing);
+  } finally {
+    await bus.close();
+  }
+}
+
+const ignoreMissing = (error: unknown): void => {
+  if (!/stream not found/i.test(String(error))) throw error;
+};
+
+async function restore(settings: Settings, backup: Backup): Promise<string[]> {
+  assertSameKeys(settings, backup.secrets);
+  makeStateFolder(settings);
+  const release = keepOthersOut(settings);
+  const mark = `before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+  const end = beginRestore(settings);
+  try {
+    const secrets = restoreBook(settings, backup.secrets, mark);
+    const aside = await restoreDatabasesOf(settings, secrets, backup, mark);
+    // What the bus holds comes from hours that the databases no longer know.
+    for (const name of [...keptFolders, 'nats', 'social-memory.json'])
+      aside.push(setAside(stateFile(settings, name), mark) ?? '');
+    if (settings.natsUrl !== null) await emptyStreams(settings.natsUrl);
+    copyFilesIn(backup.folder, backup.manifest.files, settings.stateFolder);
+    end();
+    return aside.filter(Boolean);
+  } finally {
+    release();
+  }
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) throw new StackFault(usage);
+  const folder = resolve(process.env.INIT_CWD ?? '.', name);
+  const settings = readSettings(process.env);
+  const opened = await openBackup(folder, readPassphrase(process.env));
+  const since = performance.now();
+  const aside = await restore(settings, { folder, ...opened });
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(`restored as of ${opened.manifest.takenAt}, in ${seconds} s`);
+  for (const path of aside) console.log(`set aside   ${path}`);
+  console.log('on hold     start the platform, look at it, then let it publish: npm run release');
+}
+
+await runCommand(main);

@@ -1,0 +1,99 @@
+import postgres from 'postgres';
+import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
+import { StackFault } from '../../fault.ts';
+import { type ServiceName, serviceNames } from '../../settings/settings.ts';
+
+/** A table as it is copied: `columns` are those that can be written. */
+export type Table = { name: string; columns: string[] };
+
+/** A migration as the database remembers it. */
+export type Migration = { hash: string; when: string };
+
+/** One session with the rights of the owner of the tables, who sees every row; nothing in it times out. */
+export const openAsOwner = ({ url, owner }: MigrationLogins): postgres.Sql =>
+  postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+    connection: {
+      application_name: 'backup',
+      statement_timeout: 0,
+      lock_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+      // A big table would otherwise be read from its middle on, and its hash would be another one.
+      synchronize_seqscans: false,
+      timezone: 'UTC',
+      'kallos.across': 'on',
+      ...(owner === undefined ? {} : { role: owner }),
+    },
+  });
+
+/** A session of each service's database. */
+export type Sessions = Record<ServiceName, postgres.Sql>;
+
+/** Does something in all four databases with the rights of their owners. */
+export async function asOwners<T>(
+  logins: Record<ServiceName, MigrationLogins>,
+  work: (sessions: Sessions) => Promise<T>,
+): Promise<T> {
+  const open = serviceNames.map((service) => [service, openAsOwner(logins[service])] as const);
+  try {
+    return await work(Object.fromEntries(open) as Sessions);
+  } finally {
+    await Promise.all(open.map(([, sql]) => sql.end({ timeout: 5 })));
+  }
+}
+
+type Reader = postgres.Sql | postgres.TransactionSql;
+
+/** The tables, each after those that it refers to. */
+export async function readTables(sql: Reader): Promise<Table[]> {
+  const tables = await sql<Table[]>`
+    select c.relname as name, array(select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      order by a.attnum) as columns
+    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`;
+  const references = await sql<{ from: string; to: string }[]>`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+    where contype = 'f' and conrelid <> confrelid`;
+  const ordered: Table[] = [];
+  let left = tables.map(({ name, columns }) => ({ name, columns }));
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name));
+    const free = left.filter(({ name }) => !references.some((one) => one.from === name && names.has(one.to)));
+    if (free.length === 0) throw new StackFault(`tables refer to each other: ${[...names].join(', ')}`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/** A table of which even the owner would see a part alone must never be copied as if it were the whole. */
+export async function assertWhole(sql: Reader): Promise<void> {
+  const partial = await sql<{ name: string }[]>`
+    select distinct tablename as name from pg_policies p where schemaname = 'public' and not exists (
+      select 1 from pg_policies q where q.tablename = p.tablename and q.schemaname = 'public'
+        and q.permissive = 'PERMISSIVE' and q.cmd in ('SELECT', 'ALL')
+        and (q.qual = 'true' or q.qual like '%kallos.across%'))`;
+  if (partial.length > 0)
+    throw new StackFault(
+      `these tables can't be read as a whole: ${partial.map(({ name }) => name).join(', ')}`,
+    );
+}
+
+export const readMigrations = async (sql: Reader): Promise<Migration[]> => [
+  ...(await sql<Migration[]>`
+    select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at, id`),
+];
+
+/** How far each sequence is; one that gave no number yet is left out. */
+export async function readSequences(sql: Reader): Promise<Record<string, string>> {
+  const rows = await sql<{ name: string; last: string }[]>`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by 1`;
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** The words of COPY for a table; names come from the database's own catalogue. */
+export const copyWords = ({ name, columns }: Table): string =>
+  `copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;

@@ -1,0 +1,74 @@
+import type { Sessions } from '../backup/tables.ts';
+import { StackFault } from '../../fault.ts';
+import { type ServiceName, serviceNames } from '../../settings/settings.ts';
+
+/** A message that a listener could not take in after several tries. */
+export type Parked = {
+  service: ServiceName;
+  listener: string;
+  messageId: string;
+  subject: string;
+  tries: number;
+  reason: string;
+  parkedAt: Date;
+  payload: unknown;
+};
+
+/** Parked messages of all services, the oldest first. */
+export async function listParked(sessions: Sessions): Promise<Parked[]> {
+  const lists = await Promise.all(
+    serviceNames.map(async (service) => {
+      const rows = await sessions[service]<Omit<Parked, 'service'>[]>`
+        select listener, message_id as "messageId", subject, tries, reason, parked_at as "parkedAt", payload
+        from parked_messages order by parked_at limit 1000`;
+      return rows.map((row) => ({ service, ...row }));
+    }),
+  );
+  return lists.flat().toSorted((one, other) => one.parkedAt.getTime() - other.parkedAt.getTime());
+}
+
+/** A parked message in one line; what a schema refuses is told in many. */
+export const describeParked = ({ messageId, listener, subject, tries, reason, parkedAt }: Parked): string =>
+  `${messageId}  ${parkedAt.toISOString()}  ${subject} -> ${listener}, ${tries} tries: ${reason.replaceAll(/\s+/g, ' ')}`;
+
+/** NATS drops a message that it got within this time. */
+const DUPLICATE_SECONDS = 120;
+
+const isService = (name: string | undefined): name is ServiceName =>
+  (serviceNames as readonly (string | undefined)[]).includes(name);
+
+/**
+ * Has the service that announced a message announce it once more, under its own number, so that it still counts as older than
+ * what came after it. Whoever took it in before drops it.
+ */
+async function announceAgain(sessions: Sessions, { messageId, subject }: Parked): Promise<void> {
+  const sender = subject.split('.')[0];
+  if (!isService(sender)) throw new StackFault(`${messageId}: no service announces ${subject}`);
+  const [row] = await sessions[sender]<{ isFresh: boolean }[]>`
+    select sent_at is null or sent_at > now() - make_interval(secs => ${DUPLICATE_SECONDS}) as "isFresh"
+    from outbox where message_id = ${messageId}`;
+  if (row === undefined)
+    throw new StackFault(
+      `${messageId}: svc-${sender} forgot it, as after a week. POST /api/resync has every service announce its state anew`,
+    );
+  if (row.isFresh)
+    throw new StackFault(
+      `${messageId}: sent within the last two minutes, when NATS takes no second one. Try again soon`,
+    );
+  await sessions[sender]`update outbox set sent_at = null where message_id = ${messageId}`;
+}
+
+/** Lets a listener try parked messages once more; one that fails again is parked again. */
+export async function replayParked(sessions: Sessions, wanted: readonly Parked[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const parked of wanted)
+    try {
+      await announceAgain(sessions, parked);
+      await sessions[parked.service]`
+        delete from parked_messages where listener = ${parked.listener} and message_id = ${parked.messageId}`;
+    } catch (error) {
+      if (!(error instanceof StackFault)) throw error;
+      faults.push(error.message);
+    }
+  return faults;
+}

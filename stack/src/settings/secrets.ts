@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { StackFault, faultCode } from '../fault.ts';
+
+const ringName = 'tokens.ring';
+const isLogin = (name: string): boolean => /^(postgres\.(svc_\w+|superuser)|identity\.\w+|nats)$/.test(name);
+const newPassword = (): string => randomBytes(24).toString('base64url');
+const newKey = (): string => randomBytes(32).toString('base64');
+
+/** Random secrets of this installation, made on first use and kept in one file that only its owner can read. */
+export class SecretBook {
+  readonly #file: string;
+  readonly #kept: Record<string, string>;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#kept = readKept(file);
+  }
+
+  /** A password that is safe inside a URL and inside a quoted SQL text. */
+  password(name: string): string {
+    return this.#keep(name, newPassword);
+  }
+
+  /** 32 random bytes in base64. */
+  key(name: string): string {
+    return this.#keep(name, newKey);
+  }
+
+  /** The keys that seal tokens, as `SECRET_KEYS` writes them: the first seals, each opens. */
+  keyRing(): string {
+    return this.#kept[ringName] ?? `local:${this.key('tokens')}`;
+  }
+
+  /**
+   * Makes a new password or key for each login of processes and a new first key that seals; of the older keys those that
+   * `isUsed` stay. Answers what is new. The name of the tables' folder and the deploy tokens, which people hold, stay.
+   */
+  async rotate(isUsed: (kid: string) => Promise<boolean>): Promise<{ logins: string[]; dropped: string[] }> {
+    const older: string[] = [];
+    const dropped: string[] = [];
+    for (const pair of this.keyRing().split(',')) {
+      const kid = pair.slice(0, pair.indexOf(':'));
+      if (await isUsed(kid)) older.push(pair);
+      else dropped.push(kid);
+    }
+    const logins = Object.keys(this.#kept).filter(isLogin);
+    for (const name of logins) this.#kept[name] = name.startsWith('identity.') ? newKey() : newPassword();
+    delete this.#kept.tokens;
+    this.#kept[ringName] = [`k${randomBytes(4).toString('hex')}:${newKey()}`, ...older].join(',');
+    this.#write();
+    return { logins, dropped };
+  }
+
+  /** Everything that is kept, by name. */
+  all(): Record<string, string> {
+    return { ...this.#kept };
+  }
+
+  #keep(name: string, make: () => string): string {
+    const known = this.#kept[name];
+    if (known !== undefined) return known;
+    const made = make();
+    this.#kept[name] = made;
+    this.#write();
+    return made;
+  }
+
+  #write(): void {
+    writeFileSync(`${this.#file}.new`, `${JSON.stringify(this.#kept, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+function readKept(file: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (faultCode(error) === 'ENOENT') return {};
+    throw new StackFault(
+      `${file} can't be read (${faultCode(error)}): it belongs to another user; set DATA_DIR`,
+    );
+  }
+  chmodSync(file, 0o600);
+  try {
+    const found: unknown = JSON.parse(text);
+    if (
+      found !== null &&
+      typeof found === 'object' &&
+      Object.values(found).every((v) => typeof v === 'string')
+    ) {
+      return found as Record<string, string>;
+    }
+  } catch {
+    // Falls through to the message below: silently making new secrets would lock the owner out of stored tokens.
+  }
+  throw new StackFault(`${file} is damaged. Restore it, or delete it together with its folder to begin anew`);
+}

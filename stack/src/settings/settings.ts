@@ -1,0 +1,221 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { doubtFaults, standardSettleSeconds } from '@kallos/contracts/social/doubt';
+import { developmentFault, keyRing, logLevel, nodeEnv, spaceFault } from '@kallos/service-kit/config';
+import { databaseAddressFault } from '@kallos/service-kit/database/database-address';
+import { readBusAddress } from '@kallos/service-kit/messaging/bus-address';
+import {
+  checkedText,
+  httpAddress,
+  listenHost,
+  origin,
+  port,
+  wholeNumber,
+  zeroOrOne,
+} from '@kallos/service-kit/setting-types';
+import { unknownSettings } from '@kallos/service-kit/unknown-settings';
+import { SettingsFault } from '../fault.ts';
+import { rootFolder } from '../root-folder.ts';
+import { variables } from './variables.ts';
+
+export const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export type Environment = Record<string, string | undefined>;
+
+/** How this run was asked for: every variable of the launcher, checked. */
+export type Settings = {
+  root: string;
+  stateFolder: string;
+  /** 0 asks for any free port. */
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  logLevel: string;
+  isProduction: boolean;
+  isDemoWanted: boolean;
+  databaseUrl: string | null;
+  /** Addresses of ready-made databases, all four or none. */
+  databaseUrls: Record<ServiceName, string> | null;
+  /** The logins that own those databases, all four or none. */
+  migrationUrls: Record<ServiceName, string> | null;
+  /** A server on which restores are tried; without it one is started for that. */
+  verifyDatabaseUrl: string | null;
+  natsUrl: string | null;
+  admin: { username: string; password: string };
+  /** Variables that are handed on to the processes that need them. */
+  environment: Environment;
+};
+
+/** What judges the text of a variable. */
+interface SettingType {
+  readonly safeParse: (text: string) => {
+    readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
+  };
+}
+
+/** The variables that the launcher itself reads, besides addresses of stores; services check their own. */
+const types: Record<string, SettingType> = {
+  PORT: port,
+  HOST: listenHost,
+  PUBLIC_URL: origin,
+  SANDBOX_PUBLIC_URL: httpAddress,
+  SMTP_PORT: port,
+  LOG_LEVEL: logLevel,
+  NODE_ENV: nodeEnv,
+  DEMO_DATA: zeroOrOne,
+  SECRET_KEYS: keyRing,
+  BACKUP_KEEP_DAYS: wholeNumber({ min: 1, max: 3650 }),
+  NATS_REPLICAS: wholeNumber({ min: 1, max: 5 }),
+  NATS_SYNC_INTERVAL: checkedText(/^(?:always|\d{1,6}(?:ms|s|m))$/, 'must be a time such as 5s, or always'),
+  KALLOS_TRUST_MIRROR: zeroOrOne,
+};
+
+/** What is wrong with the launcher's own variables; no value is repeated, as it may hold a password. */
+function typeFaults(read: (name: string) => string | null): string[] {
+  return Object.entries(types).flatMap(([name, type]) => {
+    const text = read(name);
+    const [issue] = (text === null ? undefined : type.safeParse(text).error?.issues) ?? [];
+    return issue ? [`${name} ${issue.message}`] : [];
+  });
+}
+
+/** Line breaks and spaces at the ends come from a slip in a file of variables. */
+const spaceFaults = (environment: Environment): string[] =>
+  ownNames.flatMap((name) => {
+    const fault = spaceFault(environment[name] ?? '');
+    return fault === false ? [] : [`${name} ${fault}`];
+  });
+
+/** Every variable of ours, with those that name one of four databases. */
+const ownNames = [
+  ...variables.map(({ name }) => name),
+  ...['DATABASE_URL', 'MIGRATION_DATABASE_URL'].flatMap((prefix) =>
+    serviceNames.map((service) => `${prefix}_${service.toUpperCase()}`),
+  ),
+];
+const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' };
+
+/** Reads the launcher's variables; every fault is named at once. */
+export function readSettings(environment: Environment): Settings {
+  const faults: string[] = [];
+  const read = (name: string): string | null => environment[name] || null;
+  const folder = read('DATA_DIR') ?? '.data';
+  const logLevel = read('LOG_LEVEL') ?? 'info';
+  faults.push(...spaceFaults(environment));
+  if (faults.length === 0) faults.push(...typeFaults(read));
+  const isProduction = read('NODE_ENV') === 'production';
+  const settings: Settings = {
+    root: rootFolder,
+    stateFolder: isAbsolute(folder) ? folder : resolve(rootFolder, folder),
+    port: Number(read('PORT') ?? 8080),
+    // With demonstration passwords nobody but this machine may come in.
+    host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: read('PUBLIC_URL')?.replace(/\/$/, '') ?? null,
+    logLevel,
+    isProduction,
+    isDemoWanted: (read('DEMO_DATA') ?? (isProduction ? '0' : '1')) === '1',
+    databaseUrl: readDatabaseUrl('DATABASE_URL', read, faults),
+    databaseUrls: readDatabaseUrls('DATABASE_URL', read, faults),
+    migrationUrls: readDatabaseUrls('MIGRATION_DATABASE_URL', read, faults),
+    verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', read, faults),
+    natsUrl: readBusUrl(read('NATS_URL'), faults),
+    admin: {
+      username: read('ADMIN_USERNAME') ?? DEFAULT_ADMIN.username,
+      password: read('ADMIN_PASSWORD') ?? DEFAULT_ADMIN.password,
+    },
+    environment,
+  };
+  faults.push(...timeFaults(read));
+  if (isProduction) faults.push(...productionFaults(settings, read));
+  const exposed =
+    (read('NODE_ENV') ?? 'development') === 'development' &&
+    developmentFault(settings.publicUrl ?? undefined);
+  if (exposed) faults.push(`PUBLIC_URL ${exposed}`);
+  for (const warning of unknownSettings(environment, ownNames)) console.error(`config: ${warning}`);
+  if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
+  return settings;
+}
+
+/** What waits for certainty and what ends a doubt may not cross; svc-posts refuses the same. */
+function timeFaults(read: (name: string) => string | null): string[] {
+  const numberOf = (name: string) => (read(name) === null ? undefined : Number(read(name)));
+  const times = {
+    settleSeconds: numberOf('DELIVERY_SETTLE_SECONDS') ?? standardSettleSeconds,
+    doubtSeconds: numberOf('PUBLISH_DOUBT_SECONDS'),
+    retryHours: numberOf('PUBLISH_RETRY_HOURS'),
+  };
+  return doubtFaults(times).map(([variable, fault]) => `${variable} ${fault}`);
+}
+
+function readBusUrl(text: string | null, faults: string[]): string | null {
+  if (text === null || readBusAddress(text) !== undefined) return text;
+  faults.push('NATS_URL must be addresses that begin with nats:// or tls://, with commas between');
+  return null;
+}
+
+function readDatabaseUrl(
+  name: string,
+  read: (name: string) => string | null,
+  faults: string[],
+): string | null {
+  const text = read(name);
+  const fault = text === null ? undefined : databaseAddressFault(text);
+  if (fault === undefined) return text;
+  faults.push(`${name} ${fault}`);
+  return null;
+}
+
+function readDatabaseUrls(
+  prefix: string,
+  read: (name: string) => string | null,
+  faults: string[],
+): Record<ServiceName, string> | null {
+  const entries = serviceNames.map((service) => {
+    const name = `${prefix}_${service.toUpperCase()}`;
+    return { service, name, url: readDatabaseUrl(name, read, faults) };
+  });
+  const missing = entries.filter(({ url }) => url === null);
+  if (missing.length === entries.length) return null;
+  if (missing.length > 0) faults.push(`${missing.map(({ name }) => name).join(', ')} must be set too`);
+  return Object.fromEntries(entries.map(({ service, url }) => [service, url ?? ''])) as Record<
+    ServiceName,
+    string
+  >;
+}
+
+function productionFaults(settings: Settings, read: (name: string) => string | null): string[] {
+  const needed = [
+    'ADMIN_USERNAME',
+    'ADMIN_PASSWORD',
+    'SECRET_KEYS',
+    'PUBLIC_URL',
+    'META_APP_ID',
+    'META_APP_SECRET',
+    'SMTP_URL',
+    'TRUSTED_PROXY_HOPS',
+  ];
+  const faults = needed
+    .filter((name) => read(name) === null)
+    .map((name) => `${name} must be set when NODE_ENV=production`);
+  if (Number(read('TRUSTED_PROXY_HOPS') ?? 1) === 0)
+    faults.push(
+      'TRUSTED_PROXY_HOPS must be set to the number of proxies before the gateway, of which https needs one, when NODE_ENV=production',
+    );
+  if (settings.admin.password === DEFAULT_ADMIN.password && read('ADMIN_PASSWORD') !== null) {
+    faults.push('ADMIN_PASSWORD is the demonstration password, which NODE_ENV=production refuses');
+  }
+  if (read('ADMIN_USERNAME') === DEFAULT_ADMIN.username)
+    faults.push('ADMIN_USERNAME must be set to a name of your own when NODE_ENV=production');
+  if (settings.publicUrl?.startsWith('http:') === true)
+    faults.push('PUBLIC_URL must be set to the https address that browsers use when NODE_ENV=production');
+  if (settings.databaseUrls !== null && settings.migrationUrls === null) {
+    faults.push(
+      'MIGRATION_DATABASE_URL_AUTH, _CATALOG, _SOCIAL and _POSTS must be set: running services may not own their tables',
+    );
+  }
+  if (settings.isDemoWanted) faults.push('DEMO_DATA=1 is refused when NODE_ENV=production');
+  return faults;
+}
+
+export const stateFile = (settings: Settings, ...parts: string[]): string =>
+  join(settings.stateFolder, ...parts);

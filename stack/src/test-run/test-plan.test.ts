@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { frontEnds } from '@kallos/tooling/build/remote-folders';
+import { describe, expect, it } from 'vitest';
+import { rootFolder } from '../root-folder.ts';
+import { readPlan } from './test-plan.ts';
+
+const planOf = (...words: string[]) => readPlan(rootFolder, words);
+const filesIn = (folder: string) =>
+  readdirSync(join(rootFolder, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
+const journeys = filesIn('tests/journeys/src/journeys').map((file) => file.slice('tests/journeys/'.length));
+
+describe("a folder's own tests", () => {
+  it.each(frontEnds(rootFolder))('of %s are its unit files and the journeys of its name', (folder) => {
+    const plan = planOf(`--folder=${folder}`);
+    const name = folder.replace('mfe-', '');
+    expect(plan.units).toEqual(filesIn(`${folder}/src`).toSorted());
+    // A remote that a team has just made has no journeys yet.
+    expect(plan.journeys ?? []).toEqual(journeys.filter((file) => file.includes(`/${name}-`)).toSorted());
+    if (['shell', 'portal', 'admin'].includes(name)) expect(plan.journeys?.length).toBeGreaterThan(4);
+  });
+
+  it('are unit files alone where no journey bears the name', () => {
+    for (const folder of ['svc-posts', 'packages/ui'])
+      expect(planOf(`--folder=${folder}`)).toEqual({ units: filesIn(folder).toSorted() });
+  });
+
+  it('are those with a word in their path, and no part runs without one', () => {
+    const live = 'src/journeys/portal-live.test.ts';
+    expect(planOf('--folder=mfe-portal', 'portal-live')).toEqual({ journeys: [live] });
+    expect(planOf('--folder=mfe-portal', 'journeys', 'live')).toEqual({ journeys: [live] });
+    expect(planOf('--folder=mfe-portal', 'unit')).toEqual({ units: filesIn('mfe-portal/src').toSorted() });
+    expect(planOf('--folder=mfe-portal', 'nowhere')).toEqual({});
+    expect(planOf('--folder=tests/journeys', 'live')).toEqual({ journeys: ['live'] });
+  });
+});
+
+describe('the tests of the whole', () => {
+  it('are every part, one part, or the unit files that a word names', () => {
+    expect(planOf()).toEqual({ units: [], journeys: [], chaos: [] });
+    expect(planOf('unit', 'a')).toEqual({ units: ['a'] });
+    expect(planOf('journeys', 'a')).toEqual({ journeys: ['a'] });
+    expect(planOf('chaos', '--seed', '2')).toEqual({ chaos: ['--seed', '2'] });
+    expect(planOf('svc-posts')).toEqual({ units: ['svc-posts'] });
+  });
+});
