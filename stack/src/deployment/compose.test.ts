@@ -1,8 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isKeyRing } from '@kallos/service-kit/security/secrets';
+import { serviceBundles } from '@kallos/tooling/build/build-services';
+import { operatorPrograms } from '@kallos/tooling/build/gather-runtime';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ComposeService, fillIn, readCompose, readEnvFile } from './compose.ts';
 import { heapFlagsOf } from '../launcher/processes.ts';
@@ -219,4 +230,16 @@ describe('deploy/make-env', () => {
     const url = fillIn(String(services['svc-auth']?.environment?.DATABASE_URL), env);
     expect(new URL(url).password).toBe(env.DB_PASSWORD_AUTH);
   });
+});
+
+it('starts only programs that the image contains', () => {
+  const image = readFileSync(join(rootFolder, 'docker-compose.yml'), 'utf8');
+  const started = [...image.matchAll(/(?:svc-[a-z]+|gateway|sandbox|stack)\/dist\/[\w/-]+\.js/g)].map(
+    ([file]) => file,
+  );
+  const bundled = [...Object.values(serviceBundles), ...Object.values(operatorPrograms)];
+  expect(started.length).toBeGreaterThan(6);
+  expect(started.filter((file) => !bundled.includes(file))).toEqual([]);
+  for (const file of Object.keys(operatorPrograms))
+    expect(existsSync(join(rootFolder, file)), file).toBe(true);
 });

@@ -8,7 +8,7 @@ const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   messages: () => import('./messages/messages.ts'),
   'export-account': () => import('./export-account.ts'),
   'erase-account': () => import('./erase-account.ts'),
-  alertmanager: () => import('./observe/write-alertmanager.ts'),
+  alertmanager: () => import('../observe/write-alertmanager.ts'),
   nightly: () => import('./backup/nightly.ts'),
 };
 

@@ -5,8 +5,11 @@ import { build } from 'esbuild';
 import { bundleOptions, serviceBundles } from './build-services.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
-/** Programs of whoever runs the platform, bundled beside what runs all the time. */
-const operatorPrograms = ['stack/src/deployment/prepare.ts', 'stack/src/operations/operate.ts'];
+/** The programs that operators run as bundles: source file → bundle, both relative to the repository. */
+export const operatorPrograms: Readonly<Record<string, string>> = {
+  'stack/src/deployment/prepare.ts': 'stack/dist/prepare.js',
+  'stack/src/operations/operate.ts': 'stack/dist/operate.js',
+};
 
 /** What runs reads these beside its bundles. */
 const companions = ['migrations', 'demo', 'pictures'];
@@ -48,7 +51,7 @@ async function gatherRuntime(root: string, target: string): Promise<void> {
   await build({
     ...bundleOptions(root),
     entryPoints: Object.fromEntries(
-      operatorPrograms.map((file) => [file.replace('/src/', '/dist/').replace(/\.ts$/, ''), file]),
+      Object.entries(operatorPrograms).map(([file, bundle]) => [bundle.replace(/\.js$/, ''), file]),
     ),
     outdir: app,
   });

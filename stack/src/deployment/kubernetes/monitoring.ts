@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { rootFolder } from '../root-folder.ts';
+import { rootFolder } from '../../root-folder.ts';
 
 /** A manifest of the Prometheus operator. */
 export interface MonitoringManifest {

@@ -14,12 +14,12 @@ writeFileSync(join(folder, 'restore-broken-off'), '');
 const env = { ...process.env, DATA_DIR: folder, PORT: '0', BACKUP_PASSPHRASE: 'a passphrase of some length' };
 it.each([
   ['start.ts', []],
-  ['backup/backup.ts', [join(folder, 'copy')]],
-  ['backup/release.ts', []],
-  ['messages/messages.ts', ['list']],
-  ['rotate-keys.ts', []],
-  ['export-account.ts', ['1', join(folder, 'export')]],
-  ['erase-account.ts', ['1']],
+  ['operations/backup/backup.ts', [join(folder, 'copy')]],
+  ['operations/backup/release.ts', []],
+  ['operations/messages/messages.ts', ['list']],
+  ['operations/rotate-keys.ts', []],
+  ['operations/export-account.ts', ['1', join(folder, 'export')]],
+  ['operations/erase-account.ts', ['1']],
 ])(
   '%s refuses a platform of which only a part was restored',
   async (file, words) => {
