@@ -12,7 +12,7 @@ COPY . .
 RUN npm run build && node_modules/.bin/node packages/tooling/src/build/gather-runtime.ts /runtime
 
 FROM node:24-bookworm-slim
-# Converts videos that networks do not take as they are: docs/decisions/0059-convert-unfit-videos-with-ffmpeg.md
+# Converts videos that networks do not take as they are: docs/decisions/0061-convert-unfit-videos-with-ffmpeg.md
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 # Of glibc: each thread would keep freed memory of its own.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
