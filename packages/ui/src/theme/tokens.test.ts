@@ -56,7 +56,9 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
   });
 });
 
-const components = readdirSync(folder).filter((name) => name.endsWith('.tsx'));
+const components = readdirSync(new URL('../', folder), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => `../${name}`);
 
 test('the dark theme only changes what the light theme defines', () => {
   const strangers = [...tokensOf(":root[data-theme='dark']").keys()].filter((name) => !light.has(name));
