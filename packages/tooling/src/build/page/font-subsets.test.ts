@@ -12,7 +12,7 @@ import { buildPageFiles } from './web-page.ts';
 
 const ui = join(repository, 'packages', 'ui');
 const find = createRequire(join(ui, 'package.json')).resolve;
-const fonts = readFontFaces(readFileSync(join(ui, 'src', 'fonts.css'), 'utf8'));
+const fonts = readFontFaces(readFileSync(join(ui, 'src', 'theme', 'fonts.css'), 'utf8'));
 /** The fonts that every page fetches: 54,252 bytes, 123,316 for the files that they are made of. */
 const mostBytes = 56_000;
 
