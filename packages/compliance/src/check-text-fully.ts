@@ -6,15 +6,10 @@ import type { Lexicon } from './lexicon.ts';
 import { Features } from './likeness-features.ts';
 import { packedKnown, packedWeights } from './likeness-weights.ts';
 import { findAlike, spreadWeights, type Learnt } from './likeness.ts';
-import { packedRules } from './packed-rules.ts';
-import { packedWideRules } from './packed-wide-rules.ts';
-import { unpack, widen } from './unpack.ts';
+import { allRules } from './wide/rule-set.ts';
 
 /** Leaving out a third of the writers in turn, more claims are missed than innocent sentences blocked; lower, precision falls. */
 const leastOdds = { whole: -0.4, part: 0.75, doubtful: -3 };
-
-/** The rules of the browser and all others. */
-export const allRules = widen(unpack(packedRules), packedWideRules);
 
 /** Hashtags, and letters that stand apart: only there does who knows more words read others. */
 const mayReadOthers =

@@ -1,9 +1,8 @@
 import { Checker, type TextToCheck, type Verdict } from './checker.ts';
-import { packedRules } from './packed-rules.ts';
-import { unpack } from './unpack.ts';
+import { browserRules } from './rule-set.ts';
 
 /** Knows the rules of the browser. */
-export const checker = new Checker(unpack(packedRules));
+export const checker = new Checker(browserRules);
 
 /** Finds what a post may not say, by the rules that fit into a browser; a server asks `checkTextFully`. */
 export const checkText = (wish: TextToCheck): Verdict => checker.check(wish);

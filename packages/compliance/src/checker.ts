@@ -10,7 +10,8 @@ import type { Match } from './search.ts';
 import type { KnownClass, PackName, Rule, Severity } from './rule.ts';
 import { severityOf } from './severity.ts';
 import { GrowingSpans, Spans } from './spans.ts';
-import { packOf, type Unpacked } from './unpack.ts';
+import { packOf } from './rules.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** A text with what is known of the products that it is about. */
 export interface TextToCheck {
@@ -177,15 +178,14 @@ export class Checker {
   readonly #narrower: ((text: string) => Checker | undefined) | undefined;
 
   constructor(
-    { version, leaflet, distances, excuses, sets, rules }: Unpacked,
+    { version, leaflet, distances, excuses, sets, rules }: RuleSet,
     { alikeIn, clausesIn, narrower }: Wider = {},
   ) {
     const lexicon = new Lexicon(sets);
     this.#narrower = narrower;
     this.#version = version;
     this.#lexicon = lexicon;
-    // The first set is that of words which are not counted.
-    this.#filler = lexicon.slotOf('$0');
+    this.#filler = lexicon.slotOf('$filler');
     this.#excuses = new Excuses(lexicon, excuses, distances, clausesIn);
     this.#findAlike = alikeIn?.(lexicon, this.#excuses);
     this.#rules = rules.map((rule) => ({

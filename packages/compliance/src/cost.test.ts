@@ -2,8 +2,9 @@ import { isLinear, measureGrowth } from '@kallos/tooling/test-runs/measure-growt
 import { expect, inject, it } from 'vitest';
 import { hostileTexts, phrasesByRule } from '../testing/hostile-texts.ts';
 import { checkText } from './check-text.ts';
-import { allRules, checkTextFully } from './check-text-fully.ts';
+import { checkTextFully } from './check-text-fully.ts';
 import { mostFindings } from './checker.ts';
+import { allRules } from './wide/rule-set.ts';
 
 const letters = 8000;
 /** Of the many texts every nth, unless all are asked for. */

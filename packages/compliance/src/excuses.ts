@@ -42,7 +42,10 @@ export class Excuses {
     clausesIn?: (lexicon: Lexicon, negation: number) => Clauses,
   ) {
     this.slots = Object.fromEntries(
-      Object.entries(sets).map(([name, words]) => [name, lexicon.slotOf(words.replaceAll(' ', '|'))]),
+      Object.entries(sets).map(([name, words]) => [
+        name,
+        lexicon.slotOf(words.trim().split(/\s+/).join('|')),
+      ]),
     );
     this.#distances = compilePatterns(distances, lexicon);
     this.#clauses = clausesIn?.(lexicon, this.slots['negation'] ?? -1);

@@ -36,7 +36,7 @@ describe('labelled sentences', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
   });
 
-  it('are judged as the version of the rules says: raise it, then npm run pack -w packages/compliance', () => {
+  it('are judged as the version of the rules says: raise it, then npm run keep-verdicts -w packages/compliance', () => {
     expect(keptVerdicts()).toMatchObject(verdictsNow(inject('isFull')));
   });
 

@@ -38,6 +38,9 @@ export function formsOf(verb: string): string[] {
   return [verb, `${verb}s`, `${stem}es`, `${stem}ed`, `${stem}ing`, ...last];
 }
 
+/** Words are compared without accents; rules may be written with them. */
+const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 /** All words that patterns speak of, and which slots a written word fills. */
 export class Lexicon {
   readonly #slotIds = new Map<string, number>();
@@ -62,7 +65,7 @@ export class Lexicon {
     if (known !== undefined) return known;
     const slot = this.#slotIds.size;
     this.#slotIds.set(alternatives, slot);
-    for (const one of alternatives.split('|')) if (one !== '') this.#addAlternative(one, slot);
+    for (const one of withoutMarks(alternatives).split('|')) if (one !== '') this.#addAlternative(one, slot);
     return slot;
   }
 
@@ -70,7 +73,7 @@ export class Lexicon {
     if (one.startsWith('$')) {
       const set = this.#sets[one.slice(1)];
       if (set === undefined) throw new Error(one);
-      for (const word of set.trim().split(/\s+/)) this.#addAlternative(word, slot);
+      for (const word of withoutMarks(set).trim().split(/\s+/)) this.#addAlternative(word, slot);
     } else if (one.startsWith('*')) {
       const kind = isGreek(one) ? 'sound' : 'spelling';
       const form = kind === 'sound' ? soundOfGreek(one.slice(1)) : spellingOf(one.slice(1));

@@ -6,7 +6,7 @@ import { bitsOf, hashOf, pairOf } from './likeness-hashes.ts';
 import type { Reading } from './reading.ts';
 import type { KnownClass } from './rule.ts';
 import { firstIndex } from './spans.ts';
-import type { Widened } from './unpack.ts';
+import type { ServerRuleSet } from './wide/rule-set.ts';
 import { breaks } from './words.ts';
 
 /** How many weights a model has, a power of two. */
@@ -142,16 +142,22 @@ export class Features {
   constructor(
     lexicon: Lexicon,
     excuses: Excuses,
-    { sets, excuses: said, likes }: Widened,
+    { sets, excuses: said, likes }: ServerRuleSet,
     known: Uint8Array,
   ) {
-    for (const name of Object.keys(sets)) this.#kinds.set(lexicon.slotOf(`$${name}`), hashOf(`kind ${name}`));
+    // The weights know a set by its place in the list: after adding one anywhere but at the end, train again.
+    for (const [place, name] of Object.keys(sets).entries())
+      this.#kinds.set(lexicon.slotOf(`$${name}`), hashOf(`kind ${place.toString(36)}`));
     for (const name of Object.keys(said))
       this.#kinds.set(excuses.slots[name] ?? -1, hashOf(`excuse ${name}`));
-    for (const name of likes) this.#likes.add(hashOf(`kind ${name}`));
+    for (const [name, words] of Object.entries(likes)) {
+      const kind = hashOf(`kind ${name}`);
+      this.#kinds.set(lexicon.slotOf(words.trim().split(/\s+/).join('|')), kind);
+      this.#likes.add(kind);
+    }
     this.#denying = ['negation', 'lacking'].map((name) => excuses.slots[name] ?? -1);
     this.#excuses = excuses;
-    this.#filler = lexicon.slotOf('$0');
+    this.#filler = lexicon.slotOf('$filler');
     this.#known = known;
   }
 

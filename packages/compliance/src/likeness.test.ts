@@ -15,7 +15,7 @@ const likeIn = (wish: TextToCheck) =>
   checkTextFully({ productClasses: ['procedure'], ...wish }).findings.filter(({ ruleId }) => ruleId === like);
 
 describe('likeness', () => {
-  it('is learnt from all labelled sentences but the open ones: npm run pack -w packages/compliance', () => {
+  it('is learnt from all labelled sentences but the open ones: npm run train -w packages/compliance', () => {
     expect(learnt().weights).toHaveLength(weightCount);
     expect(learntSentences()).toHaveLength(
       [...readSentences()].reduce((sum, [name, { length }]) => sum + (isOpen(name) ? 0 : length), 0),

@@ -103,6 +103,6 @@ function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[
     .map((one) => compileOne(one, around, lexicon));
 }
 
-/** Makes patterns of lines, which packed rules part by `/`. */
+/** Makes patterns of a text with one on each line. */
 export const compilePatterns = (lines: string, lexicon: Lexicon, undoes?: string): Pattern[] =>
-  lines.split('/').flatMap((line) => (line === '' ? [] : compilePattern(line, lexicon, undoes)));
+  lines.split('\n').flatMap((line) => (line.trim() === '' ? [] : compilePattern(line, lexicon, undoes)));

@@ -50,8 +50,8 @@ export class Refutations {
   readonly #known = new WeakMap<Reading, Known>();
 
   constructor(lexicon: Lexicon) {
-    this.#ofQuotes = compilePatterns(ofQuotes.replaceAll('\n', '/'), lexicon);
-    this.#answers = compilePatterns(answers.replaceAll('\n', '/'), lexicon);
+    this.#ofQuotes = compilePatterns(ofQuotes, lexicon);
+    this.#answers = compilePatterns(answers, lexicon);
     this.#asking = lexicon.slotOf(asking);
     this.#opening = lexicon.slotOf(opening);
   }

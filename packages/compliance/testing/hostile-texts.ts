@@ -1,4 +1,4 @@
-import { allRules } from '../src/check-text-fully.ts';
+import { allRules } from '../src/wide/rule-set.ts';
 import { readSentences } from './judge.ts';
 
 /** A text of at most so many letters that repeats a phrase. */
@@ -37,7 +37,7 @@ export const phrasesByRule = (): Map<string, string[]> =>
       id,
       [
         ...new Set(
-          patterns.split('/').flatMap((pattern, at) => [phraseOf(pattern, at), phraseOf(pattern, 0)]),
+          patterns.split('\n').flatMap((pattern, at) => [phraseOf(pattern, at), phraseOf(pattern, 0)]),
         ),
       ].filter((phrase) => phrase !== ''),
     ]),
@@ -45,8 +45,12 @@ export const phrasesByRule = (): Map<string, string[]> =>
 
 /** What no rule names and a stranger may repeat: signs, runs, splits, quotes, excuses, letters of every script. */
 const oddPhrases = (): string[] => {
-  const sets = Object.values({ ...allRules.sets, ...allRules.excuses })
-    .map((set) => (set.split(/\s+/)[0] ?? '').replace(/[*+]$/, ''))
+  const sets = [
+    ...Object.values(allRules.sets),
+    ...Object.values(allRules.likes),
+    ...Object.values(allRules.excuses),
+  ]
+    .map((set) => (set.trim().split(/\s+/)[0] ?? '').replace(/[*+]$/, ''))
     .filter((word) => !/^[*#]/.test(word));
   return [
     'α',

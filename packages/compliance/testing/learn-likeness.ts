@@ -1,4 +1,5 @@
-import { allRules, checkerBy } from '../src/check-text-fully.ts';
+import { checkerBy } from '../src/check-text-fully.ts';
+import { allRules } from '../src/wide/rule-set.ts';
 import type { Checked } from '../src/checker.ts';
 import { Features, formsOf, RuleKinds, weightCount } from '../src/likeness-features.ts';
 import { packWords } from '../src/likeness-hashes.ts';
@@ -184,7 +185,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 
 /** The module that `likeness-weights.ts` has to be. */
 export function weightsModule({ weights, words: known }: Learnt): string {
-  return `/** Written by \`npm run pack -w packages/compliance\` from the labelled sentences: a bit for each weight that is not zero, and then these. */
+  return `/** Written by \`npm run train -w packages/compliance\` from the labelled sentences: a bit for each weight that is not zero, and then these. */
 export const packedWeights =
   '${base64(withoutZeros(weights))}';
 

@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { learntSentences } from './judge.ts';
+import { learnLikeness, weightsModule } from './learn-likeness.ts';
+
+writeFileSync(
+  new URL('../src/likeness-weights.ts', import.meta.url),
+  weightsModule(learnLikeness(learntSentences())),
+);
