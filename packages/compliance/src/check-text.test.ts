@@ -1,7 +1,6 @@
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { bestMilliseconds, longText, measurePace } from '../testing/long-text.ts';
 import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
 import { englishWords } from './english-words.ts';
@@ -215,23 +214,6 @@ describe('rules', () => {
 });
 
 describe('the check', () => {
-  it.each([
-    ['by the rules of the browser', checkText],
-    ['by all rules', checkTextFully],
-  ])('reads a post of the greatest length in two milliseconds %s', { timeout: 60_000 }, (_, check) => {
-    const text = longText();
-    expect(text).toHaveLength(2200);
-    // Beside other work the processor's caches are shared, which costs a check more than a plain count of words.
-    let [best, most] = [Infinity, 0];
-    // It may also become slower in between, and is then measured anew.
-    for (let time = 0; time < 3 && best > most; time += 1) {
-      const { slowness, isAlone } = measurePace();
-      most = (isAlone ? 2 : 2.5) * slowness;
-      best = bestMilliseconds(() => check({ text, productClasses: ['cosmetic'] }), most);
-    }
-    expect(best).toBeLessThanOrEqual(most);
-  });
-
   it('brings neither the words of servers nor the classifier to a browser', async () => {
     const { metafile } = await build({
       entryPoints: [new URL('check-text.ts', import.meta.url).pathname],
