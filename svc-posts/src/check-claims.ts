@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { extname } from 'node:path';
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import type { TextToCheck, Verdict } from '@kallos/compliance/checker';
+import type { TextToCheck, Verdict } from '@kallos/compliance/matching/checker';
 import { openThreadPool } from '@kallos/service-kit/background/thread-pool';
 
 /** A text up to this many letters is checked in a few milliseconds, whatever it repeats. */

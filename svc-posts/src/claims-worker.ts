@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import type { TextToCheck } from '@kallos/compliance/checker';
+import type { TextToCheck } from '@kallos/compliance/matching/checker';
 
 parentPort?.on('message', (wish: TextToCheck) => parentPort?.postMessage(checkTextFully(wish), []));

@@ -1,12 +1,12 @@
 import { checker as browserChecker } from './check-text.ts';
-import { Checker, type FindAlike, type TextToCheck, type Verdict } from './checker.ts';
-import { Clauses } from './clauses.ts';
-import type { Excuses } from './excuses.ts';
-import type { Lexicon } from './lexicon.ts';
-import { Features } from './likeness-features.ts';
-import { packedKnown, packedWeights } from './likeness-weights.ts';
-import { findAlike, spreadWeights, type Learnt } from './likeness.ts';
-import { allRules } from './wide/rule-set.ts';
+import { Checker, type FindAlike, type TextToCheck, type Verdict } from './matching/checker.ts';
+import { Clauses } from './matching/clauses.ts';
+import type { Excuses } from './matching/excuses.ts';
+import type { Lexicon } from './matching/lexicon.ts';
+import { Features } from './classifier/features.ts';
+import { packedKnown, packedWeights } from './classifier/weights.ts';
+import { findAlike, spreadWeights, type Learnt } from './classifier/classifier.ts';
+import { allRules } from './rules/server-only/rule-set.ts';
 
 /** Leaving out a third of the writers in turn, more claims are missed than innocent sentences blocked; lower, precision falls. */
 const leastOdds = { whole: -0.4, part: 0.75, doubtful: -3 };

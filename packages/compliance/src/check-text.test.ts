@@ -3,11 +3,11 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
-import { englishWords } from './english-words.ts';
-import { greekWords } from './greek-words.ts';
-import { legalSources } from './legal-sources.ts';
-import { packOf, packsInForce, ruleOf } from './rules.ts';
-import { widePatterns } from './wide/patterns.ts';
+import { englishWords } from './rules/english-words.ts';
+import { greekWords } from './rules/greek-words.ts';
+import { legalSources } from './rules/legal-sources.ts';
+import { packOf, packsInForce, ruleOf } from './rules/rules.ts';
+import { widePatterns } from './rules/server-only/patterns.ts';
 
 const idsOf = (...[wish]: Parameters<typeof checkText>) =>
   checkText(wish).findings.map(({ ruleId }) => ruleId);
@@ -224,7 +224,9 @@ describe('the check', () => {
     });
     const modules = Object.keys(metafile.inputs);
     expect(modules.join()).toContain('word-sets.ts');
-    expect(modules.filter((file) => /\/wide\/|likeness|greek-words|english-words/.test(file))).toEqual([]);
+    expect(
+      modules.filter((file) => /\/server-only\/|\/classifier\/|greek-words|english-words/.test(file)),
+    ).toEqual([]);
   });
 
   it('ends for every text, also of one letter, one sign or nothing', () => {

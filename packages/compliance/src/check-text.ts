@@ -1,5 +1,5 @@
-import { Checker, type TextToCheck, type Verdict } from './checker.ts';
-import { browserRules } from './rule-set.ts';
+import { Checker, type TextToCheck, type Verdict } from './matching/checker.ts';
+import { browserRules } from './rules/rule-set.ts';
 
 /** Knows the rules of the browser. */
 export const checker = new Checker(browserRules);

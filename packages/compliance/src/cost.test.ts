@@ -3,8 +3,8 @@ import { expect, inject, it } from 'vitest';
 import { hostileTexts, phrasesByRule } from '../testing/hostile-texts.ts';
 import { checkText } from './check-text.ts';
 import { checkTextFully } from './check-text-fully.ts';
-import { mostFindings } from './checker.ts';
-import { allRules } from './wide/rule-set.ts';
+import { mostFindings } from './matching/checker.ts';
+import { allRules } from './rules/server-only/rule-set.ts';
 
 const letters = 8000;
 /** Of the many texts every nth, unless all are asked for. */
@@ -12,7 +12,9 @@ const nth = inject('isFull') ? 1 : 53;
 
 it('knows phrases of every rule', () => {
   const phrases = phrasesByRule();
-  const empty = allRules.rules.filter(({ id, patterns }) => patterns.trim() !== '' && !phrases.get(id)?.length);
+  const empty = allRules.rules.filter(
+    ({ id, patterns }) => patterns.trim() !== '' && !phrases.get(id)?.length,
+  );
   expect(empty.map(({ id }) => id)).toEqual([]);
 });
 

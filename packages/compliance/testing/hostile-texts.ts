@@ -1,4 +1,4 @@
-import { allRules } from '../src/wide/rule-set.ts';
+import { allRules } from '../src/rules/server-only/rule-set.ts';
 import { readSentences } from './judge.ts';
 
 /** A text of at most so many letters that repeats a phrase. */

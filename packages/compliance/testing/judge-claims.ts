@@ -1,7 +1,7 @@
 import { readCommandLine } from '@kallos/tooling/command-line';
 import { checkText } from '../src/check-text.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
-import { packsInForce } from '../src/rules.ts';
+import { packsInForce } from '../src/rules/rules.ts';
 import { browserMilliseconds } from './browser-speed.ts';
 import { evasionScores, readSentences, scoreOf, type Check } from './judge.ts';
 import { isLearnt, leaveOneOut } from './leave-one-out.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isProductClass } from './product-class.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
-import type { Finding, TextToCheck, Verdict } from '../src/checker.ts';
+import type { Finding, TextToCheck, Verdict } from '../src/matching/checker.ts';
 import { evasions } from './evasions.ts';
 
 /** A labelled sentence. */

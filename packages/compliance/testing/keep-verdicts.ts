@@ -5,6 +5,6 @@ import { keptVerdicts, learntNow, verdictsFile, verdictsNow } from './verdicts.t
 const [now, kept] = [verdictsNow(), keptVerdicts()];
 if (now.hash !== kept.hash && now.version === kept.version)
   throw new Error(
-    'verdicts changed: raise the version in src/rules.ts, then npm run keep-verdicts -w packages/compliance',
+    'verdicts changed: raise the version in src/rules/rules.ts, then npm run keep-verdicts -w packages/compliance',
   );
 writeFileSync(verdictsFile, `${JSON.stringify({ ...now, learnt: learntNow() }, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import { checkerBy } from '../src/check-text-fully.ts';
-import { allRules } from '../src/wide/rule-set.ts';
-import type { Checked } from '../src/checker.ts';
-import { Features, formsOf, RuleKinds, weightCount } from '../src/likeness-features.ts';
-import { packWords } from '../src/likeness-hashes.ts';
-import { oddsOf, unitsOfOne, type Learnt } from '../src/likeness.ts';
-import type { KnownClass } from '../src/rule.ts';
+import { allRules } from '../src/rules/server-only/rule-set.ts';
+import type { Checked } from '../src/matching/checker.ts';
+import { Features, formsOf, RuleKinds, weightCount } from '../src/classifier/features.ts';
+import { packWords } from '../src/classifier/hashes.ts';
+import { oddsOf, unitsOfOne, type Learnt } from '../src/classifier/classifier.ts';
+import type { KnownClass } from '../src/rules/rule.ts';
 import type { Labelled } from './judge.ts';
 import { isProductClass } from './product-class.ts';
 

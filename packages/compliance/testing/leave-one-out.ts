@@ -1,5 +1,5 @@
 import { checkerWith } from '../src/check-text-fully.ts';
-import type { Verdict } from '../src/checker.ts';
+import type { Verdict } from '../src/matching/checker.ts';
 import { isOpen, readSentences, scoreOf, type Check, type Labelled, type Score } from './judge.ts';
 import { learnLikeness } from './learn-likeness.ts';
 

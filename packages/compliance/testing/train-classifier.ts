@@ -3,6 +3,6 @@ import { learntSentences } from './judge.ts';
 import { learnLikeness, weightsModule } from './learn-likeness.ts';
 
 writeFileSync(
-  new URL('../src/likeness-weights.ts', import.meta.url),
+  new URL('../src/classifier/weights.ts', import.meta.url),
   weightsModule(learnLikeness(learntSentences())),
 );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { packsInForce } from '../src/rules.ts';
+import { packsInForce } from '../src/rules/rules.ts';
 import { checkText } from '../src/check-text.ts';
 import { checkTextFully, learnt } from '../src/check-text-fully.ts';
 import { learntSentences, readSentences } from './judge.ts';

@@ -3,7 +3,7 @@ import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { checkText } from '@kallos/compliance/check-text';
-import { packsInForce } from '@kallos/compliance/rules';
+import { packsInForce } from '@kallos/compliance/rules/rules';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';

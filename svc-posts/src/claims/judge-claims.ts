@@ -1,5 +1,5 @@
-import type { Finding, TextToCheck } from '@kallos/compliance/checker';
-import { packsInForce, ruleOf } from '@kallos/compliance/rules';
+import type { Finding, TextToCheck } from '@kallos/compliance/matching/checker';
+import { packsInForce, ruleOf } from '@kallos/compliance/rules/rules';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';

@@ -1,4 +1,4 @@
-import { packsInForce } from '@kallos/compliance/rules';
+import { packsInForce } from '@kallos/compliance/rules/rules';
 import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';

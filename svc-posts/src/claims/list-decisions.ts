@@ -1,4 +1,4 @@
-import { packsInForce } from '@kallos/compliance/rules';
+import { packsInForce } from '@kallos/compliance/rules/rules';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';

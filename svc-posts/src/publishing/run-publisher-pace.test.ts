@@ -1,4 +1,4 @@
-import { packsInForce } from '@kallos/compliance/rules';
+import { packsInForce } from '@kallos/compliance/rules/rules';
 import type { Call } from '@kallos/contracts/client';
 import { openDatabase } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';

@@ -67,7 +67,7 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
   [/\b(?:pages|instagram|business|read)_\w+|\bAPI\b|\bscopes?\b|\btokens?\b/u, 'what the person should do'],
 ];
 /** Sentences that reach people from elsewhere: why a text may not go out, and pages of services. */
-const reasons = globSync(['packages/compliance/src/greek-words.ts', 'svc-*/src/**/*.ts'], {
+const reasons = globSync(['packages/compliance/src/rules/greek-words.ts', 'svc-*/src/**/*.ts'], {
   cwd: root,
   exclude: (name) => /\.test\.ts$|\/schema(?:\/|$)/.test(`/${name}`),
 });

@@ -1,6 +1,6 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
-import type { TextToCheck } from '@kallos/compliance/checker';
-import { readWord } from '@kallos/compliance/letters';
+import type { TextToCheck } from '@kallos/compliance/matching/checker';
+import { readWord } from '@kallos/compliance/matching/letters';
 import { hashtagsOf } from '@kallos/contracts/hashtags';
 import { factsOf } from '../products/facts/facts-of.ts';
 import type { Kind, KindGroup } from '../products/kinds.ts';

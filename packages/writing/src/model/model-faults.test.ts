@@ -1,6 +1,6 @@
-import { englishWords } from '@kallos/compliance/english-words';
-import type { RulePack } from '@kallos/compliance/rule';
-import { packsInForce } from '@kallos/compliance/rules';
+import { englishWords } from '@kallos/compliance/rules/english-words';
+import type { RulePack } from '@kallos/compliance/rules/rule';
+import { packsInForce } from '@kallos/compliance/rules/rules';
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import type { WritingOrder } from '../built-in/writer.ts';
 import { describe, expect, it } from 'vitest';

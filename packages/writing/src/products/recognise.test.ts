@@ -1,4 +1,4 @@
-import { ruleOf } from '@kallos/compliance/rules';
+import { ruleOf } from '@kallos/compliance/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { kinds } from './kinds.ts';
 import { productClasses } from './product-classes.ts';

@@ -1,5 +1,5 @@
-import { greekWords } from '@kallos/compliance/greek-words';
-import { legalSources } from '@kallos/compliance/legal-sources';
+import { greekWords } from '@kallos/compliance/rules/greek-words';
+import { legalSources } from '@kallos/compliance/rules/legal-sources';
 import { Button } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { claimsWords as words } from '../../../messages/claims.ts';

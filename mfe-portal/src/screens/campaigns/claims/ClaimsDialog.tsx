@@ -1,6 +1,6 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { greekWords } from '@kallos/compliance/greek-words';
-import { legalSources } from '@kallos/compliance/legal-sources';
+import { greekWords } from '@kallos/compliance/rules/greek-words';
+import { legalSources } from '@kallos/compliance/rules/legal-sources';
 import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
 import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';

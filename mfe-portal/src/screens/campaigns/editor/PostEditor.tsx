@@ -1,4 +1,4 @@
-import { holdsUnjudged } from '@kallos/compliance/foreign-script';
+import { holdsUnjudged } from '@kallos/compliance/matching/foreign-script';
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { checkText } from '@kallos/compliance/check-text';
-import type { Verdict } from '@kallos/compliance/checker';
+import type { Verdict } from '@kallos/compliance/matching/checker';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 
 /** Longer texts are left to the server: checked here, they would hold up every key press. */

@@ -1,6 +1,6 @@
 import { isBlank } from '@kallos/contracts/blank';
 import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
-import { holdsUnjudged } from '@kallos/compliance/foreign-script';
+import { holdsUnjudged } from '@kallos/compliance/matching/foreign-script';
 import { cleanText } from '@kallos/contracts/clean-text';
 import { hashtagsOf, mentionsOf } from '@kallos/contracts/hashtags';
 import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/post-rules';

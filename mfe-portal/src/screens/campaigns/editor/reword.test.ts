@@ -1,5 +1,5 @@
 import { checkText } from '@kallos/compliance/check-text';
-import { greekWords } from '@kallos/compliance/greek-words';
+import { greekWords } from '@kallos/compliance/rules/greek-words';
 import { expect, it } from 'vitest';
 import { reword } from './reword.ts';
 

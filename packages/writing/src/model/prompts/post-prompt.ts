@@ -1,7 +1,7 @@
-import { englishWords } from '@kallos/compliance/english-words';
-import type { RulePack } from '@kallos/compliance/rule';
-import { packsInForce, ruleOf } from '@kallos/compliance/rules';
-import { severityOf } from '@kallos/compliance/severity';
+import { englishWords } from '@kallos/compliance/rules/english-words';
+import type { RulePack } from '@kallos/compliance/rules/rule';
+import { packsInForce, ruleOf } from '@kallos/compliance/rules/rules';
+import { severityOf } from '@kallos/compliance/rules/severity';
 import { plainText } from '../../products/plain-text.ts';
 import type { ProductClass } from '../../products/product-classes.ts';
 import { mostHashtagsOf, openingOf } from '../../built-in/text-faults.ts';

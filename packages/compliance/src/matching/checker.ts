@@ -7,11 +7,11 @@ import { namesAnother } from './named-others.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import { Reading } from './reading.ts';
 import type { Match } from './search.ts';
-import type { KnownClass, PackName, Rule, Severity } from './rule.ts';
-import { severityOf } from './severity.ts';
+import type { KnownClass, PackName, Rule, Severity } from '../rules/rule.ts';
+import { severityOf } from '../rules/severity.ts';
 import { GrowingSpans, Spans } from './spans.ts';
-import { packOf } from './rules.ts';
-import type { RuleSet } from './rule-set.ts';
+import { packOf } from '../rules/rules.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
 
 /** A text with what is known of the products that it is about. */
 export interface TextToCheck {

@@ -1,12 +1,12 @@
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import { describe, expect, inject, it } from 'vitest';
-import { learnLikeness } from '../testing/learn-likeness.ts';
-import { isOpen, learntSentences, readSentences } from '../testing/judge.ts';
-import { keptVerdicts, learntNow } from '../testing/verdicts.ts';
-import { checkText } from './check-text.ts';
-import { checkTextFully, learnt } from './check-text-fully.ts';
-import type { TextToCheck } from './checker.ts';
-import { weightCount } from './likeness-features.ts';
+import { learnLikeness } from '../../testing/learn-likeness.ts';
+import { isOpen, learntSentences, readSentences } from '../../testing/judge.ts';
+import { keptVerdicts, learntNow } from '../../testing/verdicts.ts';
+import { checkText } from '../check-text.ts';
+import { checkTextFully, learnt } from '../check-text-fully.ts';
+import type { TextToCheck } from '../matching/checker.ts';
+import { weightCount } from './features.ts';
 
 const like = 'medicine.reads-like-a-claim';
 /** No rule has a word for it. */

@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import { pauseBefore, type Reading } from './reading.ts';
 import type { Match } from './search.ts';
 import { Refutations } from './refutations.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { firstAtLeast } from './spans.ts';
 import { breaks } from './words.ts';
 

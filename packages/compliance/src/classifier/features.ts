@@ -1,13 +1,13 @@
-import type { Finding } from './checker.ts';
-import type { Excuses } from './excuses.ts';
-import { readWord } from './letters.ts';
-import type { Lexicon } from './lexicon.ts';
-import { bitsOf, hashOf, pairOf } from './likeness-hashes.ts';
-import type { Reading } from './reading.ts';
-import type { KnownClass } from './rule.ts';
-import { firstIndex } from './spans.ts';
-import type { ServerRuleSet } from './wide/rule-set.ts';
-import { breaks } from './words.ts';
+import type { Finding } from '../matching/checker.ts';
+import type { Excuses } from '../matching/excuses.ts';
+import { readWord } from '../matching/letters.ts';
+import type { Lexicon } from '../matching/lexicon.ts';
+import { bitsOf, hashOf, pairOf } from './hashes.ts';
+import type { Reading } from '../matching/reading.ts';
+import type { KnownClass } from '../rules/rule.ts';
+import { firstIndex } from '../matching/spans.ts';
+import type { ServerRuleSet } from '../rules/server-only/rule-set.ts';
+import { breaks } from '../matching/words.ts';
 
 /** How many weights a model has, a power of two. */
 export const weightCount = 1_048_576;

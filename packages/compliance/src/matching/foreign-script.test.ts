@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkTextFully } from './check-text-fully.ts';
+import { checkTextFully } from '../check-text-fully.ts';
 import { holdsUnjudged } from './foreign-script.ts';
 
 const greetings = [

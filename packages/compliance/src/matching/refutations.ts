@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import type { Reading } from './reading.ts';
 import type { Match } from './search.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { firstIndex } from './spans.ts';
 
 /** What refutes a claim that stands between quotation marks, beside it or in the next sentence; what calls it a lie is known anyway. */

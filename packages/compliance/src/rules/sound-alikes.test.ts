@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { Lexicon } from './lexicon.ts';
-import { wideSets } from './wide/sets.ts';
+import { Lexicon } from '../matching/lexicon.ts';
+import { wideSets } from './server-only/sets.ts';
 import { wordSets } from './word-sets.ts';
 
 /** Kinds of words of which one makes a claim. */

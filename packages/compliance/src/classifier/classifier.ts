@@ -1,9 +1,9 @@
-import { findingOf, type FindAlike } from './checker.ts';
-import { RuleKinds, weightCount, type Features } from './likeness-features.ts';
-import { isForeign } from './foreign-script.ts';
-import type { Reading } from './reading.ts';
-import { severityOf } from './severity.ts';
-import { Spans } from './spans.ts';
+import { findingOf, type FindAlike } from '../matching/checker.ts';
+import { RuleKinds, weightCount, type Features } from './features.ts';
+import { isForeign } from '../matching/foreign-script.ts';
+import type { Reading } from '../matching/reading.ts';
+import { severityOf } from '../rules/severity.ts';
+import { Spans } from '../matching/spans.ts';
 
 /** So many units of a weight are one of the odds' logarithm. */
 export const unitsOfOne = 12;
