@@ -1,7 +1,8 @@
 import { checkerBy } from '../src/check-text-fully.ts';
 import { allRules } from '../src/rules/server-only/rule-set.ts';
 import type { Checked } from '../src/matching/checker.ts';
-import { Features, formsOf, RuleKinds, weightCount } from '../src/classifier/features.ts';
+import { Features, formsOf, weightCount } from '../src/classifier/features.ts';
+import { RuleKinds } from '../src/classifier/rule-kinds.ts';
 import { packWords } from '../src/classifier/hashes.ts';
 import { oddsOf, unitsOfOne, type Learnt } from '../src/classifier/classifier.ts';
 import type { KnownClass } from '../src/rules/rule.ts';

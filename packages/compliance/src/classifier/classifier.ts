@@ -1,5 +1,6 @@
 import { findingOf, type FindAlike } from '../matching/checker.ts';
-import { RuleKinds, weightCount, type Features } from './features.ts';
+import { weightCount, type Features } from './features.ts';
+import { RuleKinds } from './rule-kinds.ts';
 import { isForeign } from '../matching/foreign-script.ts';
 import type { Reading } from '../matching/reading.ts';
 import { severityOf } from '../rules/severity.ts';

@@ -1,12 +1,11 @@
-import type { Finding } from '../matching/checker.ts';
 import type { Excuses } from '../matching/excuses.ts';
 import { readWord } from '../matching/letters.ts';
 import type { Lexicon } from '../matching/lexicon.ts';
 import { bitsOf, hashOf, pairOf } from './hashes.ts';
 import type { Reading } from '../matching/reading.ts';
 import type { KnownClass } from '../rules/rule.ts';
-import { firstIndex } from '../matching/spans.ts';
 import type { ServerRuleSet } from '../rules/server-only/rule-set.ts';
+import type { RuleKinds } from './rule-kinds.ts';
 import { breaks } from '../matching/words.ts';
 
 /** How many weights a model has, a power of two. */
@@ -97,34 +96,6 @@ class Places {
   /** All of them, until they are forgotten. */
   all(): Uint32Array {
     return this.#list.subarray(0, this.#count);
-  }
-}
-
-/** The rule that no labelled sentence was written for: weights learnt with it tell strangers' sentences apart less well. */
-const notLearnt = 'doctor.named-competitor';
-
-/** What rules say of each sentence, short of blocking it as well. */
-export class RuleKinds {
-  readonly #bySentence = new Map<number, Set<number>>();
-
-  constructor({ sentences }: Reading, findings: readonly Finding[], excused: readonly Finding[]) {
-    const note = ({ ruleId, severity, start, end }: Finding, how: string): void => {
-      if (ruleId === notLearnt) return;
-      const hash = hashOf(`rule ${ruleId} ${severity}${how}`);
-      let at = firstIndex(sentences.length, (index) => (sentences[index]?.end ?? 0) > start);
-      for (; (sentences[at]?.start ?? Infinity) < end; at += 1) {
-        const known = this.#bySentence.get(at);
-        if (known) known.add(hash);
-        else this.#bySentence.set(at, new Set([hash]));
-      }
-    };
-    for (const one of findings) note(one, '');
-    for (const one of excused) note(one, ' excused');
-  }
-
-  /** Those of sentences that follow one another. */
-  *of(first: number, last: number): Generator<number> {
-    for (let at = first; at <= last; at += 1) yield* this.#bySentence.get(at) ?? [];
   }
 }
 
