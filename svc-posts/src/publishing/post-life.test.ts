@@ -1,3 +1,4 @@
+import { drawnTransitions } from '@kallos/service-kit/testing/state-diagram';
 import { describe, expect, it } from 'vitest';
 import { after, eventOf, postLife, stateOfPost, type PostEvent, type PostState } from './post-life.ts';
 
@@ -37,6 +38,15 @@ describe('the life of a post', () => {
     );
     expect(all).toHaveLength(135);
     expect(new Map(all.filter(([, next]) => next !== undefined))).toEqual(expected);
+  });
+
+  it('is drawn in docs/publishing.md', () => {
+    const transitions = states.flatMap((state) =>
+      Object.entries(postLife[state]).flatMap(([event, next]) =>
+        next === state || next === 'removed' ? [] : `${state} ${event} ${next}`,
+      ),
+    );
+    expect(drawnTransitions('States of a post')).toEqual(transitions.toSorted());
   });
 });
 

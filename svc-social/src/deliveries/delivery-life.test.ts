@@ -1,0 +1,10 @@
+import { drawnTransitions } from '@kallos/service-kit/testing/state-diagram';
+import { expect, it } from 'vitest';
+import { deliveryLife } from './delivery-life.ts';
+
+it('has the transitions that docs/publishing.md draws', () => {
+  const transitions = Object.entries(deliveryLife).flatMap(([from, events]) =>
+    Object.entries(events).flatMap(([event, to]) => (to === from ? [] : `${from} ${event} ${to}`)),
+  );
+  expect(drawnTransitions('States of a delivery')).toEqual(transitions.toSorted());
+});
