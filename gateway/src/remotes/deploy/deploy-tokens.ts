@@ -36,7 +36,11 @@ export function requireHolder(
   if (given === undefined) throw new AppError('unauthenticated');
   const hash = createHash('sha256').update(given).digest('hex');
   const known = tokens.filter((token) => isSame(token.hash, hash));
-  if (known.length === 0) throw new AppError('invalid_token');
+  if (known.length === 0)
+    throw new AppError('invalid_token', {
+      message:
+        'This gateway does not know the deploy token: its hash is missing in DEPLOY_TOKENS, or was removed from it.',
+    });
   const found = known.find((token) => token.remote === remote);
   if (!found) throw new AppError('forbidden', { message: `This token may not deploy ${remote}.` });
   return found;

@@ -42,7 +42,7 @@ it('old releases leave every gateway and the bucket, but for those that the poin
 
 it('the name of a forgotten release takes its own content again and no other, at every gateway', async () => {
   expect(await upload('v4', 'console.log("other")')).toBe(409);
-  const styled = { ...makeFiles('v4', { script: "console.log('v4')" }), 'app.css': 'body{}' };
+  const styled = { ...makeFiles('v4', { script: "console.log('v4')" }), 'app.svg': '<svg/>' };
   const sent = await askAsTeam(first, 'PUT', '/releases/v4', packed(styled));
   expect(sent.status).toBe(409);
   for (const at of [first, second]) expect(await scriptStatus(at, 'v4')).toBe(404);

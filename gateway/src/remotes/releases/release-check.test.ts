@@ -70,6 +70,21 @@ describe('a release of a remote', () => {
       'bad_request',
       /first-paint\.json is no first paint: .*inert/s,
     ],
+    ['with a file of styles', bad({ 'reset.css': 'h1{}' }), 'bad_request', /reset\.css.*styled-components/],
+    [
+      'with a file beyond the budget',
+      bad({ 'film.png': 'x'.repeat(4_000_000) }),
+      'bad_request',
+      /may have 3\.0 MB; the largest here: film\.png 3\.8 MB/,
+    ],
+    [
+      'with too many bytes altogether',
+      bad(
+        Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`photo-${at}.png`, 'x'.repeat(1_500_000)])),
+      ),
+      'bad_request',
+      /may have 12\.0 MB, this one has 12\.9 MB; the largest files: photo-0\.png 1\.4 MB/,
+    ],
     ['with a page among its files', bad({ 'index.html': 'x' }), 'bad_request', /no file name/],
     [
       'whose packed file holds something else',

@@ -2,7 +2,7 @@ import { startOf } from '@kallos/contracts/cut-text';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AppError } from '@kallos/contracts/errors';
-import { RemoteNeeds, type ShellOffer } from '@kallos/contracts/gateway/deploys';
+import { budgetFault, RemoteNeeds, type ShellOffer } from '@kallos/contracts/gateway/deploys';
 import {
   contractFault,
   federationNameOf,
@@ -136,6 +136,11 @@ export function checkRelease(
 ): RemoteEntry {
   const { name, version, address, files } = release;
   checkNames(files);
+  for (const file of files.keys())
+    if (/\.css(\.br|\.gz)?$/.test(file))
+      refuse(`${file}: rules of a style file stay when the screens of ${name} go. Use styled-components.`);
+  const fault = budgetFault(new Map([...files].map(([file, { length }]) => [file, length])));
+  if (fault !== undefined) refuse(fault);
   const { bytes, manifest } = readManifest(files);
   if (manifest.name !== federationNameOf(name, version))
     refuse(`This is a release of ${manifest.name}, not of ${name} ${version}.`);

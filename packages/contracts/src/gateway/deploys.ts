@@ -7,6 +7,24 @@ export const deployPath = '/deploy';
 /** The largest upload of one release in bytes, base64 included. */
 export const mostReleaseBytes = 32 * 1024 * 1024;
 
+/** The largest file of a remote, and all its files together without their packed copies, in bytes. */
+export const releaseBudget = { fileBytes: 3 * 1024 * 1024, totalBytes: 12 * 1024 * 1024 };
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Returns why the files of a remote are too large, by name and number; undefined when they are not. */
+export function budgetFault(sizes: ReadonlyMap<string, number>): string | undefined {
+  const plain = [...sizes].filter(([name]) => !/\.(br|gz)$/.test(name)).toSorted(([, a], [, b]) => b - a);
+  const named = plain.slice(0, 3).map(([name, bytes]) => `${name} ${megabytes(bytes)}`);
+  const [, largest = 0] = plain[0] ?? [];
+  if (largest > releaseBudget.fileBytes)
+    return `A file of a remote may have ${megabytes(releaseBudget.fileBytes)}; the largest here: ${named.join(', ')}.`;
+  const total = plain.reduce((sum, [, bytes]) => sum + bytes, 0);
+  if (total > releaseBudget.totalBytes)
+    return `A remote may have ${megabytes(releaseBudget.totalBytes)}, this one has ${megabytes(total)}; the largest files: ${named.join(', ')}.`;
+  return undefined;
+}
+
 /** A version is a folder's name: a digest of sources, or a release's number. */
 export const ReleaseVersion = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i));
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { previewPath } from '@kallos/contracts/gateway/deploys';
+import { budgetFault, previewPath } from '@kallos/contracts/gateway/deploys';
 import type {
   Audience,
   PointerAct,
@@ -11,8 +11,9 @@ import type {
 } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import { filesIn } from '../build/web-files.ts';
-import { aboutOf, repository } from '../build/remote-folders.ts';
+import { aboutOf, folderOf, releaseFolder, repository } from '../build/remote-folders.ts';
 import { runCommand } from '../run-command.ts';
+import { checkTypes } from './check-types.ts';
 import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
 import { type DeployOptions, readOptions } from './options.ts';
 import { isEntryPoint } from '../entry-point.ts';
@@ -37,6 +38,21 @@ const withNote = ({ note }: DeployOptions): { note?: string } => (note === undef
 const firstScreenOf = (app: string): string =>
   app === shellName ? '/business/login' : (aboutOf(repository, app).smoke[0] ?? '/');
 
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} kB`;
+
+/** Writes what a release weighs, and throws before the upload when that is more than a gateway takes. */
+function reportSizes(app: string, folder: string): void {
+  const sizes = new Map(filesIn(folder).map((file) => [file, statSync(join(folder, file)).size]));
+  const scripts = [...sizes].filter(([name]) => name.endsWith('.js')).toSorted(([, a], [, b]) => b - a);
+  const total = scripts.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const named = scripts.slice(0, 3).map(([name, bytes]) => `${name} ${kilobytes(bytes)}`);
+  say(
+    `${'size'.padEnd(10)} ${kilobytes(total)} in ${scripts.length} scripts; the largest: ${named.join(', ')}`,
+  );
+  const fault = app === shellName ? undefined : budgetFault(sizes);
+  if (fault !== undefined) throw new Error(`${fault} What is shown stays.`);
+}
+
 async function ship(options: DeployOptions, client: DeployClient): Promise<void> {
   const { app, audience, filesAt, registry } = options;
   // The build's tools and the browser take seconds to load, which whoever only lists or takes back does not pay.
@@ -44,14 +60,22 @@ async function ship(options: DeployOptions, client: DeployClient): Promise<void>
     import('../build/build-web.ts'),
     import('./smoke.ts'),
   ]);
+  // Beside the build, which takes types out unread.
+  const types = options.areTypesSkipped
+    ? undefined
+    : timed('types', () => checkTypes(folderOf(repository, app)));
+  types?.catch(() => undefined);
   const take = (folder: string): ReleaseUpload =>
     filesAt === undefined ? packFolder(folder) : { address: filesAt };
   const { version, taken: upload } = await timed('built', () => buildRelease(app, options.version, take));
+  if (types === undefined) say('types not checked');
+  await types;
+  reportSizes(app, releaseFolder(repository, app, version));
   const { preview, isNew } = await timed('verified', () => client.upload(version, upload));
   if (!isNew) say(`${version} was uploaded before, with the same content`);
   if (options.isSmokeSkipped) say('not tried in a browser');
   else {
-    const faults = await timed('tried', () => smokeRender({ app, version, registry, preview }));
+    const faults = await timed('tried', () => smokeRender({ app, version, registry, preview, filesAt }));
     if (faults.length > 0)
       throw new Error(`${app} ${version} does not render; what is shown stays:\n${faults.join('\n')}`);
   }

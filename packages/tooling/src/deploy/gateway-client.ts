@@ -29,7 +29,10 @@ export function findToken(app: string, registry: string, repository: string): st
     const token = kept[app.replaceAll('-', '_')];
     if (token !== undefined) return token;
   }
-  throw new Error(`set KALLOS_DEPLOY_TOKEN to a token that may deploy ${app}`);
+  const advice = isLoopback(registry)
+    ? `Restart npm start once: it makes a token for each front end when it starts`
+    : `Make one with: npm run deploy -w ${app} -- token`;
+  throw new Error(`set KALLOS_DEPLOY_TOKEN to a token that may deploy ${app}. ${advice}.`);
 }
 
 /** Talks to the deployments of a remote; every refusal becomes an error with the gateway's sentence. */

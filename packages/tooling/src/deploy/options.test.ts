@@ -32,6 +32,14 @@ describe('the deploy command', () => {
     expect(readOptions(['mfe-new-patients-2', ...at])).toMatchObject({ app: 'mfe-new-patients-2' });
   });
 
+  it('checks types and tries the release unless told otherwise', () => {
+    expect(readOptions(['mfe-portal', ...at])).toMatchObject({
+      areTypesSkipped: false,
+      isSmokeSkipped: false,
+    });
+    expect(readOptions(['mfe-portal', '--skip-types', ...at])).toMatchObject({ areTypesSkipped: true });
+  });
+
   it('refuses what makes no sense, with its usage', () => {
     for (const args of [
       [],

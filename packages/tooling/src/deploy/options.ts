@@ -22,13 +22,15 @@ export interface DeployOptions {
   /** Where the files of the release already stand; they are uploaded without it. */
   readonly filesAt: string | undefined;
   readonly isSmokeSkipped: boolean;
+  readonly areTypesSkipped: boolean;
   readonly holder: string;
 }
 
 /** How the command is used. */
 const usage = `npm run deploy -w <front end> -- [deploy|preview|promote|rollback|list|token] --registry <url>
 
-  deploy     builds, uploads, verifies and shows a version   [--canary 10% | --canary account:3,7] [--skip-smoke]
+  deploy     checks types, builds, uploads, verifies, tries in a browser and shows a version
+             [--canary 10% | --canary account:3,7] [--skip-types] [--skip-smoke]
              [--as <version>]: a name instead of the digest of the sources
              [--files-at <url>]: the built files stand there already, on an origin that the gateway allows
              [--replace]: ends the trial of another version
@@ -81,6 +83,7 @@ export function readOptions(args: readonly string[]): DeployOptions {
       holder: { type: 'string' },
       'files-at': { type: 'string' },
       'skip-smoke': { type: 'boolean', default: false },
+      'skip-types': { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
     },
   });
@@ -105,6 +108,7 @@ export function readOptions(args: readonly string[]): DeployOptions {
     isReplacing: values.replace,
     filesAt: values['files-at'],
     isSmokeSkipped: values['skip-smoke'],
+    areTypesSkipped: values['skip-types'],
     holder: values.holder ?? process.env['USER'] ?? 'team',
   };
 }

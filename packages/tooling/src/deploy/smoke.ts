@@ -6,6 +6,8 @@ import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../chromium.ts';
 import { aboutOf, globalNameOf, repository } from '../build/remote-folders.ts';
+import { createExampleAnswers } from './examples.ts';
+import { watchLeftovers } from './leftovers.ts';
 
 const longestWait = 30_000;
 const lacks = 'lacks a script';
@@ -39,6 +41,8 @@ interface Trial {
   readonly version: string;
   readonly registry: string;
   readonly preview: string;
+  /** Where its files stand, when they were not uploaded. */
+  readonly filesAt?: string | undefined;
 }
 
 const remoteScreens = ({ app, version }: Trial): SmokeScreen[] => {
@@ -67,14 +71,50 @@ async function shellScreens({ version, registry, preview }: Trial): Promise<Smok
   return [...own, ...mounted];
 }
 
-async function answerAlone(page: Page, role: 'admin' | 'business_admin'): Promise<void> {
+/** What the services answer while a screen is tried: nothing, or examples made from the contract. */
+type Services = 'away' | 'examples';
+
+/** The release is tried without touching anyone's data. Returns how often each call was made. */
+async function answerCalls(
+  page: Page,
+  role: 'admin' | 'business_admin',
+  services: Services,
+): Promise<Map<string, number>> {
   const away = { success: false, code: 'unavailable', message: 'away', error: 'away' };
-  // The release is tried without touching anybody's data: nothing but the session check is answered.
-  await page.route('**/api/**', (route) =>
-    new URL(route.request().url()).pathname === sessions.verify.path
-      ? route.fulfill({ json: someone(role) })
-      : route.fulfill({ status: 503, json: away }),
+  const answerOf = createExampleAnswers();
+  const calls = new Map<string, number>();
+  await page.route('**/api/**', (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (pathname === sessions.verify.path) return route.fulfill({ json: someone(role) });
+    const name = `${request.method()} ${pathname}`;
+    calls.set(name, (calls.get(name) ?? 0) + 1);
+    const example = services === 'examples' ? answerOf(request.method(), pathname) : undefined;
+    return example === undefined
+      ? route.fulfill({ status: 503, json: away })
+      : route.fulfill({ json: example });
+  });
+  return calls;
+}
+
+const settleMilliseconds = 1500;
+/** A screen may ask the same a few times, as after an error; more within a moment is a loop. */
+const mostEqualCalls = 8;
+const outside = '/terms-of-service';
+
+const loopsIn = (calls: ReadonlyMap<string, number>): string[] =>
+  [...calls]
+    .filter(([, times]) => times > mostEqualCalls)
+    .map(([call, times]) => `asks ${call} ${times} times within a moment: a loop`);
+
+/** Goes to a page of the shell within the document, and returns what the release left behind there. */
+async function leave(page: Page): Promise<string[]> {
+  await page.evaluate(
+    `history.pushState(null, '', '${outside}'); dispatchEvent(new PopStateEvent('popstate'))`,
   );
+  await page.locator('h1').first().waitFor({ timeout: longestWait });
+  await page.waitForTimeout(settleMilliseconds / 3);
+  return await page.evaluate<string[]>('kallosLeftovers()');
 }
 
 // Texts, because the tools know no page. What it reports home would count among people's sessions, so it is told here alone.
@@ -99,9 +139,18 @@ async function hearReports(page: Page, app: string) {
   return { broken, first };
 }
 
-async function look(browser: Browser, screen: SmokeScreen, trial: Trial): Promise<string[]> {
+/** Where the scripts of the tried release come from, as stacks name it. */
+const folderOfTrial = ({ app, version, filesAt }: Trial): string => filesAt ?? `/remotes/${app}/${version}/`;
+
+async function look(
+  browser: Browser,
+  screen: SmokeScreen,
+  trial: Trial,
+  services: Services,
+): Promise<string[]> {
   const { path, shows, audience } = screen;
   const { app, registry, preview } = trial;
+  const isRemote = app !== shellName;
   const faults: string[] = [];
   const errors: string[] = [];
   const context = await browser.newContext({ extraHTTPHeaders: { [previewHeader]: preview } });
@@ -114,30 +163,41 @@ async function look(browser: Browser, screen: SmokeScreen, trial: Trial): Promis
       errors.push(message.text());
   });
   const { broken, first } = await hearReports(page, app);
-  await answerAlone(page, role);
+  if (isRemote) await page.addInitScript({ content: watchLeftovers(folderOfTrial(trial)) });
+  const calls = await answerCalls(page, role, services);
   await page.goto(registry + path);
   const place = page.locator(shows).first();
   const stands = (async () => {
     await place.waitFor({ state: 'attached', timeout: longestWait });
     // A screen comes after its place, with a heading of its own.
     await page.locator('h1:not(#first-paint *)').first().waitFor({ timeout: longestWait });
+    if (isRemote) await page.waitForTimeout(settleMilliseconds);
   })().catch(() => undefined);
   await Promise.race([stands, first]);
+  const isPlaced = (await place.count()) > 0;
+  faults.push(...loopsIn(calls).map((loop) => `${path}: ${loop}`));
+  const left = isRemote && isPlaced && broken.length === 0 ? await leave(page) : [];
   await page.evaluate(tellRest);
   const [said] = broken;
-  if (said !== undefined) faults.push(`${path}: ${[said, ...errors].join('\n  ').slice(0, 400)}`);
-  else if ((await place.count()) === 0) {
+  const withData = services === 'examples' ? ' with data' : '';
+  if (said !== undefined) faults.push(`${path}: ${[said + withData, ...errors].join('\n  ').slice(0, 400)}`);
+  else if (!isPlaced) {
     const text = (await page.locator('body').innerText()).trim().slice(0, 300);
     faults.push(`${path}: ${shows} does not come on screen; it says «${text}»`);
-  }
+  } else if (left.length > 0) faults.push(`${path}: after the screen was left, ${left.join(', ')}`);
   await context.close();
   return faults;
 }
 
 /** Looks once more where a script did not come: what a network lost once is there the second time. */
-async function lookTwice(browser: Browser, screen: SmokeScreen, trial: Trial): Promise<string[]> {
-  const faults = await look(browser, screen, trial);
-  return faults.some((fault) => fault.includes(lacks)) ? look(browser, screen, trial) : faults;
+async function lookTwice(
+  browser: Browser,
+  screen: SmokeScreen,
+  trial: Trial,
+  services: Services,
+): Promise<string[]> {
+  const faults = await look(browser, screen, trial, services);
+  return faults.some((fault) => fault.includes(lacks)) ? look(browser, screen, trial, services) : faults;
 }
 
 /** Opens a release that nobody sees yet in a browser and answers what is wrong with it; nothing when it renders. */
@@ -148,7 +208,11 @@ export async function smokeRender(trial: Trial): Promise<string[]> {
   const screens = trial.app === shellName ? await shellScreens(trial) : remoteScreens(trial);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    return (await Promise.all(screens.map((screen) => lookTwice(browser, screen, trial)))).flat();
+    const kinds: readonly Services[] = trial.app === shellName ? ['away'] : ['away', 'examples'];
+    const looks = screens.flatMap((screen) =>
+      kinds.map((services) => lookTwice(browser, screen, trial, services)),
+    );
+    return [...new Set((await Promise.all(looks)).flat())];
   } finally {
     await browser.close();
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import webpack from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
-import { SharedNamesPlugin } from './webpack-plugins.ts';
+import { NoStyleFilesPlugin, SharedNamesPlugin } from './webpack-plugins.ts';
 
 /** What one build says of each of these modules of a remote. */
 async function faultsOf(
@@ -57,6 +57,12 @@ const lasting: Array<[source: string, fault: RegExp]> = [
   ["import { createGlobalStyle } from 'styled-components'; createGlobalStyle``;", /outlive the remote/],
   ["import { createGlobalStyle as make } from 'styled-components'; make``;", /outlive the remote/],
 ];
+const styled: Array<[source: string, fault: RegExp]> = [
+  ["import './reset.css';", /screen-\d+\.js imports \.\/reset\.css: .*styled-components/],
+  ["export const load = () => import('./reset.css');", /imports \.\/reset\.css/],
+  ["import 'swiper/swiper.css?inline';", /imports swiper\/swiper\.css/],
+  ["export const sheet = new URL('./theme.scss', import.meta.url);", /imports \.\/theme\.scss/],
+];
 const harmless = [
   'export function useClock() { const timer = setInterval(() => {}, 1000); return () => clearInterval(timer); }',
   "export const useKeys = (hear) => { addEventListener('keydown', hear); return () => removeEventListener('keydown', hear); };",
@@ -93,6 +99,10 @@ beforeAll(async () => {
     ...(await faultsOf([...lasting.map(([source]) => source), ...harmless], {
       plugins: [new LastingEffectsPlugin()],
     })),
+    ...(await faultsOf(
+      styled.map(([source]) => source),
+      { experiments: { css: true }, plugins: [new NoStyleFilesPlugin()] },
+    )),
     ...(await faultsOf([...unshared.map(([source]) => source), ...shared], {
       mode: 'production',
       optimization: { minimize: false },
@@ -107,6 +117,10 @@ beforeAll(async () => {
 });
 
 it.each(lasting)('a remote may not stay behind with: %s', (source, fault) => {
+  expect(faults.get(source)).toEqual([expect.stringMatching(fault)]);
+});
+
+it.each(styled)('a remote may not bring a file of styles: %s', (source, fault) => {
   expect(faults.get(source)).toEqual([expect.stringMatching(fault)]);
 });
 

@@ -117,3 +117,20 @@ export class SharedOnlyPlugin {
     });
   }
 }
+
+const styleFile = /\.(css|scss|sass|less|styl)$/;
+
+/** Fails a remote's build that imports a file of styles: its rules would stay in the page when the screens go. */
+export class NoStyleFilesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.normalModuleFactory.tap('NoStyleFilesPlugin', (factory) => {
+      factory.hooks.beforeResolve.tap('NoStyleFilesPlugin', ({ request, contextInfo }) => {
+        if (!styleFile.test(request.split('?')[0] ?? '')) return;
+        const place = contextInfo.issuer === '' ? 'the entry' : contextInfo.issuer;
+        throw new webpack.WebpackError(
+          `${place} imports ${request}: its rules would outlive the remote; use styled-components`,
+        );
+      });
+    });
+  }
+}

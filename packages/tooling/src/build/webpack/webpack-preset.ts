@@ -7,7 +7,13 @@ import webpack, { type Configuration } from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
 import { globalNameOf, repository } from '../remote-folders.ts';
 import { remoteTable, sharedModules, sharedTable } from './federation.ts';
-import { IntegrityPlugin, MinifyPlugin, SharedNamesPlugin, SharedOnlyPlugin } from './webpack-plugins.ts';
+import {
+  IntegrityPlugin,
+  MinifyPlugin,
+  NoStyleFilesPlugin,
+  SharedNamesPlugin,
+  SharedOnlyPlugin,
+} from './webpack-plugins.ts';
 
 /** What a build is told: the version goes into a remote's folder, script names and global. */
 export interface BuildOptions {
@@ -211,6 +217,7 @@ export const remoteConfig =
         new SharedOnlyPlugin(),
         new SharedNamesPlugin(),
         new LastingEffectsPlugin(),
+        new NoStyleFilesPlugin(),
       ],
     };
   };
