@@ -32,7 +32,7 @@ export const platformsWords = {
   ],
   connectAgain: 'Σύνδεση ξανά',
   suggested: 'Επιλέξαμε για εσάς τη μοναδική σελίδα σας. Με τη «Συνέχεια» αποθηκεύεται.',
-  trial: 'Στη δοκιμή: μία σελίδα Facebook και ένας λογαριασμός Instagram.',
+  trial: 'Στον δοκιμαστικό λογαριασμό: μία σελίδα Facebook και ένας λογαριασμός Instagram.',
   names: { facebook: 'Facebook', instagram: 'Instagram' },
   keepsTo: (hashtags: number, length: number) =>
     `έως ${hashtags} hashtags, κείμενο γύρω στους ${length} χαρακτήρες`,

@@ -11,6 +11,7 @@ export const postPicturesWords = {
   altCount: (n: number, most: number) => `${n} / ${most.toLocaleString('el-GR')}`,
   made: 'Η εικόνα δημιουργήθηκε με τεχνητή νοημοσύνη',
   none: 'Χωρίς δική της εικόνα: θα φανεί η εικόνα του προϊόντος, αν υπάρχει.',
+  noneOnOwnPost: 'Χωρίς εικόνα. Για το Instagram χρειάζεται τουλάχιστον μία.',
   full: (most: number) => `Η ανάρτηση έχει ήδη ${most} εικόνες.`,
   upload: 'Προσθήκη εικόνας',
   uploadHint: imageKinds,

@@ -7,7 +7,7 @@ export const setupWords = {
   location: 'Τοποθεσία',
   locationHint: 'Πόλη ή περιοχή, όπως τη λένε οι πελάτες σας.',
   postFrequencyDays: 'Συχνότητα αναρτήσεων (ημέρες)',
-  frequencyHint: 'Από 1 έως 30: μία ανάρτηση κάθε τόσες ημέρες.',
+  frequencyHint: 'π.χ. 2 = μία ανάρτηση κάθε 2 ημέρες (1–30)',
   frequencyError: 'Γράψτε έναν αριθμό από 1 έως 30.',
   scheduledTime: 'Ώρα δημοσίευσης',
   timeHint: 'Σε 24ωρη μορφή, ώρα Ελλάδας.',

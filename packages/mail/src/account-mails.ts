@@ -9,7 +9,7 @@ interface AccountMail {
   readonly after?: readonly string[];
 }
 
-const greeting = 'Καλημέρα σας,';
+const greeting = 'Γεια σας,';
 
 function mailOf({ subject, before, button, after = [] }: AccountMail): MailText {
   const html = [

@@ -15,6 +15,6 @@ export const mailFrame = (body: string, language: 'el' | 'en' = 'el'): string =>
 
 /** How a mail begins. */
 export const greetingOf = (companyName: string): string =>
-  companyName === '' ? 'Καλημέρα σας,' : `Καλημέρα σας, ${companyName},`;
+  companyName === '' ? 'Γεια σας,' : `Γεια σας, ${companyName},`;
 
 export const signature = 'Η ομάδα του Kallos';

@@ -46,8 +46,8 @@ export function failureMail(
 ): MailText {
   const isOne = posts.length === 1;
   const intro = isOne
-    ? 'μία ανάρτηση δεν βγήκε όπως την είχατε προγραμματίσει.'
-    : `${posts.length} αναρτήσεις δεν βγήκαν όπως τις είχατε προγραμματίσει.`;
+    ? 'μία ανάρτηση δεν δημοσιεύτηκε όπως την είχατε προγραμματίσει.'
+    : `${posts.length} αναρτήσεις δεν δημοσιεύτηκαν όπως τις είχατε προγραμματίσει.`;
   const rows = posts.slice(0, listed).map((post) => ({
     when: spokenTime(post.scheduledDate, company.timeZone),
     what: `${post.productName}: ${excerptOf(post.content)}`,

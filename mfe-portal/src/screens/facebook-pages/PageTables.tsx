@@ -5,6 +5,7 @@ import { ButtonLink, EmptyState, Plug, SectionTitle } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';
+import { categoryInGreek } from '../../messages/page-categories.ts';
 import { paths } from '../../paths.ts';
 
 type Answer = CallReply<typeof connection.listPages>;
@@ -19,7 +20,11 @@ const Id = styled.span`
 
 const pageColumns: readonly Column<Page>[] = [
   { id: 'name', header: words.name, isRowHeader: true, cell: (page) => page.name },
-  { id: 'category', header: words.category, cell: (page) => page.category ?? words.none },
+  {
+    id: 'category',
+    header: words.category,
+    cell: ({ category }) => (category ? categoryInGreek(category) : words.none),
+  },
   { id: 'id', header: words.id, cell: (page) => <Id>{page.id}</Id> },
 ];
 

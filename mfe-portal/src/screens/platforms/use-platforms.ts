@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { goToFacebook } from '../../connect-facebook.ts';
 import { useTrial } from '../../layout/use-trial.ts';
 import { el } from '../../messages/el.ts';
+import { categoryInGreek } from '../../messages/page-categories.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../error-sentences.ts';
 
@@ -59,7 +60,7 @@ function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): P
       facebook: {
         key: `facebook:${page.id}`,
         name: page.name,
-        detail: page.category,
+        detail: page.category && categoryInGreek(page.category),
         pictureUrl: page.pictureUrl,
         canPublish: page.canPublish,
         ...standingOf(page),

@@ -43,8 +43,12 @@ it('an account on trial has as many products as trial allows, and is told so kin
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(trialLimits.products);
   expect(answers.at(-1)).toBe('limit_reached');
   ({ page } = await openPortal(business, '/business/products'));
-  await page.getByText(`Χρησιμοποιείτε και τα ${trialLimits.products} προϊόντα της δοκιμής`).waitFor();
-  await page.getByText(`${trialLimits.products} από ${trialLimits.products} προϊόντα της δοκιμής`).waitFor();
+  await page
+    .getByText(`Χρησιμοποιείτε και τα ${trialLimits.products} προϊόντα του δοκιμαστικού λογαριασμού`)
+    .waitFor();
+  await page
+    .getByText(`${trialLimits.products} από ${trialLimits.products} προϊόντα (δοκιμαστικός λογαριασμός)`)
+    .waitFor();
   expect(await page.getByRole('button', { name: 'Από τον κατάλογο' }).count()).toBe(0);
 });
 
@@ -55,7 +59,9 @@ it('posts to one page of each platform: another choice takes the place of the fi
     'limit_reached',
   );
   await goInside(page, '/portal/platforms');
-  await page.getByText('Στη δοκιμή: μία σελίδα Facebook και ένας λογαριασμός Instagram.').waitFor();
+  await page
+    .getByText('Στον δοκιμαστικό λογαριασμό: μία σελίδα Facebook και ένας λογαριασμός Instagram.')
+    .waitFor();
   const boxes = page.getByRole('checkbox');
   await tick(boxes.nth(0));
   await tick(boxes.nth(2));

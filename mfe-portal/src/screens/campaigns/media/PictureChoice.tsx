@@ -122,7 +122,7 @@ export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
       </List>
       {pictures.length === 0 ? (
         <None>
-          <Muted>{words.none}</Muted>
+          <Muted>{post.productId === null ? words.noneOnOwnPost : words.none}</Muted>
         </None>
       ) : null}
       {others.length > 0 && !isFull ? (

@@ -1,0 +1,58 @@
+/** The categories that Facebook gives to pages of clinics and shops, in Greek; the Graph answers in English. */
+const categories: Readonly<Record<string, string>> = {
+  Acupuncturist: 'Βελονισμός',
+  'Aesthetics Clinic': 'Κλινική αισθητικής',
+  'Barber Shop': 'Κουρείο',
+  'Beauty Salon': 'Ινστιτούτο αισθητικής',
+  'Beauty Store': 'Κατάστημα καλλυντικών',
+  'Beauty Supplier': 'Είδη ομορφιάς',
+  'Beauty Supply Store': 'Είδη ομορφιάς',
+  'Beauty, cosmetic & personal care': 'Ομορφιά και περιποίηση',
+  Brand: 'Εμπορικό σήμα',
+  Business: 'Επιχείρηση',
+  'Cosmetic Dentist': 'Αισθητική οδοντιατρική',
+  'Cosmetics Store': 'Κατάστημα καλλυντικών',
+  'Day Spa': 'Spa',
+  'Dentist & Dental Office': 'Οδοντιατρείο',
+  Dermatologist: 'Δερματολόγος',
+  Doctor: 'Ιατρός',
+  'Eyelash Service': 'Βλεφαρίδες',
+  'Family Doctor': 'Οικογενειακός ιατρός',
+  'Hair Removal Service': 'Αποτρίχωση',
+  'Hair Replacement Service': 'Μεταμόσχευση μαλλιών',
+  'Hair Salon': 'Κομμωτήριο',
+  'Health & Wellness Website': 'Υγεία και ευεξία',
+  'Health Food Store': 'Κατάστημα υγιεινής διατροφής',
+  'Health Spa': 'Spa',
+  'Health/beauty': 'Υγεία και ομορφιά',
+  Hospital: 'Νοσοκομείο',
+  'Laser Hair Removal Service': 'Αποτρίχωση με laser',
+  'Local Business': 'Τοπική επιχείρηση',
+  'Makeup Artist': 'Μακιγιάζ',
+  'Massage Service': 'Μασάζ',
+  'Medical & Health': 'Ιατρική και υγεία',
+  'Medical Center': 'Ιατρικό κέντρο',
+  'Medical Company': 'Ιατρική εταιρεία',
+  'Medical Spa': 'Ιατρείο αισθητικής',
+  'Nail Salon': 'Μανικιούρ και πεντικιούρ',
+  Nutritionist: 'Διατροφολόγος',
+  'Personal Care': 'Περιποίηση',
+  'Pharmacy / Drugstore': 'Φαρμακείο',
+  'Physical Therapist': 'Φυσικοθεραπεία',
+  'Plastic Surgeon': 'Πλαστικός χειρουργός',
+  'Product/service': 'Προϊόν ή υπηρεσία',
+  'Shopping & retail': 'Κατάστημα',
+  'Skin Care Service': 'Φροντίδα δέρματος',
+  Spa: 'Spa',
+  'Tanning Salon': 'Σολάριουμ',
+  'Tattoo & Piercing Shop': 'Τατουάζ και piercing',
+  'Vitamin Supplement Shop': 'Συμπληρώματα διατροφής',
+  'Wellness Center': 'Κέντρο ευεξίας',
+};
+
+const byName = new Map(Object.entries(categories).map(([name, greek]) => [name.toLowerCase(), greek]));
+
+/** Returns the Greek name of a page's category; an unknown one stays as Facebook wrote it. */
+export function categoryInGreek(category: string): string {
+  return byName.get(category.trim().toLowerCase()) ?? category;
+}
