@@ -15,3 +15,10 @@ it('numbers each decision once, in its name and in its heading, and keeps it to 
     expect(lines.length, file).toBeLessThanOrEqual(40);
   }
 });
+
+it('lists each decision once in the index', () => {
+  const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  const listed = [...index.matchAll(/^- \[(\d+)\. .+\]\((\d{4})-(.+\.md)\)$/gm)];
+  expect(listed.map(([, , number, name]) => `${number}-${name}`).toSorted()).toEqual(records.toSorted());
+  for (const [line, shown, number] of listed) expect(Number(shown), line).toBe(Number(number));
+});
