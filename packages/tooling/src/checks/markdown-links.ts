@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const withoutFences = (text: string): string => text.replaceAll(/^( *)(`{3,}|~{3,}).*?^ *\2[`~]*$/gms, '');
+const withoutCode = (text: string): string =>
+  withoutFences(text).replaceAll(/(`+)(?!`).*?(?<!`)\1(?!`)/gs, '');
+
+/** Returns the anchors of a document as GitHub makes them: headings, repeated ones numbered, and ids in HTML. */
+export function anchorsOf(text: string): Set<string> {
+  const prose = withoutFences(text);
+  const anchors = new Set(
+    [...prose.matchAll(/<\w+\b[^>]*?\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => id),
+  );
+  for (const [, heading = ''] of prose.matchAll(/^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/gm)) {
+    const shown = heading.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = shown.replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');
+    let name = anchor;
+    for (let count = 1; anchors.has(name); count += 1) name = `${anchor}-${count}`;
+    anchors.add(name);
+  }
+  return anchors;
+}
+
+/** Returns the targets of links and images in a document: inline, by reference and in HTML; those in code are left out. */
+function linksOf(text: string): string[] {
+  const prose = withoutCode(text);
+  return [
+    /\]\(\s*(?:<([^>]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+["'(][^)]*)?\s*\)/g,
+    /^ {0,3}\[[^\]^]+\]:\s*(?:<([^>]*)>|(\S+))/gm,
+    /<(?:a|img|source)\b[^>]*?\s(?:href|src)="([^"]*)"/g,
+  ].flatMap((form) => [...prose.matchAll(form)].map((found) => found[1] ?? found[2] ?? ''));
+}
+
+/** Returns the files and folders of the repository in a document's inline code, without those that a build makes. */
+function pathsOf(text: string, root: string): string[] {
+  const folders = new Set(
+    readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : [])),
+  );
+  return [...withoutFences(text).matchAll(/(?<!`)`([\w.@-]+(?:\/[\w.@-]+)+\/?)`(?!`)/g)]
+    .map(([, name = '']) => name)
+    .filter(
+      (name) =>
+        folders.has(name.split('/')[0] ?? '') && !/(^|\/)(dist|node_modules|\.cache)(\/|$)/.test(name),
+    );
+}
+
+const isExternal = (target: string): boolean => /^(?:[a-z][\w+.-]*:|\/\/)/i.test(target);
+
+/** Returns the reason why the link of a document leads nowhere, or undefined if it works. */
+function linkFault(file: string, target: string, root: string): string | undefined {
+  const [place = '', anchor] = decodeURI(target).split('#', 2);
+  const goal = place === '' ? file : path.join(place.startsWith('/') ? '' : path.dirname(file), place);
+  if (goal.startsWith('..') || !existsSync(path.join(root, goal))) return `${target}: no such file`;
+  if (!anchor || !goal.endsWith('.md') || statSync(path.join(root, goal)).isDirectory()) return undefined;
+  return anchorsOf(readFileSync(path.join(root, goal), 'utf8')).has(anchor)
+    ? undefined
+    : `${target}: no such heading`;
+}
+
+/** Returns the links of a document that lead nowhere and the paths in it that do not exist; `file` is relative to `root`. */
+export function brokenReferences(file: string, root: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const links = linksOf(text).filter((target) => !isExternal(target));
+  const paths = pathsOf(text, root).filter((name) => !existsSync(path.join(root, name)));
+  return [
+    ...links.flatMap((target) => linkFault(file, target, root) ?? []),
+    ...paths.map((name) => `${name}: no such path`),
+  ].map((fault) => `${file}: ${fault}`);
+}
