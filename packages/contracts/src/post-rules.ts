@@ -1,54 +1,17 @@
 import { cleanText } from './clean-text.ts';
 import { hashtagsOf, mentionsOf, partHashtags } from './hashtags.ts';
+import { networks, type TextLimits } from './networks.ts';
 import type { Platform } from './wire.ts';
 
-/** What a network takes of a post, whatever its text says. */
-export interface PostRules {
-  readonly needsPicture: boolean;
-  readonly mostPictures: number;
-  /** Posts of any 24 hours are limited, by a number that is asked for and never assumed. */
-  readonly hasDailyLimit: boolean;
-}
-
-/** The most pictures of a post on any network. */
-export const mostPictures = 10;
 /** The longest description of a picture that networks take. */
 export const longestAlt = 1000;
-/** The longest text that any network takes, in characters of Unicode. */
-export const longestText = 63_206;
-
-/** What each network takes, known before anything is sent. */
-export const postRules: Record<Platform, PostRules> = {
-  facebook: { needsPicture: false, mostPictures, hasDailyLimit: false },
-  instagram: { needsPicture: true, mostPictures, hasDailyLimit: true },
-};
-
-/** What the text of a post may hold on one network; null where the network has no such limit. */
-export interface TextLimits {
-  /** In characters of Unicode. */
-  readonly longestText: number;
-  /** The network takes more than `kept`, and drops some; above `most` it refuses the post. */
-  readonly keptHashtags: number | null;
-  readonly mostHashtags: number | null;
-  readonly keptMentions: number | null;
-  readonly mostMentions: number | null;
-}
-
 /** The limits of the networks. */
 export type NetworkLimits = Readonly<Record<Platform, TextLimits>>;
 
 /** The limits where an operator sets none. */
-export const standardLimits: NetworkLimits = {
-  facebook: {
-    longestText,
-    keptHashtags: null,
-    mostHashtags: null,
-    keptMentions: null,
-    mostMentions: null,
-  },
-  // Since December 2025 Instagram keeps five hashtags and three mentions; its API refuses more than 30 and 20.
-  instagram: { longestText: 2200, keptHashtags: 5, mostHashtags: 30, keptMentions: 3, mostMentions: 20 },
-};
+export const standardLimits = Object.fromEntries(
+  Object.entries(networks).map(([name, { text }]) => [name, text]),
+) as NetworkLimits;
 
 /** How long a text is: characters of Unicode, not the units in which memory holds them. */
 export function lengthOf(text: string): number {
@@ -93,7 +56,7 @@ export function ruleBreaks(
   pictures: number,
   limits = standardLimits,
 ): RuleBreak[] {
-  const rules = postRules[platform];
+  const rules = networks[platform];
   return [
     ...textBreaks(platform, text, limits),
     ...(pictures === 0 && rules.needsPicture ? (['picture_missing'] as const) : []),

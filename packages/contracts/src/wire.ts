@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shownLength } from './blank.ts';
 import { cleanText } from './clean-text.ts';
+import { networkNames } from './networks.ts';
 
 /** A whole number as JSON has it or as plain digits; `message` is the sentence for whatever does not fit. */
 export const wholeNumber = (min: number, max: number, message?: string) =>
@@ -58,7 +59,7 @@ export const WallTime = z
 export const ProductStatus = z.enum(['active', 'draft', 'archived']);
 
 /** Where a post goes. */
-export const Platform = z.enum(['facebook', 'instagram']);
+export const Platform = z.enum(networkNames);
 export type Platform = z.infer<typeof Platform>;
 
 /** The page of a list, from 1; without `pageSize` a list carries its first {@link mostListed} rows and says whether there are more. */

@@ -1,4 +1,6 @@
-import { longestText, standardLimits, type NetworkLimits } from '@kallos/contracts/post-rules';
+import { longestText, networkNames } from '@kallos/contracts/networks';
+import { Platform } from '@kallos/contracts/wire';
+import { standardLimits, type NetworkLimits } from '@kallos/contracts/post-rules';
 import * as z from 'zod';
 
 const count = z.int().min(0).max(1000).nullable();
@@ -13,7 +15,7 @@ const TextLimits = z
   })
   .partial();
 
-const Given = z.strictObject({ facebook: TextLimits.optional(), instagram: TextLimits.optional() });
+const Given = z.partialRecord(Platform, TextLimits);
 
 function jsonIn(text: string, context: z.RefinementCtx): unknown {
   try {
@@ -30,10 +32,12 @@ export const networkLimits = z
   .default('{}')
   .transform(jsonIn)
   .pipe(Given)
-  .transform((given): NetworkLimits => ({
-    facebook: { ...standardLimits.facebook, ...given.facebook },
-    instagram: { ...standardLimits.instagram, ...given.instagram },
-  }))
+  .transform(
+    (given) =>
+      Object.fromEntries(
+        networkNames.map((name) => [name, { ...standardLimits[name], ...given[name] }]),
+      ) as NetworkLimits,
+  )
   .refine(
     (limits) =>
       Object.values(limits).every(

@@ -1,5 +1,5 @@
 import type { Call } from '@kallos/contracts/client';
-import { postRules } from '@kallos/contracts/post-rules';
+import { networks } from '@kallos/contracts/networks';
 import { health } from '@kallos/contracts/social/health';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
@@ -23,7 +23,7 @@ export interface DailyLimit {
 /** The tightest limit of the account's pages as the network says it; undefined where none is told, for none is assumed. */
 export async function readDailyLimit(ctx: AskCtx, accountId: number): Promise<DailyLimit | undefined> {
   const known = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
-  const pages = known.filter(({ platform }) => postRules[platform].hasDailyLimit);
+  const pages = known.filter(({ platform }) => networks[platform].hasDailyLimit);
   if (pages.length === 0) return undefined;
   const asked = pages.map(({ platform, pageId }) => ({ platform, pageId }));
   try {

@@ -1,6 +1,6 @@
 import type { CallReply } from '@kallos/contracts/endpoint';
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
-import { postRules } from '@kallos/contracts/post-rules';
+import { networks } from '@kallos/contracts/networks';
 import type { health } from '@kallos/contracts/social/health';
 import type { FindingCode } from '@kallos/contracts/social/troubles';
 import type { Page } from '../copies/copies.ts';
@@ -38,6 +38,6 @@ export function findTrouble(
     return page ? own.map((finding) => ({ ...finding, pageName: page.pageName })) : [];
   });
   const ofPicture: PostFinding[] = picture === 'unreachable' ? [blocking('picture_unreachable')] : [];
-  const bare = picture === 'none' ? pages.filter(({ platform }) => postRules[platform].needsPicture) : [];
+  const bare = picture === 'none' ? pages.filter(({ platform }) => networks[platform].needsPicture) : [];
   return [...ofPages, ...ofPicture, ...bare.map(({ pageName }) => blocking('picture_missing', pageName))];
 }

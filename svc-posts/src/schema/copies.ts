@@ -1,3 +1,4 @@
+import { networkNames } from '@kallos/contracts/networks';
 import { productClasses } from '@kallos/writing/products/product-classes';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -68,7 +69,7 @@ export const pagesCopy = pgTable(
     accountId: integer('account_id').notNull(),
     pageId: text('page_id').notNull(),
     pageName: text('page_name').notNull(),
-    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    platform: text({ enum: networkNames }).notNull(),
     username: text(),
     /** Posts cannot go there until the business connects again. */
     isReconnectNeeded: boolean('is_reconnect_needed').notNull().default(false),
@@ -81,7 +82,7 @@ export const refusedPagesCopy = pgTable(
   'refused_pages_copy',
   {
     accountId: integer('account_id').notNull(),
-    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    platform: text({ enum: networkNames }).notNull(),
     pageId: text('page_id').notNull(),
     pageName: text('page_name').notNull(),
     reason: text(),

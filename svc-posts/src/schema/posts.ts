@@ -1,3 +1,4 @@
+import { networkNames } from '@kallos/contracts/networks';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import type { PostFields, PostFinding, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import type { ColumnsOf } from '@kallos/service-kit/database/columns-of';
@@ -161,7 +162,7 @@ export const postTargets = pgTable(
     pageId: text('page_id').notNull(),
     accountId: integer('account_id').notNull(),
     pageName: text('page_name').notNull(),
-    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    platform: text({ enum: networkNames }).notNull(),
     username: text(),
     state: text({ enum: ['publishing', 'published', 'failed', 'needs_look'] })
       .notNull()
@@ -229,7 +230,7 @@ export const publishedPosts = pgTable(
     id: identity(),
     accountId: integer('account_id').notNull(),
     pageId: text('page_id').notNull(),
-    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    platform: text({ enum: networkNames }).notNull(),
     /** The platform's id of the post. */
     postId: text('post_id').notNull(),
     permalink: text(),

@@ -1,3 +1,4 @@
+import { networkNames } from '@kallos/contracts/networks';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkGeneratedPosts } from './posts.ts';
 import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
@@ -145,7 +146,7 @@ export const platformStyles = pgTable(
   'platform_styles',
   {
     /** The name of the network, which tells it apart in every service. */
-    platformId: text('platform_id', { enum: ['facebook', 'instagram'] }).notNull(),
+    platformId: text('platform_id', { enum: networkNames }).notNull(),
     userId: integer('user_id'),
     /** What to write like, in words for a model. */
     postStyle: text('post_style').notNull(),

@@ -1,3 +1,4 @@
+import { networkNames } from '@kallos/contracts/networks';
 import { platformName } from './deliveries.ts';
 import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -6,7 +7,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 
 export const platforms = pgTable('platforms', {
   id: identity(),
   name: platformName().unique(),
-  icon: text({ enum: ['facebook', 'instagram'] }).notNull(),
+  icon: text({ enum: networkNames }).notNull(),
   maxHashtags: integer('max_hashtags').notNull(),
   recommendedLength: integer('recommended_length').notNull(),
   active: boolean().notNull().default(true),

@@ -1,3 +1,4 @@
+import { networkNames } from '@kallos/contracts/networks';
 import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import type { FlipAnswer } from '../networks/settling.ts';
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /** The network that a row is of. */
-export const platformName = () => text({ enum: ['facebook', 'instagram'] }).notNull();
+export const platformName = () => text({ enum: networkNames }).notNull();
 
 /** One Facebook connection an account; holds the long-lived user token in encrypted form. */
 export const socialConnections = pgTable(

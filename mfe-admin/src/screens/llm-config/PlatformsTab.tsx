@@ -1,4 +1,5 @@
-import { standardLimits, type TextLimits } from '@kallos/contracts/post-rules';
+import { standardLimits } from '@kallos/contracts/post-rules';
+import type { TextLimits } from '@kallos/contracts/networks';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
 import { type Column, DataTable, Slider } from '@kallos/ui/controls';
 import { Muted } from '@kallos/ui/kit';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding, moreFindings } from './claims.ts';
-import { lengthOf, longestAlt, longestText, mostPictures } from '../post-rules.ts';
+import { lengthOf, longestAlt } from '../post-rules.ts';
+import { longestText, mostPictures } from '../networks.ts';
 import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, written } from '../wire.ts';
 
 /** A post's life as the portal shows it. */

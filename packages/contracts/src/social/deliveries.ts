@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { lengthOf, longestAlt, longestText, mostPictures } from '../post-rules.ts';
+import { lengthOf, longestAlt } from '../post-rules.ts';
+import { longestText, mostPictures } from '../networks.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /** What became of a delivery, and what the caller should do next; one `isInDoubt` may be public already. */

@@ -1,6 +1,6 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
-import { mostPictures } from '@kallos/contracts/post-rules';
+import { mostPictures } from '@kallos/contracts/networks';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Muted, Plus } from '@kallos/ui/kit';
 import { pictureAt, useQuery } from '@kallos/web-kit/kit';

@@ -1,4 +1,4 @@
-import { mostPictures } from '@kallos/contracts/post-rules';
+import { mostPictures } from '@kallos/contracts/networks';
 import { isVideo } from '@kallos/contracts/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Check } from '@kallos/ui/kit';
