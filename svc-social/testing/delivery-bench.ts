@@ -99,6 +99,12 @@ export async function restore({ db }: DeliveryBench, forgotten?: SQL): Promise<v
 export const letDoubtAge = ({ db }: DeliveryBench) =>
   db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
 
+/** Whether the publisher asks for it again by itself. */
+const isGoingOn = (outcome: DeliveryOutcome): boolean =>
+  outcome.state === 'retry' ||
+  outcome.state === 'accepted' ||
+  (outcome.state === 'in_doubt' && outcome.awaits !== 'person');
+
 /** Asks again as the publisher does, whatever the delay, until there is an end. */
 export async function untilEnd(
   bench: AnyBench,
@@ -108,7 +114,7 @@ export async function untilEnd(
 ): Promise<DeliveryOutcome | undefined> {
   for (let round = 0; round < rounds; round += 1) {
     const outcome = await deliver(bench, body).catch(() => undefined);
-    if (outcome && outcome.state !== 'retry') return outcome;
+    if (outcome && !isGoingOn(outcome)) return outcome;
     await letTimePass(bench, seconds);
   }
   return undefined;

@@ -33,7 +33,7 @@ const bare = (typed: string): string =>
 
 /**
  * Returns an e-mail address in the form in which it is stored and compared: without what surrounded it, in lower case, the
- * domain in its own script (`info@κλινική.ελ`, also when it was typed as `xn--…`). Undefined when it is not an address.
+ * domain in its own script, also when it was typed as `xn--…`. Undefined when it is not an address.
  */
 export function readEmail(typed: string): string | undefined {
   const address = bare(

@@ -48,6 +48,7 @@ export const failuresOnScreen = {
   daily_limit: 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
   partial,
   missed: 'Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.',
+  in_review: 'Η πλατφόρμα ελέγχει την ανάρτηση. Θα φανεί μόλις την εγκρίνει.',
   in_progress: null,
   internal: null,
   meta_silent: null,

@@ -1,8 +1,9 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { connected, pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim-due-posts.ts';
-import { recordLast, recordOutcome, type Outcome } from '../publishing/record-outcome.ts';
+import { recordLast, recordOutcome } from '../publishing/record-outcome.ts';
 import { mails } from '../schema/mails.ts';
 import { addToPeriodMail, noticeEnd, releasePeriodMail } from './order-mail.ts';
 import { seedPost } from '../../testing/test-posts.ts';
@@ -15,7 +16,7 @@ const rules = { leaseSeconds: 30, staleHours: 12, retryHours: 6, doubtSeconds: 9
 const due = { postStatus: 'scheduled' as const, isScheduled: true };
 
 /** Lets a due post end with these outcomes, as the publisher does. */
-async function endPost(content: string, ...outcomes: Outcome[]): Promise<number> {
+async function endPost(content: string, ...outcomes: DeliveryOutcome[]): Promise<number> {
   const { db } = stage.posts.database;
   const id = await seedPost(stage.posts, stage.account, {
     ...due,
@@ -32,8 +33,8 @@ async function endPost(content: string, ...outcomes: Outcome[]): Promise<number>
   return id;
 }
 
-const refused = (reason: string): Outcome => ({ state: 'failed', reason, detail: null });
-const published: Outcome = {
+const refused = (reason: string): DeliveryOutcome => ({ state: 'failed', reason, detail: null });
+const published: DeliveryOutcome = {
   state: 'published',
   externalId: 'x1',
   permalink: null,

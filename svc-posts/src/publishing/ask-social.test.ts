@@ -92,7 +92,9 @@ describe('an answer that ends a page', () => {
 
 describe('an answer that leaves a page open', () => {
   const later = { state: 'retry' as const, reason: 'meta_unavailable', afterSeconds: 300 };
-  const refused = (reason: string) => ({ state: 'failed' as const, reason, detail: 'x', isMendable: true });
+  const refused = (reason: string) => ({ state: 'on_hold' as const, reason, detail: 'x' });
+  const doubted = { ...later, state: 'in_doubt' as const, detail: null };
+  const barred = (reason: string) => ({ ...doubted, reason, awaits: 'person' as const });
   const mended = [
     'not_connected',
     'needs_reconnect',
@@ -107,19 +109,17 @@ describe('an answer that leaves a page open', () => {
     expect(await afterAnswer(later)).toEqual(later);
     for (const reason of [...mended, ...unmended])
       expect(await afterAnswer(refused(reason), { isDoubtDue: true })).toEqual({
-        state: 'on_hold',
-        reason,
+        ...refused(reason),
         afterSeconds: 1800,
       });
   });
 
   it('ends with the time that a post is tried: as failed, or as needing a look when it may be public', async () => {
-    for (const open of [later, refused('needs_reconnect')]) {
+    for (const open of [later, refused('needs_reconnect')])
       expect(await afterAnswer(open, outOfTime)).toEqual(ended('failed', open.reason));
-      expect(await afterAnswer({ ...open, isInDoubt: true }, outOfTime)).toEqual(
-        ended('needs_look', open.reason),
-      );
-    }
+    const inReview = { state: 'accepted' as const, reason: 'in_review', afterSeconds: 60 };
+    for (const open of [doubted, barred('needs_reconnect'), inReview])
+      expect(await afterAnswer(open, outOfTime)).toEqual(ended('needs_look', open.reason));
   });
 
   it('while in doubt is asked after at least every fifteen seconds', async () => {
@@ -127,13 +127,13 @@ describe('an answer that leaves a page open', () => {
       const outcome = await afterAnswer(open);
       return { state: outcome.state, pause: 'afterSeconds' in outcome && outcome.afterSeconds };
     };
-    expect(await pauseOf({ ...later, isInDoubt: true })).toEqual({ state: 'unsure', pause: 15 });
-    expect(await pauseOf({ ...later, afterSeconds: 4, isInDoubt: true })).toEqual({
-      state: 'unsure',
+    expect(await pauseOf(doubted)).toEqual({ state: 'in_doubt', pause: 15 });
+    expect(await pauseOf({ ...doubted, afterSeconds: 4 })).toEqual({
+      state: 'in_doubt',
       pause: 4,
     });
-    expect(await pauseOf({ ...refused('page_gone'), isInDoubt: true })).toEqual({
-      state: 'unsure',
+    expect(await pauseOf(barred('page_gone'))).toEqual({
+      state: 'in_doubt',
       pause: 15,
     });
   });
@@ -141,15 +141,15 @@ describe('an answer that leaves a page open', () => {
   it('is shown to a person once the doubt has lasted, by the word of svc-social or else by the post’s own time', async () => {
     const stateAfter = async (doubtSeconds: number | undefined, isDoubtDue: boolean) => {
       const since = doubtSeconds === undefined ? {} : { doubtSeconds };
-      return (await afterAnswer({ ...later, ...since, isInDoubt: true }, { isDoubtDue })).state;
+      return (await afterAnswer({ ...doubted, ...since }, { isDoubtDue })).state;
     };
     expect(await stateAfter(undefined, true)).toBe('needs_look');
-    expect(await stateAfter(undefined, false)).toBe('unsure');
+    expect(await stateAfter(undefined, false)).toBe('in_doubt');
     expect(await stateAfter(90, false)).toBe('needs_look');
-    expect(await stateAfter(89, true)).toBe('unsure');
+    expect(await stateAfter(89, true)).toBe('in_doubt');
     // The network could not be asked.
-    const waiting = { ...later, isInDoubt: true, doubtSeconds: 9000, awaitsCertainty: true };
-    expect((await afterAnswer(waiting, { isDoubtDue: true })).state).toBe('unsure');
+    const waiting = { ...doubted, doubtSeconds: 9000, awaits: 'certainty' as const };
+    expect((await afterAnswer(waiting, { isDoubtDue: true })).state).toBe('in_doubt');
     expect((await afterAnswer(waiting, outOfTime)).state).toBe('needs_look');
     // Nobody doubts it.
     expect(await afterAnswer(later, { isDoubtDue: true })).toEqual(later);
@@ -157,14 +157,14 @@ describe('an answer that leaves a page open', () => {
 
   it('waits on in doubt while a person is asked to mend it', async () => {
     const stateAfter = async (reason: string) =>
-      (await afterAnswer({ ...refused(reason), isInDoubt: true }, { isDoubtDue: true })).state;
-    for (const reason of mended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'unsure']);
+      (await afterAnswer(barred(reason), { isDoubtDue: true })).state;
+    for (const reason of mended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'in_doubt']);
     for (const reason of unmended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'needs_look']);
   });
 
   it('is shown to a person also where Meta refused what may be public by a trouble that somebody could mend', async () => {
     for (const reason of mended)
-      expect(await afterAnswer({ ...later, reason, isInDoubt: true }, { isDoubtDue: true })).toEqual(
+      expect(await afterAnswer({ ...doubted, reason }, { isDoubtDue: true })).toEqual(
         ended('needs_look', reason),
       );
   });
@@ -183,16 +183,16 @@ describe('a call that fails', () => {
     ['nobody listens', nobodyThere, 'retry', 'social_unreachable'],
     ['the key of the service is not known', status(401), 'retry', 'social_failed'],
     ['the service may not ask', status(403), 'retry', 'social_failed'],
-    ['the answer is lost', cut, 'unsure', 'social_unreachable'],
-    ['the other side breaks', status(500), 'unsure', 'social_failed'],
+    ['the answer is lost', cut, 'in_doubt', 'social_unreachable'],
+    ['the other side breaks', status(500), 'in_doubt', 'social_failed'],
   ];
 
   it.each(faults)(
     'leaves the page open, and in doubt unless nothing can have gone out: %s',
     async (...row) => {
       const [, fault, state, reason] = row;
-      expect(await afterFault(fault)).toEqual({ state, reason, afterSeconds: 1 });
-      const end = state === 'unsure' ? 'needs_look' : 'failed';
+      expect(await afterFault(fault)).toMatchObject({ state, reason, afterSeconds: 1 });
+      const end = state === 'in_doubt' ? 'needs_look' : 'failed';
       expect(await afterFault(fault, outOfTime)).toEqual(ended(end, reason));
       expect(await afterFault(fault, { ...outOfTime, isUnsure: true })).toEqual(ended('needs_look', reason));
     },

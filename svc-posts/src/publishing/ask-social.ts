@@ -5,7 +5,6 @@ import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
 import { isAiGenerated, coverOf, picturesOf } from './post-pictures.ts';
 import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { holdSeconds } from './finish-posts.ts';
-import type { Outcome } from './record-outcome.ts';
 
 /** How svc-social is reached, and under which origin Facebook finds our pictures. */
 export interface DeliverySettings {
@@ -28,13 +27,13 @@ const deliveryKey = (postId: number, pageId: string, version: number): string =>
 /** What stands for an svc-social that cannot be reached, or that broke off before it answered. */
 export const socialUnreachable = 'social_unreachable' satisfies TroubleCode;
 
-const endedAs = (state: 'failed' | 'needs_look', reason: string): Outcome => ({
+const endedAs = (state: 'failed' | 'needs_look', reason: string): DeliveryOutcome => ({
   state,
   reason,
   detail: null,
 });
 
-function outcomeOfFailure(error: unknown, attempts: number): Outcome {
+function outcomeOfFailure(error: unknown, attempts: number): DeliveryOutcome {
   const status = error instanceof ApiError ? error.status : undefined;
   // Refused before anything was sent on: the key belongs to another text, or the text does not fit the contract.
   if (status === 409) return endedAs('needs_look', 'delivery_conflict');
@@ -48,7 +47,7 @@ function outcomeOfFailure(error: unknown, attempts: number): Outcome {
   const isSurelyUnsent = /ECONNREFUSED/.test(String((error as { cause?: { code?: string } }).cause?.code));
   return isSurelyUnsent || status === 401 || status === 403
     ? { state: 'retry', afterSeconds, reason }
-    : { state: 'unsure', afterSeconds, reason };
+    : { state: 'in_doubt', afterSeconds, reason, detail: null };
 }
 
 /** While it is in doubt, a post is asked after often enough to be decided or shown in time. */
@@ -73,23 +72,26 @@ const isAskedOfPerson = (reason: string): boolean =>
   Object.hasOwn(isMended, reason) && isMended[reason as HoldCode];
 
 /** What an answer means for the page; a post that may be public is never given up as failed or put back. */
-function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost): Outcome {
-  const isOpen = outcome.state === 'retry' || (outcome.state === 'failed' && outcome.isMendable);
-  if (!isOpen) return outcome;
-  const { reason, isInDoubt, doubtSeconds } = outcome;
-  if (isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
-  const afterSeconds =
-    outcome.state === 'retry'
-      ? outcome.afterSeconds
-      : Math.min(holdSeconds, outcome.afterSeconds ?? holdSeconds);
-  if (!isInDoubt) return { state: outcome.state === 'retry' ? 'retry' : 'on_hold', reason, afterSeconds };
+function judge(outcome: DeliveryOutcome, claim: ClaimedPost): DeliveryOutcome {
+  const { state } = outcome;
+  if (state === 'published' || state === 'failed' || state === 'needs_look') return outcome;
+  const mayBePublic = state === 'in_doubt' || state === 'accepted';
+  if (claim.isOutOfTime) return endedAs(mayBePublic ? 'needs_look' : 'failed', outcome.reason);
+  if (state === 'on_hold')
+    return { ...outcome, afterSeconds: Math.min(holdSeconds, outcome.afterSeconds ?? holdSeconds) };
+  return state === 'in_doubt' ? judgeDoubt(outcome, claim) : outcome;
+}
+
+/** Asks a person about a doubt that has lasted, unless certainty may still come by itself. */
+function judgeDoubt(outcome: DeliveryOutcome & { state: 'in_doubt' }, claim: ClaimedPost): DeliveryOutcome {
+  const { reason, doubtSeconds, awaits } = outcome;
   // svc-social knows since when the outcome is unknown; without its word, the post's own time counts.
   const hasLasted = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
-  const isDoubtDue = hasLasted && !(outcome.state === 'retry' && outcome.awaitsCertainty);
+  const isDoubtDue = hasLasted && awaits !== 'certainty';
   // A lost connection is shown as such, and ends the doubt when it is back; what Meta refuses and may show all the same does not.
-  const isWaitedFor = outcome.state === 'failed' && isAskedOfPerson(reason);
+  const isWaitedFor = awaits === 'person' && isAskedOfPerson(reason);
   if (isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);
-  return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtBackoff) };
+  return { ...outcome, afterSeconds: Math.min(outcome.afterSeconds, longestDoubtBackoff) };
 }
 
 /** Asks svc-social to publish a post on one page; never rejects for what the other side did. */
@@ -98,7 +100,7 @@ export async function deliverTo(
   claim: ClaimedPost,
   target: Target,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { post, isOutOfTime } = claim;
   const pictures = picturesOf(post);
   const { message, tags } = post.hashtagsInComment
@@ -130,8 +132,8 @@ export async function deliverTo(
   } catch (error) {
     if (signal.aborted) throw error;
     const outcome = outcomeOfFailure(error, post.attempts);
-    if (!isOutOfTime || (outcome.state !== 'retry' && outcome.state !== 'unsure')) return outcome;
-    const isOpen = outcome.state === 'unsure' || target.isUnsure;
+    if (!isOutOfTime || (outcome.state !== 'retry' && outcome.state !== 'in_doubt')) return outcome;
+    const isOpen = outcome.state === 'in_doubt' || target.isUnsure;
     return endedAs(isOpen ? 'needs_look' : 'failed', outcome.reason);
   }
 }

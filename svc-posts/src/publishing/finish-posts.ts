@@ -5,13 +5,13 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-
 import { noticeEnd } from '../mail/order-mail.ts';
 import { lockPosts, stateOf, type PostRow } from './post-row.ts';
 import { bulkGeneratedPosts as posts, postTargets } from '../schema/posts.ts';
-import { statesBefore, type Came, type PostState } from './post-life.ts';
+import { statesBefore, type PostResult, type PostState } from './post-life.ts';
 
 /** A page that waits for a person is asked after again this late, unless an event says that its cause is gone. */
 export const holdSeconds = 1800;
 
 /** What a publisher, or news of a page, does to posts. */
-type Ending = Came['event'] | 'release' | 'miss';
+type Ending = PostResult['event'] | 'release' | 'miss';
 
 /** The one rule: since its first page showed it, as svc-social told; on a person's word alone, from now. It never moves. */
 const publishedAt = sql`coalesce(${posts.publishedAt},
@@ -76,10 +76,10 @@ export async function moveOn(
 export const moveOnOne = async (
   tx: Transaction,
   id: number,
-  came: Came,
+  result: PostResult,
   more: { isKnown?: boolean; afterSeconds?: number } = {},
 ): Promise<PostRow | undefined> =>
-  (await moveOn(tx, eq(posts.id, id), came.event, { reason: came.reason, ...more }))[0];
+  (await moveOn(tx, eq(posts.id, id), result.event, { reason: result.reason, ...more }))[0];
 
 /** Lets an account's posts on hold go on at once: the business has connected again or chosen other pages. */
 export async function releasePostsOnHold(

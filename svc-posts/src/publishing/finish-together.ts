@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { among, asTable } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
 import { together } from '@kallos/service-kit/database/together';
@@ -5,13 +6,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import type { ClaimedPost, Target } from './claim-due-posts.ts';
 import { moveOn } from './finish-posts.ts';
-import type { Outcome } from './record-outcome.ts';
 
 /** The last page of a post on which it now stands, too. */
 export interface LastPage {
   readonly claim: ClaimedPost;
   readonly target: Target;
-  readonly outcome: Extract<Outcome, { state: 'published' }>;
+  readonly outcome: Extract<DeliveryOutcome, { state: 'published' }>;
 }
 
 const columns =

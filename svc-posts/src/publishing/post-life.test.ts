@@ -87,8 +87,8 @@ describe('what the pages of a post come to together', () => {
       [page('published'), page('needs_look', 'draft_gone')],
       { event: 'doubt', reason: 'draft_gone' },
     ],
-  ])('%s', (_, targets, came) => {
-    expect(eventOf(targets)).toEqual(came);
+  ])('%s', (_, targets, result) => {
+    expect(eventOf(targets)).toEqual(result);
   });
 });
 

@@ -14,7 +14,7 @@ export type PostState =
 
 /** What can happen to a post. */
 export type PostEvent =
-  // A person's wishes.
+  // What a person does.
   | 'edit'
   | 'move'
   | 'schedule'
@@ -112,13 +112,13 @@ export function stateOfPost({ postStatus, failureReason }: Row): PostState {
 type Target = Pick<typeof postTargets.$inferSelect, 'state' | 'reason' | 'isOnHold'>;
 
 /** What a post's pages came to together, and why; undefined while one of them is still on its way. */
-export interface Came {
+export interface PostResult {
   readonly event: 'hold' | 'publish' | 'publish_partly' | 'fail' | 'doubt';
   readonly reason: string | null;
 }
 
 /** What happens to a post whose pages stand like this; a post without pages waits for some. */
-export function eventOf(targets: readonly Target[]): Came | undefined {
+export function eventOf(targets: readonly Target[]): PostResult | undefined {
   const [first] = targets;
   if (!first) return { event: 'hold', reason: 'not_connected' };
   const isOpen = ({ state }: Target) => state === 'publishing';

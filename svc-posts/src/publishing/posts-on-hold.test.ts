@@ -17,7 +17,7 @@ const untilOnHold = (id: number, reason: string) =>
   );
 
 const changeable = (reason: string) => ({
-  body: { success: true, outcome: { state: 'failed', reason, detail: null, isMendable: true } },
+  body: { success: true, outcome: { state: 'on_hold', reason, detail: null } },
 });
 
 describe('a post whose connection is dead', () => {
@@ -97,7 +97,7 @@ describe('a post whose connection is dead', () => {
 });
 
 describe('a post whose page is refused', () => {
-  const later = { state: 'failed', reason: 'publishing_refused', detail: null, isMendable: true };
+  const later = { state: 'on_hold', reason: 'publishing_refused', detail: null };
   const freed = (pageId: string, platform: 'facebook' | 'instagram' = 'facebook') => ({
     accountId: stage.account,
     pageId,

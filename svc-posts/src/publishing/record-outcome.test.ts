@@ -1,9 +1,10 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { postTargets, publishedPosts } from '../schema/posts.ts';
 import { claimPosts, type ClaimedPost, type Target } from './claim-due-posts.ts';
-import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './record-outcome.ts';
+import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './record-outcome.ts';
 import { outcome } from '../../testing/fake-social.ts';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
@@ -35,21 +36,27 @@ describe('what one page came to', () => {
       )
     ).map(({ state, reason, isUnsure, isOnHold }) => ({ state, reason, isUnsure, isOnHold }));
   const open = { state: 'publishing', reason: null, isUnsure: false, isOnHold: false };
-  const onHold = (reason: string): Outcome => ({ state: 'on_hold', afterSeconds: 1, reason });
-  const failed = (reason: string): Outcome => ({ state: 'failed', reason, detail: null });
+  const onHold = (reason: string): DeliveryOutcome => ({
+    state: 'on_hold',
+    afterSeconds: 1,
+    reason,
+    detail: null,
+  });
+  const failed = (reason: string): DeliveryOutcome => ({ state: 'failed', reason, detail: null });
 
   it('is written on that page of that post alone', async () => {
     const [{ claim, one, two, id }, { id: other }] = await twoClaims();
     const reason = 'some_reason';
-    const outcomes: Array<[Outcome, Partial<typeof open>]> = [
+    const outcomes: Array<[DeliveryOutcome, Partial<typeof open>]> = [
       [{ state: 'retry', afterSeconds: 1, reason }, {}],
-      [{ state: 'unsure', afterSeconds: 1, reason }, { isUnsure: true }],
+      [{ state: 'in_doubt', afterSeconds: 1, reason, detail: null }, { isUnsure: true }],
+      [{ state: 'accepted', afterSeconds: 1, reason }, { isUnsure: true }],
       [onHold(reason), { isOnHold: true }],
       [failed(reason), { state: 'failed' }],
       [{ state: 'needs_look', reason, detail: null }, { state: 'needs_look' }],
     ];
-    for (const [came, expected] of outcomes) {
-      await recordOutcome(db(), claim, one, came);
+    for (const [outcome, expected] of outcomes) {
+      await recordOutcome(db(), claim, one, outcome);
       expect(await targetsOf(id)).toEqual([{ ...open, reason, ...expected }, open]);
     }
     const delivered = { externalId: 'two_1', permalink: null, publishedAt: new Date().toISOString() };
@@ -66,7 +73,7 @@ describe('what one page came to', () => {
   it('ends its post once no page is open, or frees it to be tried after the pause; another one goes on', async () => {
     const [{ claim, one, two, id }, other] = await twoClaims();
     const row = await stage.rowOf(other.id);
-    const retry: Outcome = { state: 'retry', afterSeconds: 1, reason: 'rate_limited' };
+    const retry: DeliveryOutcome = { state: 'retry', afterSeconds: 1, reason: 'rate_limited' };
     expect(await recordLast(db(), claim, 90, { target: one, outcome: retry })).toBe(false);
     const freed = await stage.rowOf(id);
     expect(freed).toMatchObject({ postStatus: 'publishing', leaseToken: null, leaseUntil: null });

@@ -9,12 +9,6 @@ import { moveOnOne } from './finish-posts.ts';
 import { eventOf } from './post-life.ts';
 import { recordPublished } from './record-published.ts';
 
-/** What one call about one page came to; `unsure` may have gone out, `on_hold` waits until somebody changes the cause. */
-export type Outcome =
-  | DeliveryOutcome
-  | { state: 'unsure'; afterSeconds: number; reason: string }
-  | { state: 'on_hold'; afterSeconds: number; reason: string };
-
 /** Another publisher has taken the post over; nothing more may be written about it from here. */
 export class LeaseLost extends Error {}
 
@@ -37,7 +31,12 @@ function whileLeased<T>(
 
 const deselected = 'page_not_selected' satisfies TroubleCode;
 
-async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outcome: Outcome): Promise<void> {
+async function writeOutcome(
+  tx: Transaction,
+  row: PostRow,
+  target: Target,
+  outcome: DeliveryOutcome,
+): Promise<void> {
   const { pageId, platform } = target;
   if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
   // As if it had been known when the pages were fixed.
@@ -47,13 +46,13 @@ async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outco
       .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
     return;
   }
-  const isOpen = outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'on_hold';
+  const isEnded = outcome.state === 'failed' || outcome.state === 'needs_look';
   await tx
     .update(postTargets)
     .set({
-      state: isOpen ? 'publishing' : outcome.state,
+      state: isEnded ? outcome.state : 'publishing',
       reason: outcome.reason,
-      isUnsure: outcome.state === 'unsure',
+      isUnsure: outcome.state === 'in_doubt' || outcome.state === 'accepted',
       isOnHold: outcome.state === 'on_hold',
       updatedAt: sql`now()`,
     })
@@ -62,9 +61,9 @@ async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outco
 
 async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): Promise<boolean> {
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id));
-  const came = eventOf(targets);
-  if (came) {
-    return (await moveOnOne(tx, id, came, { afterSeconds })) !== undefined && came.event !== 'hold';
+  const result = eventOf(targets);
+  if (result) {
+    return (await moveOnOne(tx, id, result, { afterSeconds })) !== undefined && result.event !== 'hold';
   }
   await tx
     .update(bulkGeneratedPosts)
@@ -83,7 +82,7 @@ export const recordOutcome = (
   db: Database,
   claim: ClaimedPost,
   target: Target,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
 ): Promise<void> => whileLeased(db, claim, (tx, row) => writeOutcome(tx, row, target, outcome));
 
 /** Writes down the last page's outcome, if there was one, and ends the post or frees it to be tried after the delay. */
@@ -91,7 +90,7 @@ export const recordLast = (
   db: Database,
   claim: ClaimedPost,
   afterSeconds: number,
-  last?: { target: Target; outcome: Outcome },
+  last?: { target: Target; outcome: DeliveryOutcome },
 ): Promise<boolean> =>
   whileLeased(db, claim, async (tx, row) => {
     if (last) await writeOutcome(tx, row, last.target, last.outcome);

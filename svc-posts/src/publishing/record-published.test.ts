@@ -63,7 +63,7 @@ describe("svc-social's own word of a delivery", () => {
     stage.social.plan = () => ({
       body: {
         success: true,
-        outcome: { state: 'retry', reason: 'meta_unavailable', afterSeconds: 300, isInDoubt: true },
+        outcome: { state: 'in_doubt', reason: 'meta_unavailable', detail: null, afterSeconds: 300 },
       },
     });
     const id = await stage.duePost();

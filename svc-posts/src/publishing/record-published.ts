@@ -68,8 +68,8 @@ export async function consumePublished(tx: Transaction, event: Payload<typeof po
   // While a publisher holds the post, finishing it is the publisher's.
   if (state === 'publishing') return;
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
-  const came = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
-  if (came) await moveOnOne(tx, post.id, came, { isKnown: true });
+  const result = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
+  if (result) await moveOnOne(tx, post.id, result, { isKnown: true });
 }
 
 /** Takes in that a post is gone from one of its pages: its card stays, and leads there no more. */

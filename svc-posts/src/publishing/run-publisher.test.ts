@@ -59,7 +59,7 @@ describe('the publisher', () => {
     const answer = (afterSeconds: number) => ({
       body: { success: true, outcome: { state: 'retry', reason: 'rate_limited', afterSeconds } },
     });
-    const mended = { state: 'failed', reason: 'needs_reconnect', detail: null, isMendable: true };
+    const mended = { state: 'on_hold', reason: 'needs_reconnect', detail: null };
     const onHold = { body: { success: true, outcome: mended } };
     const plans = { slow: [answer(40), answer(70)], beside: [answer(40), onHold], half: [undefined, onHold] };
     const posts = await Promise.all(

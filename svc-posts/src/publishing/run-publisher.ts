@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { createBell, createComplaint, type Loop } from '@kallos/service-kit/background/repeat';
@@ -14,8 +15,9 @@ import {
 } from './claim-due-posts.ts';
 import { beat, signOff } from './health.ts';
 import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './ask-social.ts';
+import { holdSeconds } from './finish-posts.ts';
 import { finishPost } from './finish-together.ts';
-import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './record-outcome.ts';
+import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './record-outcome.ts';
 
 /** What a publisher needs. */
 export interface PublisherCtx {
@@ -30,7 +32,7 @@ export interface PublisherCtx {
     readonly graceMilliseconds: number;
   };
   /** Hears how each call for a page ended. */
-  readonly onOutcome?: (state: Outcome['state']) => void;
+  readonly onOutcome?: (state: DeliveryOutcome['state']) => void;
 }
 
 const largestBatch = 20;
@@ -51,25 +53,28 @@ interface Work {
 const shortestBackoff = 0.5;
 
 /** When the open pages of a post are asked after again; one that waits for a person holds no other one up. */
-function backoffOf(outcomes: readonly Outcome[]): number {
-  const paused = outcomes.filter(
-    (outcome) => outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'on_hold',
-  );
-  const active = paused.filter(({ state }) => state !== 'on_hold');
-  return Math.max(shortestBackoff, ...(active.length > 0 ? active : paused).map((one) => one.afterSeconds));
+function backoffOf(outcomes: readonly DeliveryOutcome[]): number {
+  const pauses = (isHeld: boolean) =>
+    outcomes.flatMap((outcome) =>
+      'afterSeconds' in outcome && (outcome.state === 'on_hold') === isHeld
+        ? (outcome.afterSeconds ?? holdSeconds)
+        : [],
+    );
+  const active = pauses(false);
+  return Math.max(shortestBackoff, ...(active.length > 0 ? active : pauses(true)));
 }
 
 /** Publishes one post on all of its open pages and writes down what became of it. */
 async function publishPost(
   ctx: PublisherCtx,
-  learn: (outcome: Outcome) => void,
+  learn: (outcome: DeliveryOutcome) => void,
   claim: ClaimedPost,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log } = ctx;
   const { post } = claim;
   const open = claim.targets.filter(({ state }) => state === 'publishing');
-  const outcomes: Outcome[] = [];
+  const outcomes: DeliveryOutcome[] = [];
   let isFinished = false;
   const deliverOne = async (target: Target) => {
     const outcome = await deliverTo(ctx.delivery, claim, target, signal);
@@ -100,7 +105,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   let backoffUntil = Number.NEGATIVE_INFINITY;
   // What breaks off takes all with it that is on its way: only what goes well is done with many at once.
   let places = Math.min(firstPlaces, rules.concurrency);
-  const learn = (outcome: Outcome) => {
+  const learn = (outcome: DeliveryOutcome) => {
     ctx.onOutcome?.(outcome.state);
     const isAway = 'reason' in outcome && outcome.reason === socialUnreachable;
     backoffUntil = isAway ? performance.now() + backoffMilliseconds : Number.NEGATIVE_INFINITY;

@@ -88,7 +88,7 @@ describe('doubt', () => {
     bench.meta.after = ({ name, turn }) => {
       if (name === 'POST feed' && turn === 2) bench.meta.posts.clear();
     };
-    expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'page_gone', isInDoubt: true });
+    expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'page_gone' });
     expect((await untilEnd(bench))?.state).toBe('published');
     expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(2);
     expect(bench.meta.ledger).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('doubt', () => {
 
   it('never sends again when the draft vanished after a lost answer', async () => {
     bench.meta.fail('before', /^(POST object|GET object)$/, () => new GraphSilence('hang'));
-    expect((await deliver(bench)).state).toBe('retry');
+    expect((await deliver(bench)).state).toBe('in_doubt');
     bench.meta.before = () => undefined;
     bench.meta.posts.clear();
     expect(await untilEnd(bench)).toMatchObject({ state: 'needs_look', reason: 'draft_gone' });
@@ -117,7 +117,7 @@ describe('doubt', () => {
     await deliver(bench);
     bench.meta.before = () => undefined;
     const later = request({ key: 'post:1:page:p1:v2', message: 'νέο κείμενο' });
-    expect(await deliver(bench, later)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, later)).toMatchObject({ state: 'in_doubt' });
     expect((await untilEnd(bench, later))?.state).toBe('published');
     expect(bench.meta.ledger).toEqual([expect.objectContaining({ message: 'νέο κείμενο' })]);
     expect(bench.meta.posts.size).toBe(1);

@@ -32,7 +32,7 @@ describe('objects that Meta denies while it takes posts', () => {
       if (name === 'POST media_publish' && (refusals += 1) <= 2) throw refusal(9007, 2207027);
     };
     const post = posts.instagram;
-    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', reason: 'container_not_ready' });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt', reason: 'container_not_ready' });
     expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.calls.filter((name) => name === 'POST media')).toHaveLength(1);
     expect(bench.meta.ledger).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('a draft that Meta makes on another page than was asked', () => {
 
   it('never goes public there, and waits for the page’s own token', async () => {
     mixUpPages('p2');
-    expect(await deliver(bench)).toMatchObject({ reason: 'page_token_refused', isMendable: true });
+    expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_token_refused' });
     expect(bench.meta.ledger).toEqual([]);
     bench.meta.twist = () => ({});
     await letTimePass(bench);

@@ -181,7 +181,7 @@ it('takes no twin’s post for its own where Meta makes one draft of two posts w
   });
   const twin = { ...post, key: 'twin', bulkPostId: 2 };
   for (let round = 0; round < 8; round += 1) {
-    expect(await deliver(bench, twin)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
     await letTimePass(bench);
   }
   expect((await rowOf(bench, 'twin'))?.state).toBe('open');
@@ -246,7 +246,7 @@ it('finds after another login what the new token may read only in the list', asy
     throw refusal(190, 460);
   };
   bench.meta.lag.list = 45;
-  expect(await deliver(bench, post)).toMatchObject({ isInDoubt: true });
+  expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
   await letTimePass(bench, 60);
   await resolveByWord(bench.ctx, word);
   expect(await rowOf(bench, post.key)).toMatchObject({

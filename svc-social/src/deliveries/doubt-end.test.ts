@@ -15,9 +15,8 @@ const bench = openDeliveryBench();
 const isAskedOfPerson = (outcome: DeliveryOutcome): boolean =>
   outcome.state === 'needs_look' ||
   outcome.state === 'failed' ||
-  (outcome.state === 'retry' &&
-    outcome.isInDoubt === true &&
-    outcome.awaitsCertainty !== true &&
+  (outcome.state === 'in_doubt' &&
+    outcome.awaits === undefined &&
     (outcome.doubtSeconds ?? 0) >= doubtEndSeconds(bench.ctx.settleSeconds));
 
 /** Asks as often as a publisher does in a doubt; a person is asked at no time, and it goes out once. */
@@ -127,7 +126,7 @@ it('a page that rests asks no person about what it had in doubt', async () => {
   await letTimePass(bench, 600);
   bench.meta.backoffSeconds = 5;
   const outcome = await deliver(bench);
-  expect(outcome).toMatchObject({ state: 'retry', isInDoubt: true, awaitsCertainty: true });
+  expect(outcome).toMatchObject({ state: 'in_doubt', awaits: 'certainty' });
   bench.meta.backoffSeconds = 0;
   await expectHealed();
 });

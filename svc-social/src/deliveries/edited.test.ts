@@ -33,7 +33,7 @@ describe.each(networks)('on %s', (platform) => {
 
   it('is left to a person, and shown as published once on their word', async () => {
     await sendAndForget({ ...post, message: after });
-    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
     await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
@@ -70,7 +70,7 @@ describe.each(networks)('on %s', (platform) => {
     bench.meta.before = () => undefined;
     if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
     await restore(bench, eq(deliveries.key, 'mended'));
-    expect(await deliver(bench, post)).toMatchObject(sent ? { state } : { state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, post)).toMatchObject(sent ? { state } : { state: 'in_doubt' });
     await letDoubtAge(bench);
     expect(await untilEnd(bench, post)).toMatchObject({ state });
     expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
@@ -84,7 +84,7 @@ describe.each(networks)('on %s', (platform) => {
     'tried in vain before the backup, then sent as edited, and now %s, is left to a person',
     async (_now, now) => {
       bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
-      expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+      expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
       bench.meta.before = () => undefined;
       const [tried] = await rowsIn(bench.db, deliveries);
       await letTimePass(bench);
@@ -106,7 +106,7 @@ describe.each(networks)('on %s', (platform) => {
     await deliver(bench, { ...post, message: after, key: 'mended' });
     expect(bench.meta.ledger).toHaveLength(2);
     await restore(bench, eq(deliveries.key, 'mended'));
-    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
     await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     expect(bench.meta.ledger).toHaveLength(2);
@@ -119,7 +119,7 @@ describe.each(networks)('on %s', (platform) => {
     expect(await deliver(bench, post)).toMatchObject(look);
     await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false });
     const again = { ...post, key: `${post.key}+` };
-    expect(await deliver(bench, again)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, again)).toMatchObject({ state: 'in_doubt' });
     expect(await untilEnd(bench, again, 12)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);
   });
@@ -143,7 +143,7 @@ it.each(networks)('is not looked for on %s where nothing is forgotten', async (p
   await deliver(bench, { ...posts[platform], message: after, bulkPostId: 9, key: 'other' });
   await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
   bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
-  expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'retry', isInDoubt: true });
+  expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'in_doubt' });
   bench.meta.before = () => undefined;
   expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
@@ -152,7 +152,7 @@ it.each(networks)('is not looked for on %s where nothing is forgotten', async (p
 it('is looked for by its words of before, also when they are changed before Meta could be asked', async () => {
   await sendAndForget();
   bench.meta.fail('before', /./, () => refusal(100, 33));
-  expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'failed', reason: 'page_gone' });
+  expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'on_hold', reason: 'page_gone' });
   bench.meta.before = () => undefined;
   const later = { ...posts.facebook, key: 'later', message: 'Κάτι άλλο' };
   await expectOnce(bench, later);

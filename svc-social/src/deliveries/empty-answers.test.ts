@@ -11,7 +11,7 @@ const bench = openDeliveryBench();
 describe('a yes', () => {
   it.each([1, 2])('that changed nothing %i times is asked for again', async (times) => {
     bench.meta.ignoredFlips = times;
-    expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
+    expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'published_not_visible' });
     await expectOnce(bench);
   });
 
@@ -76,7 +76,7 @@ describe('a yes', () => {
   it('that is believed late is no second post', async () => {
     for (const post of Object.values(posts)) {
       bench.meta.lag.id = bench.meta.lag.list = 60;
-      expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+      expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
       expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
     }
     expect(bench.meta.ledger).toHaveLength(2);

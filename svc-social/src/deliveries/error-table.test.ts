@@ -56,7 +56,6 @@ describe('a refusal for good', () => {
     const end = { state: 'failed', reason, detail: expect.stringContaining('double') };
     const outcome = await untilEnd(bench, one);
     expect(outcome).toMatchObject(end);
-    expect(outcome).not.toHaveProperty('isMendable');
     await letTimePass(bench);
     expect(await deliver(bench, one)).toMatchObject(end);
     expect(bench.meta.ledger).toEqual([]);
@@ -158,8 +157,7 @@ describe('limits', () => {
   it('of an Instagram account’s day are waited for', async () => {
     refuse('POST media_publish', 9, 2207042);
     let outcome = await deliver(bench, media);
-    for (; 'isInDoubt' in outcome && outcome.isInDoubt; outcome = await deliver(bench, media))
-      await letTimePass(bench);
+    for (; outcome.state === 'in_doubt'; outcome = await deliver(bench, media)) await letTimePass(bench);
     expect(outcome).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 3600 });
     expect((await rowOf(bench, media.key))?.attempts).toBe(0);
     await expectOnceAgain(media);
@@ -215,10 +213,9 @@ describe('a duplicate', () => {
 
 describe('what a person mends', () => {
   const missing = (detail: string) => ({
-    state: 'failed',
+    state: 'on_hold',
     reason: 'permission_missing',
     detail,
-    isMendable: true,
   });
   const asked = { accountId: 1, reason: 'permission_missing' };
   const stateOf = async () =>
@@ -236,16 +233,16 @@ describe('what a person mends', () => {
   it('is no permission where none is missing, or Meta does not say which', async () => {
     refuse('POST photos', 200);
     for (const _time of ['first', 'second'])
-      expect(await deliver(bench)).toMatchObject({ reason: 'publishing_refused', isMendable: true });
+      expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'publishing_refused' });
     bench.meta.fail('before', /./, () => refusal(200));
-    expect(await deliver(bench, besides)).toMatchObject({ reason: 'publishing_refused', isMendable: true });
+    expect(await deliver(bench, besides)).toMatchObject({ state: 'on_hold', reason: 'publishing_refused' });
     expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
     expect(await stateOf()).toBe('ok');
   });
 
   it('is a page that Meta does not show any more, because a lost role looks the same', async () => {
     refuse('POST photos', 100, 33);
-    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'page_gone', isMendable: true });
+    expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_gone' });
     await expectOnceAgain();
   });
 
@@ -255,7 +252,7 @@ describe('what a person mends', () => {
     ['identity_unconfirmed', post, 'POST object', [200, 1404078]],
   ])('is %s, for which the page pauses', async (reason, one, call, refused) => {
     refuse(call, ...refused);
-    expect(await untilEnd(bench, one)).toMatchObject({ state: 'failed', reason, isMendable: true });
+    expect(await untilEnd(bench, one)).toMatchObject({ state: 'on_hold', reason });
     expect(await pauseOf(one.pageId)).toMatchObject({ reason });
     expect((await pauseOf(one.pageId))?.seconds).toBeGreaterThan(590);
     expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });

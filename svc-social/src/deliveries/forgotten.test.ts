@@ -55,7 +55,7 @@ describe('after a restore', () => {
     await deliver(bench, posts.facebook);
     bench.meta.lag.list = 20;
     await restore(bench);
-    expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'in_doubt' });
     await expectOnce(bench, posts.facebook);
   });
 
@@ -82,7 +82,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
   /** The first flip is refused without effect, its draft is given up later, and another one goes out. */
   async function sendAnotherDraft({ key, ...post }: DeliveryRequest) {
     bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
-    expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'in_doubt' });
     bench.meta.before = () => undefined;
     const [before] = await rowsIn(bench.db, deliveries);
     await letTimePass(bench);
@@ -100,7 +100,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
     const before = await sendAnotherDraft(posts[platform]);
     bench.meta.lag.list = 20;
     await restoreTo(before);
-    expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'in_doubt' });
     await expectOnce(bench, posts[platform]);
   });
 
@@ -112,7 +112,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
     for (const row of [before, { ...before, flipStartedAt: null, flipSentAt: null, draftId: null }]) {
       await restoreTo(row);
       bench.meta.lag.list = bench.meta.now - sentAt + 20;
-      expect(await deliver(bench, later)).toMatchObject({ state: 'retry', isInDoubt: true });
+      expect(await deliver(bench, later)).toMatchObject({ state: 'in_doubt' });
       await expectOnce(bench, later);
     }
   });
@@ -149,7 +149,7 @@ describe('a restored platform', () => {
     await restore(bench);
     bench.meta.ledger.splice(0);
     const other = { ...late, key: 'other', bulkPostId: 9, message: 'άλλο' };
-    expect(await deliver(bench, other)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, other)).toMatchObject({ state: 'in_doubt' });
     await letDoubtAge(bench);
     expect(await untilEnd(bench, other)).toMatchObject({ state: 'failed', reason: 'missed' });
     expect(bench.meta.ledger).toEqual([]);

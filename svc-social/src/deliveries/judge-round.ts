@@ -9,11 +9,10 @@ type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | 
 
 /** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
 export async function judgeRound(ctx: Ctx, delivery: Delivery, { outcome, refusal }: Round): Promise<Judged> {
-  const isDoubted = 'isInDoubt' in outcome && outcome.isInDoubt === true;
-  if (outcome.state === 'failed' && outcome.reason === 'page_token_refused')
-    return judgeTokenRound(ctx, delivery, outcome, { detail: refusal?.message ?? outcome.detail, isDoubted });
+  if (outcome.state === 'on_hold' && outcome.reason === 'page_token_refused')
+    return judgeTokenRound(ctx, delivery, outcome, refusal?.message ?? outcome.detail);
   // What may have happened all the same is acted on once it is known.
-  if (!refusal || isDoubted) return { outcome };
+  if (!refusal || outcome.state === 'in_doubt') return { outcome };
   const { trouble } = refusal;
   // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
   if (!standsOn(outcome, trouble)) return { outcome };
@@ -53,13 +52,12 @@ async function judgePermission(
 async function judgeTokenRound(
   ctx: Ctx,
   delivery: Delivery,
-  outcome: Unpublished & { state: 'failed' },
-  { detail, isDoubted }: { readonly detail: string | null; readonly isDoubted: boolean },
+  outcome: Unpublished & { state: 'on_hold' },
+  detail: string | null,
 ): Promise<Judged> {
   const verdict = await judgeToken(ctx, delivery);
   if (typeof verdict === 'object')
     return { outcome: { ...outcome, reason: 'needs_reconnect', detail: verdict.end } };
-  if (isDoubted) return { outcome };
   const soon = verdict === 'renewed' ? { afterSeconds: 5 } : {};
   return {
     outcome,

@@ -246,8 +246,7 @@ export async function recordEnd(
     isClearNo,
   }: { outcome: Unpublished; settleSeconds: number } & Pick<Network, 'isClearNo'>,
 ): Promise<Unpublished> {
-  const isFinal = outcome.state === 'failed' && !outcome.isMendable;
-  const state = outcome.state === 'needs_look' ? 'needs_look' : isFinal ? 'failed' : 'open';
+  const state = outcome.state === 'needs_look' || outcome.state === 'failed' ? outcome.state : 'open';
   // A lost lease leaves the new holder's row alone.
   const [row] = await tx
     .update(deliveries)
@@ -278,12 +277,12 @@ export async function recordEnd(
       flipAnswer: deliveries.flipAnswer,
       draftId: deliveries.draftId,
     });
-  if (!row || row.toldSeconds === null) return outcome;
+  if (!row || row.toldSeconds === null || outcome.state === 'accepted') return outcome;
   // Refused without a draft, in one call: nothing was made.
   const isRefused = row.draftId === null && isClearNo(row.flipAnswer);
-  if (isRefused && !('isInDoubt' in outcome)) return outcome;
+  if (isRefused && outcome.state !== 'in_doubt') return outcome;
   const doubted = inDoubt(outcome, row.toldSeconds);
   // Only a round that looked, and saw nothing, can come to an end; what was not answered says nothing.
-  const hasLooked = outcome.state === 'retry' && outcome.isInDoubt === true;
+  const hasLooked = outcome.state === 'in_doubt' && outcome.awaits !== 'person';
   return hasLooked && isSurelySettled(row, settleSeconds) ? doubted : untilCertain(doubted);
 }

@@ -142,7 +142,7 @@ describe('in one step', () => {
     Object.assign(bench.meta.lag, { id: lag.id, list: lag.list });
     bench.meta.effectDelay = lag.effect;
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('reset'), 1);
-    expect(await deliver(bench)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench)).toMatchObject({ state: 'in_doubt' });
     await expectOnce(bench, request(), 20);
   });
 
@@ -152,7 +152,7 @@ describe('in one step', () => {
     await deliver(bench);
     bench.meta.before = () => undefined;
     for (let turn = 0; turn < 4; turn += 1) {
-      expect(await deliver(bench)).toMatchObject({ state: 'retry', isInDoubt: true });
+      expect(await deliver(bench)).toMatchObject({ state: 'in_doubt' });
       expect(sends()).toHaveLength(1);
       await letTimePass(bench);
     }

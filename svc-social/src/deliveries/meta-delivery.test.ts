@@ -61,7 +61,7 @@ describe.each(lostAnswers)('while Meta does $kind $code', (effect) => {
     await injectFault({ method: 'POST', path }, effect);
     const body = request(platform);
     let outcome = await untilEnd(bench, body);
-    if (outcome?.state === 'failed') {
+    if (outcome?.state === 'on_hold') {
       await letTimePass(bench);
       outcome = await untilEnd(bench, body);
     }
@@ -146,7 +146,7 @@ describe('a token that dies in the middle', () => {
     await connectThrough(bench, 2, { userId: people.nikos.id });
     await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
     const body = request();
-    expect(await deliver(bench, body)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
+    expect(await deliver(bench, body)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
     const listed = await callAs(bench.app, businessOf(1))(connection.listPages, { query: {} });
     expect(listed.state).toBe('needs_reconnect');
     const other = { ...request(), key: 'other', accountId: 2, pageId: people.nikos.page };

@@ -23,7 +23,7 @@ describe('a process whose clock is an hour ahead of the database’s', () => {
     await restore(bench);
     bench.meta.lag.list = 60;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
     await letTimePass(bench, 60);
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
@@ -104,12 +104,12 @@ describe.each(networks)('on %s, a page that moves to another business', (network
   it('while a post is on its way gets that one once, and another one with the same words', async () => {
     bench.meta.lag.id = bench.meta.lag.list = 50;
     bench.meta.answerOnce();
-    expect(await deliver(bench, post)).toMatchObject({ isInDoubt: true });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
     await move();
     const theirs = { ...post, ...own };
     for (let round = 0; round < 8; round += 1) {
       await letTimePass(bench);
-      expect(await deliver(bench, post)).toMatchObject({ isInDoubt: true });
+      expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
       await deliver(bench, theirs);
     }
     const ids = bench.meta.ledger.map(({ id }) => id);

@@ -28,7 +28,7 @@ describe.each(networks)('on %s, what went public and cannot be read', (network) 
         if (isDeaf && name.startsWith('GET') && bench.meta.ledger.length > 0) throw answer();
       };
       const outcome = await deliver(bench, posts[network]);
-      expect(outcome).toMatchObject({ isInDoubt: true });
+      expect(outcome).toMatchObject({ state: 'in_doubt' });
       expect(await rowOf(bench, posts[network].key)).toMatchObject({ state: 'open' });
       isDeaf = false;
       await expectOnce(bench, posts[network], 20);
@@ -106,7 +106,7 @@ describe('a media that the list shows without its address', () => {
   });
 
   it('is asked for again while the address may still come', async () => {
-    expect(await deliver(bench, posts.instagram)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, posts.instagram)).toMatchObject({ state: 'in_doubt' });
     bench.meta.listsAddresses = true;
     await letTimePass(bench, 5);
     expect(await deliver(bench, posts.instagram)).toMatchObject({ permalink: 'https://ig' });

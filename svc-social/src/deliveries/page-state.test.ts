@@ -55,9 +55,8 @@ describe.each(networks)('a refusal by %s that passes', (network) => {
     refuseAll(code, subcode);
     const held = await deliver(bench, posts[network]);
     expect(held).toMatchObject({
-      state: 'failed',
+      state: 'on_hold',
       reason,
-      isMendable: true,
       afterSeconds: expect.any(Number),
     });
     const shown = await listed();
@@ -72,7 +71,7 @@ describe.each(networks)('a refusal by %s that passes', (network) => {
     expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
     // Nothing is asked of Meta while the page pauses.
     const calls = bench.meta.calls.length;
-    expect(await deliver(bench, posts[network])).toMatchObject({ reason, isMendable: true });
+    expect(await deliver(bench, posts[network])).toMatchObject({ state: 'on_hold', reason });
     expect(bench.meta.calls).toHaveLength(calls);
     heal();
     await endPauses();
@@ -219,8 +218,7 @@ describe('in one call', () => {
     bench.meta.fail('before', 'POST feed', () => refusal(code, subcode));
     for (let round = 0; round < 10; round += 1) {
       const outcome = await deliver(bench, post);
-      expect(outcome).toMatchObject({ state: 'failed', reason, isMendable: true });
-      expect(outcome).not.toHaveProperty('isInDoubt');
+      expect(outcome).toMatchObject({ state: 'on_hold', reason });
       await letTimePass(bench, 60);
     }
     heal();

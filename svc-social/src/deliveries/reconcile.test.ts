@@ -48,7 +48,7 @@ describe('a delivery left to a person', () => {
     await leaveToPerson({ isPublic: false });
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
     expect((await resolve(false)).found).toEqual([]);
-    expect(await nextVersion()).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await nextVersion()).toMatchObject({ state: 'in_doubt' });
     expect(await nextVersionInTheEnd()).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger.map(({ message }) => message)).toEqual(['Νέο κείμενο']);
   });
@@ -135,7 +135,7 @@ function hideAgain() {
 
 it.each(networks)('finds on %s what went public while nobody could say', async (network) => {
   const post = posts[network];
-  expect(await leaveInDoubt(post)).toMatchObject({ state: 'retry', isInDoubt: true });
+  expect(await leaveInDoubt(post)).toMatchObject({ state: 'in_doubt' });
   expect(await reconcileForgotten(bench.ctx)).toBe(0);
   await forget();
   expect(await reconcileForgotten(bench.ctx)).toBe(1);

@@ -2,7 +2,7 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../context.ts';
 import type { Backoff } from '../networks/failure.ts';
-import type { Outcome, Unpublished } from '../networks/outcomes.ts';
+import type { Outcome } from '../networks/outcomes.ts';
 import { networks } from '../networks/registry.ts';
 import { applyConsequence, backOffAll, freeApp, type Consequence } from './backoff.ts';
 import { isPage } from './facts.ts';
@@ -43,10 +43,9 @@ export async function recordRound(
       consequence && (await applyConsequence(tx, delivery, consequence, { isAppTried: tried.isApp }));
     await backOffAll(tx, delivery, backoffs);
     if (outcome.state === 'published') return recordPublished(tx, delivery, outcome);
-    const isHeld = outcome.state === 'failed' && outcome.isMendable === true;
-    const again = isHeld && retrySeconds !== undefined ? { afterSeconds: retrySeconds } : {};
+    const isHeld = outcome.state === 'on_hold' && retrySeconds !== undefined;
     return recordEnd(tx, delivery, {
-      outcome: { ...outcome, ...again } as Unpublished,
+      outcome: isHeld ? { ...outcome, afterSeconds: retrySeconds } : outcome,
       settleSeconds: ctx.settleSeconds,
       isClearNo: networks[delivery.platform].isClearNo,
     });
@@ -54,5 +53,4 @@ export async function recordRound(
 }
 
 /** Whether the network took the application's call: it published, or judged the post itself. */
-const provesApp = (outcome: Outcome): boolean =>
-  outcome.state === 'published' || (outcome.state === 'failed' && !outcome.isMendable);
+const provesApp = (outcome: Outcome): boolean => outcome.state === 'published' || outcome.state === 'failed';

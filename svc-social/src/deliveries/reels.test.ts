@@ -117,14 +117,14 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     await control(bench, 'POST', 'settings', { videoMs: 9000 });
     const first = await deliver(bench, body);
     expect(first).toMatchObject({
-      state: 'retry',
+      state: platform === 'facebook' ? 'in_doubt' : 'retry',
       reason: platform === 'facebook' ? 'video_in_work' : 'container_not_ready',
     });
     // As long as a doubt about a picture would take to be settled.
     await letTimePass(bench, 200);
     if (platform === 'facebook') {
       const second = await deliver(bench, body);
-      expect(second).toMatchObject({ state: 'retry', reason: 'video_in_work' });
+      expect(second).toMatchObject({ state: 'in_doubt', reason: 'video_in_work' });
       // Meta's word that it is at work begins the doubt anew, so that no person is asked to look.
       expect('doubtSeconds' in second ? second.doubtSeconds : undefined).toBeLessThan(60);
     }

@@ -19,7 +19,7 @@ describe('what it refuses', () => {
 
   it('takes another text under the key while nothing has begun', async () => {
     await setIn(bench.db, socialConnections, { state: 'needs_reconnect' });
-    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
+    expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
     await setIn(bench.db, socialConnections, { state: 'ok' });
     await deliver(bench, request({ message: 'διορθωμένο' }));
     expect(bench.meta.ledger).toEqual([expect.objectContaining({ message: 'διορθωμένο' })]);
@@ -31,7 +31,7 @@ describe('what it refuses', () => {
       status: 409,
     });
     const foreign = await deliver(bench, request({ key: 'k2', pageId: 'p2' }));
-    expect(foreign).toMatchObject({ state: 'failed', reason: 'page_unknown' });
+    expect(foreign).toMatchObject({ state: 'on_hold', reason: 'page_unknown' });
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ describe('what a refusal means beyond the post', () => {
   it('marks the connection once Meta calls the person’s token dead, announces it once and asks no more', async () => {
     bench.meta.deadReason = 460;
     bench.meta.fail('before', /^POST/, () => refusal(190, 460));
-    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
+    expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
     const calls = bench.meta.calls.length;
     expect(await deliver(bench, request({ key: 'k2', bulkPostId: 2 }))).toMatchObject({
       reason: 'needs_reconnect',
@@ -76,7 +76,7 @@ describe('what a refusal means beyond the post', () => {
   it('goes on with the same key after the person connected again', async () => {
     bench.meta.fail('before', /^(POST object|GET object)$/, () => refusal(190, 460));
     bench.meta.deadReason = 460;
-    expect(await deliver(bench)).toMatchObject({ reason: 'needs_reconnect', isInDoubt: true });
+    expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'needs_reconnect' });
     bench.meta.before = () => undefined;
     bench.meta.deadReason = undefined;
     await reconnect(bench, 1);
@@ -88,7 +88,7 @@ describe('what a refusal means beyond the post', () => {
     bench.meta.lag.list = bench.meta.lag.id = 60;
     bench.meta.fail('after', 'POST media_publish', () => refusal(4, 2207051));
     const first = request(onInstagram);
-    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'page_restricted' });
+    expect(await deliver(bench, first)).toMatchObject({ state: 'in_doubt', reason: 'page_restricted' });
     bench.meta.after = () => undefined;
     bench.meta.lag.list = bench.meta.lag.id = 0;
     const next = request({ ...onInstagram, key: 'post:2:page:ig1:v1', bulkPostId: 2, message: 'άλλο' });
@@ -101,7 +101,7 @@ describe('what a refusal means beyond the post', () => {
     bench.meta.fail('after', 'POST media_publish', () => new GraphSilence('lost'));
     bench.meta.lag.list = bench.meta.lag.id = 60;
     const first = request(onInstagram);
-    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'meta_silent' });
+    expect(await deliver(bench, first)).toMatchObject({ state: 'in_doubt', reason: 'meta_silent' });
     const [lost] = bench.meta.ledger;
     for (let turn = 0; turn < 120; turn += 1)
       bench.meta.containers.set(`other${turn}`, {
@@ -132,18 +132,16 @@ describe('what a refusal means beyond the post', () => {
       if (turn >= 3 && name !== 'GET debug_token') throw refusal(190, 460);
     };
     expect(await deliver(bench)).toMatchObject({
-      state: 'failed',
+      state: 'in_doubt',
       reason: 'needs_reconnect',
-      isMendable: true,
-      isInDoubt: true,
+      awaits: 'person',
     });
     expect(bench.meta.ledger).toHaveLength(1);
     const other = request({ key: 'post:2:page:p1:v1', bulkPostId: 2 });
     expect(await deliver(bench, other)).toEqual({
-      state: 'failed',
+      state: 'on_hold',
       reason: 'needs_reconnect',
       detail: expect.anything(),
-      isMendable: true,
     });
   });
 

@@ -23,7 +23,7 @@ describe('a page that posts no longer go to', () => {
         await acrossAccounts(bench.db, (tx) =>
           tx.delete(selectedPages).where(eq(selectedPages.pageId, 'p1')),
         );
-      const refused = { state: 'failed', reason: 'page_not_selected', isMendable: true };
+      const refused = { state: 'on_hold', reason: 'page_not_selected' };
       expect(await deliver(bench)).toMatchObject(refused);
       expect(bench.meta.calls).toEqual([]);
       expect((await deliver(bench, request({ key: 'k2', accountId: 2, pageId: 'p2' }))).state).toBe(
@@ -41,7 +41,7 @@ describe('a page that posts no longer go to', () => {
       const key = `${post.key} ${step}`;
       bench.meta.after = ({ name }) => (name === step ? choose(false).then(() => undefined) : undefined);
       const made = request({ ...post, key, bulkPostId: steps.indexOf(step as never) + 70 });
-      expect(await deliver(bench, made)).toMatchObject({ state: 'failed', reason: 'page_not_selected' });
+      expect(await deliver(bench, made)).toMatchObject({ state: 'on_hold', reason: 'page_not_selected' });
       bench.meta.after = () => undefined;
       expect(bench.meta.ledger).toEqual([]);
       await choose(true);
@@ -65,7 +65,7 @@ describe('a page that posts no longer go to', () => {
     bench.meta.after = () => undefined;
     await choose(false);
     await letTimePass(bench);
-    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
     await expectOnce(bench, post);
   });
 
@@ -74,7 +74,7 @@ describe('a page that posts no longer go to', () => {
     await deliver(bench);
     bench.meta.before = () => undefined;
     await choose(false);
-    expect(await untilEnd(bench)).toMatchObject({ state: 'failed', reason: 'page_not_selected' });
+    expect(await untilEnd(bench)).toMatchObject({ state: 'in_doubt', reason: 'page_not_selected' });
     expect(bench.meta.ledger).toEqual([]);
     expect(bench.meta.posts.size).toBe(0);
   });

@@ -34,10 +34,10 @@ export async function settle(
 ): Promise<DeliveryOutcome | undefined> {
   const deadline = performance.now() + roundMilliseconds;
   const looked = await lookAgain(ctx, earlier, { deadline, forgotten });
-  if (looked.kind === 'barred') return inDoubt(untilCertain(looked.outcome));
+  if (looked.kind === 'barred') return untilCertain(inDoubt(looked.outcome));
   const { sight, page, forgottenSeconds } = looked;
-  if (sight.kind === 'unclear') return inDoubt(untilCertain(outcomeOf('meta_unavailable')));
-  if (sight.kind === 'in_work') return inDoubt(untilCertain(videoInWork));
+  if (sight.kind === 'unclear') return untilCertain(inDoubt(outcomeOf('meta_unavailable')));
+  if (sight.kind === 'in_work') return untilCertain(inDoubt(videoInWork));
   if (sight.kind === 'public')
     return recordRound(ctx, earlier, outcomeOfSight(sight, earlier), { backoffs: page.backoffs() });
   if (isUnprepared(sight)) return undefined;

@@ -97,8 +97,7 @@ it('takes nothing that stood on the page long before its first call', async () =
   expect(
     await deliver(bench, { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() }),
   ).toMatchObject({
-    state: 'retry',
-    isInDoubt: true,
+    state: 'in_doubt',
   });
   const end = await untilEnd(bench, post, 12);
   expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });

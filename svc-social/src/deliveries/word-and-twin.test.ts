@@ -60,7 +60,7 @@ describe.each([message, edited])('beside «%s»', (words) => {
   /** The twin is public, and nobody could say so yet. */
   const leaveTwinInDoubt = async () => {
     bench.meta.lag.id = bench.meta.lag.list = 100;
-    expect(await deliver(bench, twin)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
     bench.meta.lag.id = bench.meta.lag.list = 0;
     await letTimePass(bench, 0);
   };
@@ -183,7 +183,7 @@ it.each([
   async (_, words) => {
     twin = { ...twin, message: words };
     bench.meta.lag.id = bench.meta.lag.list = 100;
-    expect(await deliver(bench, twin)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
     bench.meta.lag.id = bench.meta.lag.list = 0;
     await letTimePass(bench, 150);
     const unknown = { state: 'needs_look', externalId: null, publishedAt: null } as const;

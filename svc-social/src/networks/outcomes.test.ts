@@ -104,10 +104,9 @@ it('an answer follows from its code: to be tried again, mended by the business, 
     afterSeconds: 5,
   });
   expect(outcomeOf('needs_reconnect', { detail: 'x' })).toEqual({
-    state: 'failed',
+    state: 'on_hold',
     reason: 'needs_reconnect',
     detail: 'x',
-    isMendable: true,
   });
   expect(outcomeOf('refused')).toEqual({ state: 'failed', reason: 'refused', detail: null });
 });
@@ -134,7 +133,7 @@ it('what a person is asked stays what it is, in doubt or not', () => {
   const asked = outcomeOf('several_matches');
   expect(asked.state).toBe('needs_look');
   expect(inDoubt(asked, 7)).toBe(asked);
-  expect(inDoubt(outcomeOf('meta_silent'), 7)).toMatchObject({ isInDoubt: true, doubtSeconds: 7 });
+  expect(inDoubt(outcomeOf('meta_silent'), 7)).toMatchObject({ state: 'in_doubt', doubtSeconds: 7 });
   expect(inDoubt(outcomeOf('meta_silent'))).not.toHaveProperty('doubtSeconds');
 });
 

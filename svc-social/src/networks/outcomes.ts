@@ -32,9 +32,9 @@ export function outcomeOf(
   { detail = null, afterSeconds }: { detail?: string | null; afterSeconds?: number | undefined } = {},
 ): Unpublished {
   const state = troubles[code];
-  if (state === 'retry') return { state, reason: code, afterSeconds: afterSeconds ?? 5 };
-  if (state === 'on_hold')
-    return { state: 'failed', reason: code, detail, isMendable: true, ...(afterSeconds && { afterSeconds }) };
+  if (state === 'retry' || state === 'accepted')
+    return { state, reason: code, afterSeconds: afterSeconds ?? 5 };
+  if (state === 'on_hold') return { state, reason: code, detail, ...(afterSeconds && { afterSeconds }) };
   return { state, reason: code, detail };
 }
 
@@ -116,14 +116,25 @@ export function standsOn(outcome: Outcome, trouble: Trouble): boolean {
   return outcome.state === own.state && outcome.reason === own.reason;
 }
 
-/** The same answer for a post that may be public already. */
-export const inDoubt = (outcome: Unpublished, doubtSeconds?: number): Unpublished =>
-  outcome.state === 'needs_look'
-    ? outcome
-    : { ...outcome, isInDoubt: true, ...(doubtSeconds === undefined ? {} : { doubtSeconds }) };
+/** Seconds until a doubt is looked at again while a person must change the cause first. */
+const doubtPause = 15;
+
+/** The same answer for a post that may be public already; what is decided stays decided. */
+export function inDoubt(outcome: Unpublished, doubtSeconds?: number): Unpublished {
+  if (outcome.state !== 'retry' && outcome.state !== 'on_hold' && outcome.state !== 'in_doubt')
+    return outcome;
+  return {
+    detail: null,
+    ...outcome,
+    state: 'in_doubt',
+    afterSeconds: outcome.afterSeconds ?? doubtPause,
+    ...(doubtSeconds === undefined ? {} : { doubtSeconds }),
+    ...(outcome.state === 'on_hold' ? { awaits: 'person' as const } : {}),
+  };
+}
 
 const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
 
 /** Waiting for one of Meta's limits to end is no attempt. */
 export const isWaitForLimit = (outcome: Unpublished): boolean =>
-  outcome.state === 'retry' && !outcome.isInDoubt && limitReasons.has(outcome.reason);
+  outcome.state === 'retry' && limitReasons.has(outcome.reason);

@@ -49,9 +49,11 @@ export const surelySeconds = certaintySeconds;
 export const isSurelySettled = (unseen: Unseen, settleSeconds: number): boolean =>
   isSettled(unseen, settleSeconds) && unseen.quietSeconds >= surelySeconds(settleSeconds);
 
-/** Marks an answer as one that time alone does not turn into a question to a person. */
+/** Marks a doubt as one that time alone does not turn into a question to a person. */
 export const untilCertain = (outcome: Unpublished): Unpublished =>
-  outcome.state === 'retry' ? { ...outcome, awaitsCertainty: true } : outcome;
+  outcome.state === 'in_doubt' && outcome.awaits === undefined
+    ? { ...outcome, awaits: 'certainty' }
+    : outcome;
 
 const longestPause = 10;
 

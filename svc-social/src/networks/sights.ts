@@ -27,7 +27,7 @@ export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefine
   if (sight.kind !== 'unclear') return undefined;
   const outcome = outcomeAfter(sight.failure.trouble, rounds, sight.failure.message);
   // What a read is refused for says nothing of the post, unless it stands in the way of every call.
-  const isInTheWay = outcome.state === 'retry' || (outcome.state === 'failed' && outcome.isMendable);
+  const isInTheWay = outcome.state === 'retry' || outcome.state === 'on_hold';
   return isInTheWay ? outcome : outcomeOf('meta_unavailable');
 }
 

@@ -81,7 +81,7 @@ function ask(world: World, { known, ...post }: Post) {
 
 /** Whether Meta is said to give no answer; of what was sent, nobody may know any more what it was. */
 const isCalledSilent = (outcome: DeliveryOutcome): boolean =>
-  outcome.state === 'retry' && outcome.reason === 'meta_silent' && !outcome.isInDoubt;
+  outcome.state === 'retry' && outcome.reason === 'meta_silent';
 
 /** Two publishers ask at once, or one that was believed to be dead: it may come while a round has outlived its lease. */
 async function askSecond(world: World, post: Post): Promise<void> {
@@ -171,17 +171,12 @@ async function mend(world: World, post: Post, isMendable: boolean): Promise<'fai
 async function follow(world: World, post: Post, outcome: DeliveryOutcome): Promise<Known['state'] | 'again'> {
   if (outcome.state === 'published') return 'published';
   if (outcome.state === 'needs_look') return decide(world, post);
-  const { isInDoubt = false, doubtSeconds: lasted = 0 } = outcome;
-  const awaitsCertainty = outcome.state === 'retry' && (outcome.awaitsCertainty ?? false);
-  const isMendable = outcome.state === 'failed' && (outcome.isMendable ?? false);
-  if (
-    (outcome.state === 'retry' || isMendable) &&
-    isInDoubt &&
-    !awaitsCertainty &&
-    lasted >= doubtEndSeconds(world.ctx.settleSeconds)
-  )
-    return decide(world, post);
-  if (outcome.state === 'failed') return mend(world, post, isMendable);
+  const isInDoubt = outcome.state === 'in_doubt';
+  const hasLasted = isInDoubt && (outcome.doubtSeconds ?? 0) >= doubtEndSeconds(world.ctx.settleSeconds);
+  if (hasLasted && outcome.awaits !== 'certainty') return decide(world, post);
+  const isBarred = isInDoubt && outcome.awaits === 'person';
+  if (outcome.state === 'failed' || outcome.state === 'on_hold' || isBarred)
+    return mend(world, post, outcome.state !== 'failed');
   if (world.clock.now - post.known.dueAt > retryHours * 60 * minute)
     return isInDoubt ? decide(world, post) : 'failed';
   await world.clock.sleep(outcome.afterSeconds * second);

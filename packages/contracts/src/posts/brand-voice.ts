@@ -7,7 +7,7 @@ import { text, written } from '../wire.ts';
 export const BrandVoice = z.object({
   /** Few words and no decoration, or the full post. */
   length: z.enum(['short', 'full']),
-  /** Whether readers are spoken to as «εσείς» or as «εσύ». */
+  /** Whether readers are addressed in the polite plural or the familiar singular. */
   address: z.enum(['plural', 'singular']),
   hasEmoji: z.boolean(),
   avoidWords: z.array(text(2, 40)).check(z.maxLength(30)),

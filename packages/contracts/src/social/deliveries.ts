@@ -4,37 +4,44 @@ import { lengthOf, longestAlt } from '../post-rules.ts';
 import { longestText, mostPictures } from '../networks.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
-/** What became of a delivery, and what the caller should do next; one `isInDoubt` may be public already. */
+/**
+ * What became of a post on one page, and what the caller does next: the one value from the network's answer to the badge.
+ * `reason` is a code of the troubles.
+ */
 export const DeliveryOutcome = z.discriminatedUnion('state', [
+  /** The network shows it. */
   z.object({
     state: z.literal('published'),
     externalId: z.string(),
     permalink: z.nullable(z.string()),
     publishedAt: WireInstant,
   }),
-  /** Not yet; ask again with the same key after the delay. */
+  /** The network took it and publishes it once it has reviewed it; asked for again after the delay, never sent again. */
+  z.object({ state: z.literal('accepted'), reason: z.string(), afterSeconds: z.number() }),
+  /** Not public, for a passing reason; asked for again with the same key after the delay. */
+  z.object({ state: z.literal('retry'), reason: z.string(), afterSeconds: z.number() }),
+  /** Not public, and waits until somebody changes the cause, such as `needs_reconnect`; the key may go on then. */
   z.object({
-    state: z.literal('retry'),
-    afterSeconds: z.number(),
-    reason: z.string(),
-    isInDoubt: z.optional(z.boolean()),
-    /** Since when nobody can say. */
-    doubtSeconds: z.optional(z.number()),
-    /** The network could not be asked often or long enough to be certain, so that no person is asked yet. */
-    awaitsCertainty: z.optional(z.boolean()),
-  }),
-  /** Refused, with a code such as `needs_reconnect`, `permission_missing`, `picture_refused`; the key may go on when `isMendable`. */
-  z.object({
-    state: z.literal('failed'),
+    state: z.literal('on_hold'),
     reason: z.string(),
     detail: z.nullable(z.string()),
-    isMendable: z.optional(z.boolean()),
-    /** When a mendable one is worth another try. */
+    /** When another try is worth it anyway. */
     afterSeconds: z.optional(z.number()),
-    isInDoubt: z.optional(z.boolean()),
-    doubtSeconds: z.optional(z.number()),
   }),
-  /** Nobody can prove whether it went out; never sent again without proof. */
+  /** It may be public and nothing proves it yet; asked for again after the delay. */
+  z.object({
+    state: z.literal('in_doubt'),
+    reason: z.string(),
+    detail: z.nullable(z.string()),
+    afterSeconds: z.number(),
+    /** For how long nothing has proved it. */
+    doubtSeconds: z.optional(z.number()),
+    /** What comes before a person is asked: the network could not be asked long enough, or a person must first change why not. */
+    awaits: z.optional(z.enum(['certainty', 'person'])),
+  }),
+  /** Refused for good. */
+  z.object({ state: z.literal('failed'), reason: z.string(), detail: z.nullable(z.string()) }),
+  /** Nothing will prove whether it is public: a person decides, and it is never sent again without proof. */
   z.object({ state: z.literal('needs_look'), reason: z.string(), detail: z.nullable(z.string()) }),
 ]);
 export type DeliveryOutcome = z.output<typeof DeliveryOutcome>;

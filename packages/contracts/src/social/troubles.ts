@@ -1,10 +1,15 @@
+import type { DeliveryOutcome } from './deliveries.ts';
 import type { PageFinding } from './health.ts';
 
-/** Where a post stands on a page because of a trouble: asked for again, waiting for a person, given up, or in doubt. */
-export type TroubleState = 'retry' | 'on_hold' | 'failed' | 'needs_look';
+/** The state of a post on a page that a trouble leads to. */
+export type TroubleState = Extract<
+  DeliveryOutcome['state'],
+  'accepted' | 'retry' | 'on_hold' | 'failed' | 'needs_look'
+>;
 
 /** Every code for why a post is not (yet) public on a page, and the state that it leads to; screens own the sentences. */
 export const troubles = {
+  in_review: 'accepted',
   in_progress: 'retry',
   internal: 'retry',
   meta_silent: 'retry',

@@ -55,7 +55,7 @@ describe('what Meta answered', () => {
     const accepted = answerOf(undefined);
     expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'give_up']);
     expect([null, accepted, refused].map((answer) => unsettled(answer, 2))).toMatchObject([
-      { reason: 'meta_silent', afterSeconds: 4, isInDoubt: true },
+      { state: 'in_doubt', reason: 'meta_silent', afterSeconds: 4 },
       { reason: 'published_not_visible', afterSeconds: 4 },
       { reason: 'refused', afterSeconds: 4 },
     ]);

@@ -43,7 +43,7 @@ export function unsettled(answer: FlipAnswer | null, attempts: number): Unpublis
     : answer === null
       ? 'meta_silent'
       : 'published_not_visible';
-  return { state: 'retry', reason, afterSeconds: nextLookSeconds(attempts), isInDoubt: true };
+  return { state: 'in_doubt', reason, detail: null, afterSeconds: nextLookSeconds(attempts) };
 }
 
 /** What the answer asks for next; silence is read back. */

@@ -238,7 +238,8 @@ const nextLookSeconds = 30;
 
 /** After a clear no the looks go on, and the post waits on hold instead of in doubt. */
 function withoutDoubt(outcome: Outcome, answer: FlipAnswer | null): Outcome {
-  if (outcome.state !== 'retry' || answer?.kind !== 'refused' || !isClearNo(answer)) return outcome;
+  const isOpen = outcome.state === 'retry' || outcome.state === 'in_doubt';
+  if (!isOpen || answer?.kind !== 'refused' || !isClearNo(answer)) return outcome;
   const { code } = classify(answer);
   return outcomeOf(code, { detail: answer.message, afterSeconds: nextLookSeconds });
 }

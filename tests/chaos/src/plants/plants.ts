@@ -31,7 +31,7 @@ const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0]
 /** A person is asked, and sends it again, while an effect is still to come. */
 const quickWord: Edit = {
   file: 'svc-posts/src/publishing/ask-social.ts',
-  from: "const isDoubtDue = hasLasted && !(outcome.state === 'retry' && outcome.awaitsCertainty);",
+  from: "const isDoubtDue = hasLasted && awaits !== 'certainty';",
   to: 'const isDoubtDue = (doubtSeconds ?? 1) >= 1 || hasLasted;',
 };
 

@@ -1,0 +1,101 @@
+import { NetworkFailure, type Trouble } from '../../src/networks/failure.ts';
+import type { Attempt, Look, Network, Round, Sight } from '../../src/networks/network.ts';
+import { outcomeAfter, outcomeOf, type Outcome } from '../../src/networks/outcomes.ts';
+import { isSurelySettled, notShownYet } from '../../src/networks/settling.ts';
+import { outcomeOfSight, searchFirst } from '../../src/networks/sights.ts';
+import type { Board } from './board.ts';
+
+const troubles = {
+  silent: { code: 'meta_silent', next: 'read_back', afterSeconds: 5 },
+  barred: { code: 'page_restricted', next: 'ask_person', afterSeconds: 0 },
+  refused: { code: 'against_standards', next: 'give_up', afterSeconds: 0 },
+} as const;
+
+/** A failure of the board; its name is all that it says. */
+export class BoardFailure extends NetworkFailure {
+  readonly trouble: Trouble;
+
+  constructor(kind: keyof typeof troubles) {
+    super(`the board is ${kind}`);
+    this.trouble = { ...troubles[kind], scope: 'page', isProven: false, cause: kind };
+  }
+}
+
+/** A network that has nothing in common with Meta: one folder that implements the interface. */
+export function noticeboard(board: Board): Network {
+  const find = async ({ delivery: { draftId, message, pageId } }: Pick<Look, 'delivery'>): Promise<Sight> => {
+    const byText = [...board.notes].find(
+      ([, note]) => note.place === pageId && note.text === message && note.isShown,
+    );
+    const id = draftId ?? byText?.[0];
+    const note = id === undefined ? undefined : board.notes.get(id);
+    if (id === undefined || !note) return { kind: 'gone' };
+    if (note.review === 'waiting')
+      return { kind: 'unproven', outcome: outcomeOf('in_review', { afterSeconds: 60 }) };
+    if (note.review === 'refused') return { kind: 'unproven', outcome: outcomeOf('against_standards') };
+    return note.isShown
+      ? { kind: 'public', externalId: id, permalink: `https://board.test/${id}` }
+      : { kind: 'hidden' };
+  };
+  const publishOnce = async (attempt: Attempt): Promise<Outcome> => {
+    const { delivery, ledger, settleSeconds } = attempt;
+    const found = await searchFirst(attempt, find);
+    if (found) return found;
+    if (delivery.flipStartedAt !== null) {
+      const sight = await find(attempt);
+      const outcome = outcomeOfSight(sight, delivery);
+      if (outcome) return outcome;
+      if (!isSurelySettled(await ledger.noteUnseen(false), settleSeconds))
+        return notShownYet(delivery.attempts);
+      await ledger.endFlip();
+    }
+    const id = delivery.draftId ?? (await ledger.bindDraft(board.pin(delivery.pageId, delivery.message)));
+    await ledger.beginFlip();
+    board.turn(id);
+    await ledger.keepAnswer({ kind: 'accepted' });
+    return (
+      outcomeOfSight(await find({ delivery: { ...delivery, draftId: id } }), delivery) ??
+      notShownYet(delivery.attempts)
+    );
+  };
+  const publish = async (attempt: Attempt): Promise<Round> => {
+    try {
+      return { outcome: await publishOnce(attempt) };
+    } catch (failure) {
+      if (!(failure instanceof BoardFailure)) throw failure;
+      const { trouble, message } = failure;
+      const outcome = outcomeAfter(trouble, attempt.delivery, message);
+      return { outcome, refusal: { trouble, message, isOfRead: false } };
+    }
+  };
+  return {
+    capabilities: {
+      label: 'Noticeboard',
+      keepsDraftId: true,
+      fetchesMedia: false,
+      permissions: { publishing: [], insights: 'count', comments: 'write' },
+    },
+    backoffSeconds: () => 0,
+    listDestinations: async () => ({ places: [], isWhole: true }),
+    validate: ({ message }) => (message.includes('!!!') ? outcomeOf('text_refused') : undefined),
+    isClearNo: () => false,
+    idForms: (postId) => [postId],
+    mayBeOfPage: () => true,
+    deletionRefused: 'Failed to delete post',
+    openPage: (_ctx, { pageId }) => ({
+      publish,
+      find,
+      takeDown: async (draftId) => void board.notes.delete(draftId),
+      isOwn: async (postId) => board.notes.get(postId)?.place === pageId,
+      presenceOf: async (postId) => (board.notes.has(postId) ? 'shown' : 'gone'),
+      remove: async (postId) => ({ seen: board.notes.delete(postId) ? 'gone' : 'unknown' }),
+      readInsights: async () => ({ views: 1, reach: null, reactions: null, comments: null, shares: null }),
+      hasComment: async () => false,
+      writeComment: async () => undefined,
+      readQuota: async () => undefined,
+      listOldDrafts: async () => [],
+      backoffs: () => [],
+      isNearLimit: () => false,
+    }),
+  };
+}
