@@ -10,7 +10,7 @@ import { claimDecisions } from '../schema/posts.ts';
 const onePage = 50;
 const pageAndOne = sql.raw(String(onePage + 1)) as unknown as number;
 
-type Wish = HandlerInput<typeof endpoints.list>['query'];
+type Query = HandlerInput<typeof endpoints.list>['query'];
 
 const none = { refused: 0, overridden: 0, taken_back: 0, judged_again: 0 };
 
@@ -34,7 +34,7 @@ async function namesOf(tx: Transaction, accountIds: readonly number[]): Promise<
   return new Map(rows.map(({ accountId, businessName }) => [accountId, businessName]));
 }
 
-async function pageOf(tx: Transaction, { accountId, before }: Wish) {
+async function pageOf(tx: Transaction, { accountId, before }: Query) {
   const rows = await tx
     .select()
     .from(claimDecisions)
@@ -50,14 +50,14 @@ async function pageOf(tx: Transaction, { accountId, before }: Wish) {
 }
 
 /** What the rules came to in one account or in all, a page at a time. */
-export async function listDecisions(ctx: Ctx, wish: Wish): Promise<HandlerReply<typeof endpoints.list>> {
+export async function listDecisions(ctx: Ctx, query: Query): Promise<HandlerReply<typeof endpoints.list>> {
   const read = async (tx: Transaction) => ({
-    counts: await countsOf(tx, wish.accountId),
-    rows: await pageOf(tx, wish),
+    counts: await countsOf(tx, query.accountId),
+    rows: await pageOf(tx, query),
   });
-  const { counts, rows } = await (wish.accountId === undefined
+  const { counts, rows } = await (query.accountId === undefined
     ? acrossAccounts(ctx.db, read)
-    : inAccount(ctx.db, wish.accountId, read));
+    : inAccount(ctx.db, query.accountId, read));
   return {
     success: true,
     packVersion: packsInForce.version,

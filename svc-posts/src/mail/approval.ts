@@ -9,7 +9,8 @@ import { eachOf, withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '../copies/copies.ts';
-import { changePost } from '../posts/update-post.ts';
+import { schedulePost } from '../posts/schedule-post.ts';
+import { unschedulePost } from '../posts/unschedule-post.ts';
 import { emailSchedulingTokens, mails } from '../schema/mails.ts';
 import { isDraftAhead, postsThat, withImages, type MailedRow } from './compose-mail.ts';
 
@@ -88,13 +89,8 @@ async function changeListed(
 ): Promise<ChangedPost[]> {
   return eachOf(postsIn(listing), async ({ id, version }): Promise<ChangedPost> => {
     try {
-      const { row } = await changePost(
-        tx,
-        accountId,
-        id,
-        { isScheduled, version },
-        { isElsewhere: false, limits: ctx.limits.networks },
-      );
+      const target = { accountId, id, isElsewhere: false, limits: ctx.limits.networks };
+      const row = await (isScheduled ? schedulePost : unschedulePost)(tx, target, { version });
       return { post: withImages(row), refusal: undefined };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

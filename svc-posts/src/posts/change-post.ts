@@ -2,39 +2,53 @@ import { isBlank } from '@kallos/contracts/blank';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
+import type { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { firstBreak, type NetworkLimits } from '@kallos/contracts/post-rules';
-import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
+import { contentHashOf, isNearTo } from '@kallos/writing/built-in/text-faults';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { withVerdicts } from '../check-claims.ts';
-import type { Ctx } from '../context.ts';
 import {
   blockersOf,
   claimsBlocked,
   judge,
   keepOverride,
   noteDecision,
-  noteRefusal,
   packVersion,
 } from '../claims/judge-claims.ts';
-import { learnPages } from '../copies/keep-copies.ts';
 import { pagesOf } from '../copies/copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
-import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
-import { contentHashOf, isNearTo } from '@kallos/writing/built-in/text-faults';
-import { takeWritten } from '../writing/provenance.ts';
-import { refusal } from '@kallos/contracts/posts/refusals';
-import { isSaidElsewhere, likenessOf, textColumns } from './likeness.ts';
 import { checkPictures } from '../publishing/post-pictures.ts';
-import { databaseNow, lockPost, stateOf, type PostRow } from '../publishing/post-row.ts';
-import { viewPost } from './post-rows.ts';
-import { momentOf } from './slots.ts';
+import { lockPost, stateOf, type PostRow } from '../publishing/post-row.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
+import { takeWritten } from '../writing/provenance.ts';
+import { likenessOf, textColumns } from './likeness.ts';
 
-type Wish = CallInput<typeof bulkPosts.update>['body'];
-type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
-const FieldChanges = z.partial(PostFields);
+/** What a caller may change of a post. */
+export type PostUpdate = CallInput<typeof bulkPosts.update>['body'];
+
+/** Columns of a post that a verb changes. */
+export type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
+
+/** A post that is to be changed, and what the change is judged by. */
+export interface Target {
+  readonly accountId: number;
+  readonly id: number;
+  readonly limits: NetworkLimits;
+  /** Another account says nearly the same of the same product. */
+  readonly isElsewhere: boolean;
+}
+
+/** What makes one verb: its changes beside the text, and the event that it announces. */
+export interface Verb {
+  readonly event: typeof postChanged | typeof postScheduled | typeof postUnscheduled;
+  /** The columns that it sets; throws when the post is in no state for it. */
+  readonly apply?: (tx: Transaction, post: PostRow) => Promise<Changes> | Changes;
+  /** The error for a post that is public, or may be; the general one unless given. */
+  readonly refuseSent?: (post: PostRow) => AppError | undefined;
+}
 
 /** What a failed, held or never sent post forgets when it comes back into the calendar. */
 export const freshQueueState = {
@@ -44,66 +58,71 @@ export const freshQueueState = {
   failureReason: null,
 } satisfies Changes;
 
-function wantsSchedule(wish: Wish): boolean | undefined {
-  const byStatus = wish.postStatus === undefined ? undefined : wish.postStatus === 'scheduled';
-  if (wish.isScheduled !== undefined && byStatus !== undefined && wish.isScheduled !== byStatus)
-    throw new AppError('invalid_fields', { fields: { postStatus: 'contradicts_is_scheduled' } });
-  return wish.isScheduled ?? byStatus;
+/** Changes a post within a transaction: edits what the update names, applies the verb, checks the result and announces it. */
+export async function changePost(
+  tx: Transaction,
+  target: Target,
+  update: PostUpdate,
+  verb: Verb,
+): Promise<PostRow> {
+  const post = await lockPost(tx, target.accountId, target.id);
+  refuseSent(post, update, verb);
+  const changes = { ...(await editOf(tx, post, update, target)), ...(await verb.apply?.(tx, post)) };
+  if (Object.keys(changes).length === 0 && !update.override)
+    throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
+  await refuseUntakable(tx, post, changes, target.limits);
+  const row = await save(tx, post, { ...changes, ...(await judgeChanges(tx, post, changes, update)) });
+  await announce(tx, verb.event, stateOf(row));
+  return row;
 }
 
-function refuseFinished(post: PostRow, wish: Wish): void {
+function refuseSent(post: PostRow, update: PostUpdate, verb: Verb): void {
   if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
-  if (wish.version !== undefined && wish.version !== post.version) throw new AppError('conflict');
-  // What stands somewhere, or may, is never sent again under a new version.
+  if (update.version !== undefined && update.version !== post.version) throw new AppError('conflict');
+  // What is public, or may be, is never sent again under a new version.
   if (after(stateOfPost(post), 'edit') !== undefined) return;
-  if (wantsSchedule(wish) === false) throw new AppError('not_scheduled');
-  if (wantsSchedule(wish) === true && post.postStatus === 'published')
-    throw new AppError('already_scheduled');
-  throw refusal('post_in_flight', { postStatus: 'may_have_gone_out' });
+  throw verb.refuseSent?.(post) ?? refusal('post_in_flight', { postStatus: 'may_have_gone_out' });
 }
 
-function rewrite(wish: Wish): Changes {
-  const fields = FieldChanges.parse(wish);
+/** The text, the pictures and the place of the hashtags, as far as the update names them. */
+async function editOf(
+  tx: Transaction,
+  post: PostRow,
+  update: PostUpdate,
+  { isElsewhere }: Target,
+): Promise<Changes> {
+  const { pictures, hashtagsInComment } = update;
+  const edit: Changes = {
+    ...textOf(update),
+    ...(pictures === undefined ? {} : { pictures: checkPictures(z.array(PostPicture).parse(pictures)) }),
+    ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
+  };
+  const { content } = edit;
+  if (content === undefined || content === post.content) return edit;
+  return {
+    ...edit,
+    likeness: await likenessOf(tx, { ...post, content, isElsewhere }),
+    facts: [],
+    isModelText: post.isModelText && isNearTo(post.content, content),
+    ...(await takeWritten(tx, post.accountId, content)),
+  };
+}
+
+const FieldChanges = z.partial(PostFields);
+
+function textOf(update: PostUpdate): Changes {
+  const fields = FieldChanges.parse(update);
   const content = fields.content?.trim();
   if (content === undefined) return fields;
   if (isBlank(content)) throw new AppError('content_blank');
   return {
     ...fields,
     ...textColumns(content),
-    ...(wish.generatedAt === undefined ? {} : { generatedAt: new Date(wish.generatedAt) }),
+    ...(update.generatedAt === undefined ? {} : { generatedAt: new Date(update.generatedAt) }),
   };
 }
 
-async function move(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
-  if (wish.scheduledDate === undefined) return {};
-  // A draft whose moment has passed stays in the past.
-  if (post.postStatus === 'draft' && post.scheduledDate <= (await databaseNow(tx)))
-    throw new AppError('moment_in_past');
-  const moment = await momentOf(tx, post.accountId, new Date(wish.scheduledDate));
-  const isBack = post.postStatus === 'failed' || post.postStatus === 'needs_look';
-  return {
-    ...moment,
-    slot: null,
-    ...freshQueueState,
-    ...(isBack ? { postStatus: 'draft' as const, isScheduled: false, scheduledAt: null } : {}),
-  };
-}
-
-async function clearForPublishing(tx: Transaction, post: PostRow, changed: Changes): Promise<Changes> {
-  if (post.postStatus === 'scheduled') throw new AppError('already_scheduled');
-  const when = changed.scheduledDate ?? post.scheduledDate;
-  if (when <= (await databaseNow(tx))) throw new AppError('moment_in_past');
-  const pages = (await pagesOf(tx, post.accountId)).filter((page) => !page.isReconnectNeeded);
-  if (pages.length === 0) throw new AppError('not_connected');
-  return { ...freshQueueState, postStatus: 'scheduled', isScheduled: true };
-}
-
-function takeBack(post: PostRow): Changes {
-  if (post.postStatus !== 'scheduled') throw new AppError('not_scheduled');
-  return { ...freshQueueState, postStatus: 'draft', isScheduled: false, scheduledAt: null };
-}
-
-/** What a network would refuse is told now, not when it is too late. */
+/** Refuses now what a network would refuse later. */
 async function refuseUntakable(
   tx: Transaction,
   post: PostRow,
@@ -122,70 +141,31 @@ async function refuseUntakable(
 }
 
 /** What the rules say of the text as it will be; a draft may be kept with claims, what goes out may not. */
-async function judgeChanges(tx: Transaction, post: PostRow, changes: Changes, wish: Wish): Promise<Changes> {
+async function judgeChanges(
+  tx: Transaction,
+  post: PostRow,
+  changes: Changes,
+  update: PostUpdate,
+): Promise<Changes> {
   const content = changes.content ?? post.content;
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
-  if (changes.content === undefined && !willGoOut && !wish.override) return {};
+  if (changes.content === undefined && !willGoOut && !update.override) return {};
   const verdict = await judge(tx, { ...post, content });
   const kept = post.claimOverride?.contentHash === contentHashOf(content) ? post.claimOverride : null;
-  const claimOverride = wish.override ? keepOverride(verdict, wish.override, content) : kept;
+  const claimOverride = update.override ? keepOverride(verdict, update.override, content) : kept;
   const blockers = blockersOf(verdict, claimOverride, content);
   if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
-  if (wish.override) await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], wish.override);
+  if (update.override)
+    await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], update.override);
   // What brought it back to draft is mended.
   const isMended = post.failureReason === 'claims_blocked' && blockers.length === 0;
   return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };
 }
 
-/** What was chosen beside the text. */
-const chosen = ({ pictures, hashtagsInComment }: Wish): Changes => ({
-  ...(pictures === undefined ? {} : { pictures: checkPictures(z.array(PostPicture).parse(pictures)) }),
-  ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
-});
-
-async function changesOf(
-  tx: Transaction,
-  post: PostRow,
-  wish: Wish,
-  { isElsewhere, limits }: Surroundings,
-): Promise<Changes> {
-  refuseFinished(post, wish);
-  const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)), ...chosen(wish) };
-  if (changes.content !== undefined && changes.content !== post.content)
-    Object.assign(
-      changes,
-      { likeness: await likenessOf(tx, { ...post, content: changes.content, isElsewhere }) },
-      { facts: [], isModelText: post.isModelText && isNearTo(post.content, changes.content) },
-      await takeWritten(tx, post.accountId, changes.content),
-    );
-  const isWanted = wantsSchedule(wish);
-  if (isWanted === true) Object.assign(changes, await clearForPublishing(tx, post, changes));
-  if (isWanted === false) Object.assign(changes, takeBack(post));
-  if (Object.keys(changes).length === 0 && !wish.override)
-    throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
-  await refuseUntakable(tx, post, changes, limits);
-  return { ...changes, ...(await judgeChanges(tx, post, changes, wish)) };
-}
-
-/** What a change is judged by, beside the post. */
-interface Surroundings {
-  readonly limits: NetworkLimits;
-  readonly isElsewhere: boolean;
-}
-
-const events = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged };
-
-/** Changes a post within a transaction; nothing is written when the wish is refused. */
-export async function changePost(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-  wish: Wish,
-  surroundings: Surroundings,
-): Promise<{ row: PostRow; kind: keyof typeof events }> {
-  const post = await lockPost(tx, accountId, id);
-  const changes = await changesOf(tx, post, wish, surroundings);
-  if (post.postStatus === 'failed' || post.postStatus === 'needs_look')
+/** Saves a changed post under its next version; what its pages came to before is forgotten. */
+async function save(tx: Transaction, post: PostRow, changes: Changes): Promise<PostRow> {
+  const { id, accountId, postStatus, version } = post;
+  if (postStatus === 'failed' || postStatus === 'needs_look')
     await tx
       .delete(postTargets)
       .where(and(eq(postTargets.bulkPostId, id), eq(postTargets.accountId, accountId)));
@@ -194,45 +174,10 @@ export async function changePost(
     .set({
       ...changes,
       ...(changes.postStatus === 'scheduled' ? { scheduledAt: sql`now()` } : {}),
-      version: post.version + 1,
+      version: version + 1,
       updatedAt: sql`now()`,
     })
     .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)))
     .returning();
-  const row = saved as PostRow;
-  const isWanted = wantsSchedule(wish);
-  const kind = isWanted === undefined ? 'changed' : isWanted ? 'scheduled' : 'unscheduled';
-  await announce(tx, events[kind], stateOf(row));
-  return { row, kind };
-}
-
-/** Whether another account says nearly what is to be saved, of the same product. */
-async function isWishElsewhere(ctx: Ctx, accountId: number, id: number, { content }: Wish): Promise<boolean> {
-  if (content === undefined) return false;
-  const [post] = await inAccount(ctx.db, accountId, (tx) =>
-    tx
-      .select({ productId: bulkGeneratedPosts.productId })
-      .from(bulkGeneratedPosts)
-      .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId))),
-  );
-  return isSaidElsewhere(ctx.db, { accountId, productId: post?.productId ?? null, content });
-}
-
-/** Schedules, takes back, rewrites or moves a post that is not on its way out. */
-export async function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
-  if (wantsSchedule(wish) === true) await learnPages(ctx, accountId);
-  const isElsewhere = await isWishElsewhere(ctx, accountId, id, wish);
-  try {
-    const change = async (tx: Transaction) => {
-      const { row, kind } = await changePost(tx, accountId, id, wish, {
-        isElsewhere,
-        limits: ctx.limits.networks,
-      });
-      return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
-    };
-    return await withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, change));
-  } catch (error) {
-    await noteRefusal(ctx, { id, accountId }, error);
-    throw error;
-  }
+  return saved as PostRow;
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dailyUses, useHolds } from '../schema/writing.ts';
 import { giveBackExpired } from './allowances.ts';
-import { generatePost } from './posts.ts';
+import { generatePost } from './generate-post.ts';
 import { codeOf, useTestPosts } from '../../testing/test-posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import type { PostWriter, WritingOrder } from '@kallos/writing/built-in/writer';

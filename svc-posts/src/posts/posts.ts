@@ -6,12 +6,11 @@ import { inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf, type Product } from '../copies/copies.ts';
+import { companyOf } from '../copies/copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { databaseNow, lockPost } from '../publishing/post-row.ts';
 import { countPosts, postsOf, viewPosts } from './post-rows.ts';
-import { writeText } from './write-text.ts';
 
 type Window = HandlerInput<typeof bulkPosts.list>['query'];
 
@@ -41,40 +40,4 @@ export function deletePost(ctx: Ctx, accountId: number, id: number) {
     await announce(tx, postDeleted, { bulkPostId: id, accountId });
     return { success: true as const, message: 'deleted' };
   });
-}
-
-type Wish = HandlerInput<typeof bulkPosts.generate>['body'];
-
-/** The product that a wish names: each number has one meaning, so that none can be taken for another product's. */
-function namedIn(products: readonly Product[], { productId, accountProductId }: Wish): Product {
-  if (productId === undefined && accountProductId === undefined)
-    throw new AppError('invalid_fields', { fields: { productId: 'missing' } });
-  const found = products.find(
-    (product) =>
-      (accountProductId === undefined || product.accountProductId === accountProductId) &&
-      (productId === undefined || product.productId === productId),
-  );
-  if (!found) throw new AppError('not_found', { message: 'Original product not found' });
-  return found;
-}
-
-/** Writes a text for one of the account's products. */
-export async function generatePost(ctx: Ctx, accountId: number, wish: Wish, signal: AbortSignal) {
-  const { product, company } = await inAccount(ctx.db, accountId, async (tx) => ({
-    product: namedIn(await productsOf(tx, accountId), wish),
-    company: await companyOf(tx, accountId),
-  }));
-  const written = await writeText(ctx, {
-    accountId,
-    company,
-    platform: wish.platform,
-    signal,
-    product: {
-      ...product,
-      name: wish.customName?.trim() || product.name,
-      description: wish.customDescription?.trim() || product.description,
-    },
-  });
-  const { content, writer } = written;
-  return { success: true as const, content, post: { content }, writer };
 }

@@ -20,7 +20,7 @@ import { recordPublished } from '../publishing/record-published.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 import { databaseNow, lockPost, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { viewPost } from './post-rows.ts';
-import { freshQueueState } from './update-post.ts';
+import { freshQueueState } from './change-post.ts';
 
 type Word = HandlerInput<typeof bulkPosts.resolve>['body'];
 type Found = CallReply<typeof deliveries.settle>['found'];
@@ -53,13 +53,13 @@ async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, fo
 /** Ends a post in doubt when its pages decide it now; it counts as another version from then on. */
 async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefined> {
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
-  const came = eventOf(targets);
-  if (!came || after('needs_look', came.event) === undefined) return undefined;
+  const result = eventOf(targets);
+  if (!result || after('needs_look', result.event) === undefined) return undefined;
   await tx
     .update(bulkGeneratedPosts)
     .set({ version: post.version + 1 })
     .where(eq(bulkGeneratedPosts.id, post.id));
-  return moveOnOne(tx, post.id, came, { isKnown: true });
+  return moveOnOne(tx, post.id, result, { isKnown: true });
 }
 
 /** Sends it again at once, under a new version and only to pages that have not got it. */

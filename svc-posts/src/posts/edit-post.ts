@@ -1,0 +1,7 @@
+import { postChanged } from '@kallos/contracts/posts/events';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { changePost, type PostUpdate, type Target } from './change-post.ts';
+
+/** Changes the text, the pictures or the place of the hashtags of a post that is not on its way out. */
+export const editPost = (tx: Transaction, target: Target, update: PostUpdate) =>
+  changePost(tx, target, update, { event: postChanged });
