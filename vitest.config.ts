@@ -19,7 +19,7 @@ const longest = [
   'deliveries/reels',
   'deliveries/meta-delivery',
   'deliveries/other-lies',
-  'src/slow-senders',
+  'front/slow-senders',
   'reports/reports',
   'deliveries/empty-answers',
   'publishing/posts-on-hold',

@@ -3,7 +3,7 @@ import type { Call } from '@kallos/contracts/client';
 import { mayWrite } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/security/identity';
-import type { NamedEndpoint } from '../routes.ts';
+import type { NamedEndpoint } from '../front/routes.ts';
 
 /** A request that is about to be passed on. */
 export interface PassingRequest {

@@ -5,7 +5,7 @@ import { openPace } from '@kallos/service-kit/http/paces';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';
-import { MethodRefused } from '../routes.ts';
+import { MethodRefused } from '../front/routes.ts';
 import type { LiveHub } from './live-hub.ts';
 import { type Watching, watchSession } from './watch-session.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sendFailure } from '../failures.ts';
+import { sendFailure } from '../front/failures.ts';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { forward } from './forward.ts';
 import { openUpstream } from './upstream.ts';

@@ -4,7 +4,7 @@ import type { Log } from '@kallos/service-kit/observability/log';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
-import { sendFailure } from '../failures.ts';
+import { sendFailure } from '../front/failures.ts';
 import { docsPage } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
 import type { OwnEnv } from './own-body.ts';

@@ -76,7 +76,7 @@ describe('NATS stopped', () => {
   });
 });
 
-// That calls wait for a restart, and what is answered beyond it, gateway/src/front-bodies.test.ts shows.
+// That calls wait for a restart, and what is answered beyond it, gateway/src/front/front-bodies.test.ts shows.
 describe('a dead service behind the gateway', () => {
   it('lets a press on the screen go through once it is back', async () => {
     const draft = await aDraft();

@@ -3,12 +3,12 @@ import { livePath } from '@kallos/contracts/gateway/live';
 import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own-calls';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useOneGateway } from '../testing/gateway.ts';
-import { createDeployApp } from './remotes/deploy/deploy-app.ts';
-import type { DeployParts } from './remotes/deploy/deploy-parts.ts';
-import { createReportsApp } from './reports/reports-app.ts';
-import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
-import type { OwnEnv } from './web/own-body.ts';
+import { useOneGateway } from '../../testing/gateway.ts';
+import { createDeployApp } from '../remotes/deploy/deploy-app.ts';
+import type { DeployParts } from '../remotes/deploy/deploy-parts.ts';
+import { createReportsApp } from '../reports/reports-app.ts';
+import { createOwnApp, type OwnAppParts } from '../web/own-app.ts';
+import type { OwnEnv } from '../web/own-body.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const tokens: Record<string, string | undefined> = {

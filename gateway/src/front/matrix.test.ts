@@ -2,7 +2,7 @@ import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint, Who } from '@kallos/contracts/endpoint';
 import { buildPath } from '@kallos/contracts/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useOneGateway } from '../testing/gateway.ts';
+import { useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
 const tokens: Record<string, string | undefined> = {};

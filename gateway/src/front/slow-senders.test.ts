@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetArrivals, sendRaw, useOneGateway } from '../testing/gateway.ts';
+import { forgetArrivals, sendRaw, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
 afterEach(() => forgetArrivals(test));

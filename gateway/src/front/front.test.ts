@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openBus } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { forgetArrivals, sendRaw, speakTo, useOneGateway } from '../testing/gateway.ts';
+import { forgetArrivals, sendRaw, speakTo, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
 beforeEach(() => forgetArrivals(test));

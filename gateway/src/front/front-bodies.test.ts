@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { forgetArrivals, openTestGateway, sendRaw, speakTo, useOneGateway } from '../testing/gateway.ts';
+import { forgetArrivals, openTestGateway, sendRaw, speakTo, useOneGateway } from '../../testing/gateway.ts';
 
 const test = useOneGateway();
 afterEach(() => forgetArrivals(test));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
-import { useOneGateway } from '../testing/gateway.ts';
+import { useOneGateway } from '../../testing/gateway.ts';
 import { openPaces, paceOf } from './paces.ts';
 
 const reading = allEndpoints.filter(

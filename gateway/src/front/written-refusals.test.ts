@@ -1,6 +1,6 @@
 import { openLog } from '@kallos/service-kit/observability/log';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useOneGateway } from '../testing/gateway.ts';
+import { useOneGateway } from '../../testing/gateway.ts';
 
 const log = openLog('gateway', 'silent');
 const written = vi.spyOn(log, 'info');

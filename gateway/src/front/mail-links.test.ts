@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { useOneGateway } from '../testing/gateway.ts';
+import { useOneGateway } from '../../testing/gateway.ts';
 
 const lines: string[] = [];
 const write = (facts: object) => void lines.push(JSON.stringify(facts));

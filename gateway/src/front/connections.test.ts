@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, inject, it } from 'vitest';
-import { openTestGateway } from '../testing/gateway.ts';
+import { openTestGateway } from '../../testing/gateway.ts';
 import { boundConnections } from './connections.ts';
 
 function bound(publicUrl: string, hops: number) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Log } from '@kallos/service-kit/observability/log';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Cuts connections of an address that already holds `most`, so that one client cannot take them all. */
 function limitConnections(server: Server, most: number): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
-import { endLate, isArriving } from './proxy/end-late.ts';
+import { endLate, isArriving } from '../proxy/end-late.ts';
 import { MethodRefused } from './routes.ts';
 
 /** Answers a failure by the documented body; where the answer began already, the connection is cut. */
