@@ -7,7 +7,7 @@ import {
   origin,
   token,
 } from '@kallos/service-kit/setting-types';
-import { publishingScopes } from './networks/meta/scopes.ts';
+import { publishingScopes } from './networks/meta/graph/scopes.ts';
 import { networkLimits } from '@kallos/service-kit/network-limits';
 import * as z from 'zod';
 

@@ -1,8 +1,8 @@
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
-import type { LoginSettings } from './networks/meta/login-dialog.ts';
+import type { LoginSettings } from './networks/meta/login/login-dialog.ts';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
-import type { Graph } from './networks/meta/client.ts';
+import type { Graph } from './networks/meta/graph/client.ts';
 import type { Memory } from '@kallos/service-kit/database/memory';
 import type { Secrets } from '@kallos/service-kit/security/secrets';
 

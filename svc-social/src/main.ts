@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
-import { openGraph } from './networks/meta/client.ts';
+import { openGraph } from './networks/meta/graph/client.ts';
 import { openMemory } from '@kallos/service-kit/database/memory';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { createApp } from './social.http.ts';

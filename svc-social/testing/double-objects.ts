@@ -1,4 +1,4 @@
-import type { GraphParams } from '../src/networks/meta/client.ts';
+import type { GraphParams } from '../src/networks/meta/graph/client.ts';
 
 /** A post of a page. */
 export interface Post {

@@ -1,7 +1,7 @@
-import type { Graph, GraphParams, GraphSession } from '../src/networks/meta/client.ts';
-import { noPressure, type Pressure } from '../src/networks/meta/pressure.ts';
-import { publishingScopes } from '../src/networks/meta/scopes.ts';
-import { GraphRefusal, GraphSilence } from '../src/networks/meta/failures.ts';
+import type { Graph, GraphParams, GraphSession } from '../src/networks/meta/graph/client.ts';
+import { noPressure, type Pressure } from '../src/networks/meta/graph/pressure.ts';
+import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
+import { GraphRefusal, GraphSilence } from '../src/networks/meta/graph/failures.ts';
 import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
 
 /** One call as the double sees it, counted from 1. */

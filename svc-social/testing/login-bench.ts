@@ -5,9 +5,9 @@ import { asOwner, businessOf, callAs, rowsIn } from '@kallos/service-kit/testing
 import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import type { Graph, GraphParams } from '../src/networks/meta/client.ts';
-import { noPressure } from '../src/networks/meta/pressure.ts';
-import { publishingScopes } from '../src/networks/meta/scopes.ts';
+import type { Graph, GraphParams } from '../src/networks/meta/graph/client.ts';
+import { noPressure } from '../src/networks/meta/graph/pressure.ts';
+import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
 import { connectTickets, oauthStates } from '../src/schema/connections.ts';
 import { socialConnections } from '../src/schema/deliveries.ts';
 import { comeBack, openBrowser, type Browser } from './browser.ts';

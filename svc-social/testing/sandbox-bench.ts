@@ -8,7 +8,7 @@ import { inAccount, type Database } from '@kallos/service-kit/database/database'
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { inject } from 'vitest';
-import { openGraph } from '../src/networks/meta/client.ts';
+import { openGraph } from '../src/networks/meta/graph/client.ts';
 import type { Ctx } from '../src/context.ts';
 import { openPage } from '../src/deliveries/access.ts';
 import { pages } from '../src/schema/deliveries.ts';

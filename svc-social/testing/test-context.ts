@@ -6,8 +6,8 @@ import { acrossAccounts, type Database, type Transaction } from '@kallos/service
 import { and, eq } from 'drizzle-orm';
 import { openMemory } from '@kallos/service-kit/database/memory';
 import { openLog } from '@kallos/service-kit/observability/log';
-import { publishingScopes } from '../src/networks/meta/scopes.ts';
-import type { Graph } from '../src/networks/meta/client.ts';
+import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
+import type { Graph } from '../src/networks/meta/graph/client.ts';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import type { Ctx } from '../src/context.ts';
 import { createApp } from '../src/social.http.ts';

@@ -5,7 +5,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { announced, asOwner, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readSignedRequest } from '../networks/meta/signed-request.ts';
+import { readSignedRequest } from '../networks/meta/login/signed-request.ts';
 import { dataDeletions } from '../schema/connections.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { connectThrough, control, openSandboxBench, people, secret } from '../../testing/sandbox-bench.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { deletionPage, unknownDeletionPage } from './deletion-page.ts';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { readSignedRequest, type SignedRequest } from '../networks/meta/signed-request.ts';
+import { readSignedRequest, type SignedRequest } from '../networks/meta/login/signed-request.ts';
 import type { Ctx } from '../context.ts';
 import { dataDeletions } from '../schema/connections.ts';
 import { socialConnections } from '../schema/deliveries.ts';

@@ -3,12 +3,12 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import * as cookies from '@kallos/service-kit/http/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
-import { isGraphFailure } from '../networks/meta/failures.ts';
-import { callbackPath, dialogAddress, wantedOf } from '../networks/meta/login-dialog.ts';
+import { isGraphFailure } from '../networks/meta/graph/failures.ts';
+import { callbackPath, dialogAddress, wantedOf } from '../networks/meta/login/login-dialog.ts';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
-import { pagePublishingScopes } from '../networks/meta/scopes.ts';
+import { pagePublishingScopes } from '../networks/meta/graph/scopes.ts';
 import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
-import { exchangeCode, ForeignToken, identifyToken } from '../networks/meta/tokens.ts';
+import { exchangeCode, ForeignToken, identifyToken } from '../networks/meta/login/tokens.ts';
 import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
 import { connectTickets, oauthStates } from '../schema/connections.ts';

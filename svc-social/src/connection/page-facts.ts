@@ -1,4 +1,4 @@
-import type { StoredFacts } from '../deliveries/page-state.ts';
+import type { StoredFacts } from '../deliveries/page-state/page-state.ts';
 import { networks } from '../networks/registry.ts';
 import type { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 

@@ -1,11 +1,11 @@
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database/database';
-import { pageStateOf } from '../deliveries/page-state.ts';
+import { pageStateOf } from '../deliveries/page-state/page-state.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import { endOf, warnDays } from '../networks/meta/connection-end.ts';
-import { missingScopes, notYetPermitted } from '../networks/meta/login-dialog.ts';
-import { GraphRefusal, isGraphFailure } from '../networks/meta/failures.ts';
-import { ForeignToken, identifyToken } from '../networks/meta/tokens.ts';
+import { endOf, warnDays } from '../networks/meta/login/connection-end.ts';
+import { missingScopes, notYetPermitted } from '../networks/meta/login/login-dialog.ts';
+import { GraphRefusal, isGraphFailure } from '../networks/meta/graph/failures.ts';
+import { ForeignToken, identifyToken } from '../networks/meta/login/tokens.ts';
 import type { Ctx } from '../context.ts';
 import { checkConnection } from '../health/check-connection.ts';
 import { appPauses, pages, socialConnections } from '../schema/deliveries.ts';

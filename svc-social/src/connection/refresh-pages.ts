@@ -1,7 +1,7 @@
 import { inAccount } from '@kallos/service-kit/database/database';
 import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, sql } from 'drizzle-orm';
-import { isGraphFailure } from '../networks/meta/failures.ts';
+import { isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { connectionNetwork } from '../networks/registry.ts';
 import type { Ctx } from '../context.ts';
 import { socialConnections } from '../schema/deliveries.ts';

@@ -2,7 +2,7 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announced, rowsIn } from '@kallos/service-kit/testing';
-import { publishingScopes } from '../networks/meta/scopes.ts';
+import { publishingScopes } from '../networks/meta/graph/scopes.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';

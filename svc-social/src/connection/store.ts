@@ -3,14 +3,14 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import { pagePublishingScopes } from '../networks/meta/scopes.ts';
-import type { Identified } from '../networks/meta/tokens.ts';
+import { pagePublishingScopes } from '../networks/meta/graph/scopes.ts';
+import type { Identified } from '../networks/meta/login/tokens.ts';
 import type { Destinations } from '../networks/network.ts';
-import { destinationsOf } from '../networks/meta/pages.ts';
+import { destinationsOf } from '../networks/meta/login/pages.ts';
 import type { Ctx } from '../context.ts';
 import { forgetLockNames, releaseLocks } from './page-locks.ts';
 import { forgetRefusals } from '../deliveries/ledger.ts';
-import { freePages, noRefusal, tellMissing } from '../deliveries/page-state.ts';
+import { freePages, noRefusal, tellMissing } from '../deliveries/page-state/page-state.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { connectTickets, oauthStates } from '../schema/connections.ts';
 

@@ -1,7 +1,7 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../networks/meta/failures.ts';
+import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
 
 const bench = openDeliveryBench();

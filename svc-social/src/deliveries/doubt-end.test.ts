@@ -1,6 +1,6 @@
 import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { GraphSilence } from '../networks/meta/failures.ts';
+import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { memoryMarks } from '@kallos/service-kit/database/memory-table';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import type { Round } from '../networks/network.ts';
 import { outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/outcomes.ts';
 import type { Ctx } from '../context.ts';
 import { findMissingScopes, judgeToken } from '../health/judge-token.ts';
-import type { Consequence } from './backoff.ts';
+import type { Consequence } from './page-state/backoff.ts';
 
 type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
 

@@ -3,7 +3,7 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { announced, callAs, setIn, someService } from '@kallos/service-kit/testing';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../networks/meta/failures.ts';
+import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';

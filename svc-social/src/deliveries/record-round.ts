@@ -4,10 +4,10 @@ import type { Ctx } from '../context.ts';
 import type { Backoff } from '../networks/failure.ts';
 import type { Outcome } from '../networks/outcomes.ts';
 import { networks } from '../networks/registry.ts';
-import { applyConsequence, backOffAll, freeApp, type Consequence } from './backoff.ts';
+import { applyConsequence, backOffAll, freeApp, type Consequence } from './page-state/backoff.ts';
 import { isPage } from './facts.ts';
 import { publishTogether, recordEnd, recordPublished, type Delivery } from './ledger.ts';
-import { freePages } from './page-state.ts';
+import { freePages } from './page-state/page-state.ts';
 
 /** What a round leaves beside its outcome. */
 export interface Traces {

@@ -6,11 +6,11 @@ import type { Attempt, Network, NetworkPage, Round } from '../networks/network.t
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
 import { networks } from '../networks/registry.ts';
 import { amongOthers, amongTexts, judgeAccess } from './access.ts';
-import { claimAppTry } from './backoff.ts';
+import { claimAppTry } from './page-state/backoff.ts';
 import { isRefusedApp, isRefusedPage, type AccessFacts } from './facts.ts';
 import { judgeRound } from './judge-round.ts';
 import { LeaseLost, openLedger, PageDropped, type Delivery } from './ledger.ts';
-import { claimTry } from './page-state.ts';
+import { claimTry } from './page-state/page-state.ts';
 import { recordRound, type Tried } from './record-round.ts';
 import { roundMilliseconds, settle } from './settle-earlier.ts';
 

@@ -3,7 +3,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { callAs, setIn, someService } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../networks/meta/failures.ts';
+import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { selectedPages } from '../schema/deliveries.ts';
 import { deliver, expectOnce, letTimePass, networks, onInstagram } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, publishing, request, untilEnd } from '../../testing/delivery-bench.ts';

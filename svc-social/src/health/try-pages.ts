@@ -1,9 +1,9 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Platform } from '@kallos/contracts/wire';
 import { isPage, type Target } from '../deliveries/facts.ts';
-import { freePages, pageStateOf, refusePage, tryPageSoon } from '../deliveries/page-state.ts';
-import { isGraphFailure } from '../networks/meta/failures.ts';
-import { readTokenFacts } from '../networks/meta/tokens.ts';
+import { freePages, pageStateOf, refusePage, tryPageSoon } from '../deliveries/page-state/page-state.ts';
+import { isGraphFailure } from '../networks/meta/graph/failures.ts';
+import { readTokenFacts } from '../networks/meta/login/tokens.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { isHeldByOther } from '../connection/page-locks.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
-import { claimAppTry, freeApp, refuseApp } from '../deliveries/backoff.ts';
+import { claimAppTry, freeApp, refuseApp } from '../deliveries/page-state/backoff.ts';
 import { appPauses, pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection } from './check-connection.ts';
 

@@ -11,7 +11,7 @@ import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { noteIfGone } from '../deliveries/delete-published.ts';
 import { awakeNetworks, networks } from '../networks/registry.ts';
-import { backOffAll } from '../deliveries/backoff.ts';
+import { backOffAll } from '../deliveries/page-state/backoff.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classify } from './meta/error-table.ts';
+import { classify } from './meta/graph/error-table.ts';
 import {
   givenUp,
   inDoubt,

@@ -1,7 +1,7 @@
 import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
-import { facebook } from './meta/facebook.ts';
-import { instagram } from './meta/instagram.ts';
+import { facebook } from './meta/facebook/facebook.ts';
+import { instagram } from './meta/instagram/instagram.ts';
 import type { Network } from './network.ts';
 
 /** The networks that posts go to. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { connection } from '@kallos/contracts/social/connection';
 import { health } from '@kallos/contracts/social/health';
-import { openGraph } from '../networks/meta/client.ts';
+import { openGraph } from '../networks/meta/graph/client.ts';
 import { businessOf, callAs, someAdmin, someService } from '@kallos/service-kit/testing';
 import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

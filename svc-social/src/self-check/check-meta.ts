@@ -1,7 +1,7 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { MetaCheck } from '@kallos/contracts/social/meta-check';
-import { laterScopes } from '../networks/meta/scopes.ts';
-import { checkApp, checkCallback, checkPicture, checkRedirect } from '../networks/meta/self-check.ts';
+import { laterScopes } from '../networks/meta/graph/scopes.ts';
+import { checkApp, checkCallback, checkPicture, checkRedirect } from '../networks/meta/login/self-check.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { desc, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Graph, GraphParams, GraphSession } from '../../src/networks/meta/client.ts';
-import { GraphSilence } from '../../src/networks/meta/failures.ts';
-import { noPressure } from '../../src/networks/meta/pressure.ts';
+import type { Graph, GraphParams, GraphSession } from '../../src/networks/meta/graph/client.ts';
+import { GraphSilence } from '../../src/networks/meta/graph/failures.ts';
+import { noPressure } from '../../src/networks/meta/graph/pressure.ts';
 import { graphAs, refusal } from '../graph-double.ts';
 import type { Clock, Random } from './clock.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { GraphSession } from './client.ts';
-import { readList, ShownText } from './read-list.ts';
+import type { GraphSession } from './graph/client.ts';
+import { readList, ShownText } from './graph/read-list.ts';
 import { isAlike } from '../same-text.ts';
-import { patiently } from './steps.ts';
+import { patiently } from './graph/steps.ts';
 
 const Comment = z.object({ id: z.string(), message: ShownText, text: ShownText });
 

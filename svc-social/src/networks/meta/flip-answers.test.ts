@@ -1,6 +1,6 @@
 import { isSettled, isSurelySettled, secondsBetween } from '../settling.ts';
 import { describe, expect, it } from 'vitest';
-import { GraphRefusal, GraphSilence } from './failures.ts';
+import { GraphRefusal, GraphSilence } from './graph/failures.ts';
 import { answerOf, nextAfter, refusalOf, timesAccepted, unsettled } from './flip-answers.ts';
 
 const refusal = new GraphRefusal({

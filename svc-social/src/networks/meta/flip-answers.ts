@@ -1,8 +1,8 @@
 import { nextLookSeconds, type FlipAnswer } from '../settling.ts';
 import type { Next } from '../failure.ts';
 import type { Unpublished } from '../outcomes.ts';
-import { classify } from './error-table.ts';
-import { GraphRefusal, type GraphFailure } from './failures.ts';
+import { classify } from './graph/error-table.ts';
+import { GraphRefusal, type GraphFailure } from './graph/failures.ts';
 
 /** How many times in a row Meta said yes. */
 export const timesAccepted = (answer: FlipAnswer | null): number =>

@@ -1,7 +1,7 @@
 import type { Insights } from '../network.ts';
 import * as z from 'zod';
-import type { GraphSession } from './client.ts';
-import { GraphRefusal } from './failures.ts';
+import type { GraphSession } from './graph/client.ts';
+import { GraphRefusal } from './graph/failures.ts';
 
 const Listing = z.object({
   data: z.array(

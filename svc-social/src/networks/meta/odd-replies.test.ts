@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { accountMedia } from './account-media.ts';
-import type { GraphSession } from './client.ts';
-import { GraphSilence } from './failures.ts';
-import { pagePosts } from './page-posts.ts';
+import { accountMedia } from './instagram/account-media.ts';
+import type { GraphSession } from './graph/client.ts';
+import { GraphSilence } from './graph/failures.ts';
+import { pagePosts } from './facebook/page-posts.ts';
 import type { Post } from '../network.ts';
 import { refusalOf } from './flip-answers.ts';
 

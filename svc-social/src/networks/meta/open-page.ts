@@ -5,15 +5,15 @@ import { failureOf, isGone } from '../failure.ts';
 import type * as shared from '../network.ts';
 import { outcomeAfter, type Outcome } from '../outcomes.ts';
 import { readOwnPicture, readOwnVideo } from '../own-media.ts';
-import type { GraphSession } from './client.ts';
-import type { readOldDrafts } from './feed.ts';
-import type { readQuota } from './quota.ts';
+import type { GraphSession } from './graph/client.ts';
+import type { readOldDrafts } from './facebook/feed.ts';
+import type { readQuota } from './instagram/quota.ts';
 import { hasComment } from './comments.ts';
-import { isGraphFailure, type GraphFailure } from './failures.ts';
-import { nameTextRefusal } from './instagram-rules.ts';
-import { backoffsUnder, slowPercent } from './pressure.ts';
+import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
+import { nameTextRefusal } from './instagram/instagram-rules.ts';
+import { backoffsUnder, slowPercent } from './graph/pressure.ts';
 import type { Look, Protocol } from './protocol.ts';
-import { noting, readBack, untilDeadline } from './steps.ts';
+import { noting, readBack, untilDeadline } from './graph/steps.ts';
 
 /** What differs between a Facebook page and an Instagram account once it is opened. */
 export interface PageKind {

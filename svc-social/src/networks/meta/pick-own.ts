@@ -3,8 +3,8 @@ import type { PublicSight, Sight } from '../network.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf } from '../outcomes.ts';
 import { type Look } from './protocol.ts';
-import { makerOf } from './post-maker.ts';
-import { bareId } from './steps.ts';
+import { makerOf } from './facebook/post-maker.ts';
+import { bareId } from './graph/steps.ts';
 import { toldSince } from '../sights.ts';
 import { findAlike, isAlike, isNear } from '../same-text.ts';
 

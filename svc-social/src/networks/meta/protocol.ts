@@ -3,7 +3,7 @@ import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type * as shared from '../network.ts';
 import type { Outcome } from '../outcomes.ts';
 import type { VideoSource } from '../own-media.ts';
-import type { GraphSession } from './client.ts';
+import type { GraphSession } from './graph/client.ts';
 
 /** What it takes to look for a post at Meta. */
 export interface Look extends Omit<shared.Look, 'findOwnPosts'> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GraphSession } from './client.ts';
+import type { GraphSession } from './graph/client.ts';
 import { findReel } from './reels.ts';
 
 const listed = { data: [{ id: '905', permalink_url: '/reel/905/' }] };

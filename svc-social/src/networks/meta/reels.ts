@@ -1,15 +1,15 @@
 import { isGone } from '../failure.ts';
 import { isVideo } from '@kallos/contracts/video-rules';
-import { GraphRefusal, isGraphFailure } from './failures.ts';
-import { onFacebook } from './feed.ts';
+import { GraphRefusal, isGraphFailure } from './graph/failures.ts';
+import { onFacebook } from './facebook/feed.ts';
 import { unsettled } from './flip-answers.ts';
 import { givenUp, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
 import type { Attempt } from './protocol.ts';
-import { readList, ShownAddress } from './read-list.ts';
+import { readList, ShownAddress } from './graph/read-list.ts';
 import type { Post, Sight } from '../network.ts';
-import { addressOf, isSameId, patiently, readAsEither, readObject, type Readers } from './steps.ts';
-import type { GraphSession } from './client.ts';
-import type { UploadAddress } from './upload.ts';
+import { addressOf, isSameId, patiently, readAsEither, readObject, type Readers } from './graph/steps.ts';
+import type { GraphSession } from './graph/client.ts';
+import type { UploadAddress } from './graph/upload.ts';
 import * as z from 'zod';
 
 /** Whether a post is one video instead of pictures. */

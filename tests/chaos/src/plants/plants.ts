@@ -44,7 +44,7 @@ export const plants = {
     what: 'publishes in one step, and after any failure simply does it again',
     breaks: ['doubled'],
     shares: { 'lost-answer': 0.3 },
-    file: 'svc-social/src/networks/meta/page-posts.ts',
+    file: 'svc-social/src/networks/meta/facebook/page-posts.ts',
     from: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;`,
     to: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
@@ -62,7 +62,7 @@ export const plants = {
     what: 'looks into silence, but takes a 4xx as proof that nothing was posted',
     breaks: ['doubled'],
     shares: { 'lost-answer': 0.3 },
-    file: 'svc-social/src/networks/meta/account-media.ts',
+    file: 'svc-social/src/networks/meta/instagram/account-media.ts',
     from: `  if (!failure) {
     const sight`,
     to: `  if (failure && 'status' in failure && failure.status < 500) {
@@ -128,7 +128,7 @@ export const plants = {
     what: 'takes a yes to a flip for the proof that the post is public',
     breaks: ['untrue', 'lost'],
     shares: { 'ignored-flip': 0.2 },
-    file: 'svc-social/src/networks/meta/page-posts.ts',
+    file: 'svc-social/src/networks/meta/facebook/page-posts.ts',
     from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
     to: `    if (!failure) return { state: 'published', externalId: draftId, permalink: null };
     const sight = await lookById(attempt, draftId);
@@ -138,7 +138,7 @@ export const plants = {
     what: 'does not read what a flip was answered: a plain no is a yes',
     breaks: ['untrue', 'lost'],
     shares: { 'ignored-flip': 0.2 },
-    file: 'svc-social/src/networks/meta/page-posts.ts',
+    file: 'svc-social/src/networks/meta/facebook/page-posts.ts',
     from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
     to: `    if (failure?.message.includes('success: false'))
       return { state: 'published', externalId: draftId, permalink: \`https://fb.test/\${draftId}\` };
@@ -165,7 +165,7 @@ export const plants = {
     breaks: ['surrendered'],
     // Nothing else explains that a container failed, and three in a row are denied.
     shares: { ...truthful, 'denied-read': 1 },
-    file: 'svc-social/src/networks/meta/media.ts',
+    file: 'svc-social/src/networks/meta/instagram/media.ts',
     from: 'const reply = await (person ? read(person).catch(() => read(session)) : read(session));',
     to: 'const reply = await read(person ? session : session);',
     also: [
@@ -188,7 +188,7 @@ export const plants = {
     breaks: ['late'],
     // Lateness is that of posts that were told the truth.
     shares: { ...truthful, limit: 0.3 },
-    file: 'svc-social/src/deliveries/backoff.ts',
+    file: 'svc-social/src/deliveries/page-state/backoff.ts',
     from: "(await countTellers(tx, target, 'limit')) >= believedTellers",
     to: "(await countTellers(tx, target, 'limit')) >= 0",
   },
@@ -211,7 +211,7 @@ export const plants = {
     what: 'takes what was never sent, for want of its own time, for Meta’s silence',
     breaks: ['doubtful'],
     simulated: { slow: 1, refusal: 0.6, ...noSilence },
-    file: 'svc-social/src/networks/meta/error-table.ts',
+    file: 'svc-social/src/networks/meta/graph/error-table.ts',
     from: "export const unsentTrouble = troubleOf('in_progress');",
     to: "export const unsentTrouble = troubleOf('meta_silent');",
   },

@@ -1,0 +1,128 @@
+import type { Backoff, Trouble } from '../../networks/failure.ts';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { and, isNotNull, sql } from 'drizzle-orm';
+import { retrySeconds } from '../../networks/page-refusals.ts';
+import { appPauses } from '../../schema/deliveries.ts';
+import { refusePage, type Refused } from './page-state.ts';
+import type { Target } from '../facts.ts';
+
+const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Lets nothing of the application go out for a while; a longer backoff is never shortened. */
+async function backOffApp(
+  tx: Transaction,
+  { afterSeconds, code: reason }: Pick<Backoff, 'afterSeconds' | 'code'>,
+): Promise<void> {
+  await tx
+    .insert(appPauses)
+    .values({ id: 1, pausedUntil: until(afterSeconds) as unknown as Date, reason })
+    .onConflictDoUpdate({
+      target: appPauses.id,
+      set: {
+        pausedUntil: sql`greatest(${appPauses.pausedUntil}, excluded.paused_until)`,
+        // Only a post that Meta takes ends a refusal.
+        reason: sql`case when ${appPauses.refusedSince} is null and excluded.paused_until > ${appPauses.pausedUntil}
+          then excluded.reason else ${appPauses.reason} end`,
+      },
+    });
+}
+
+/** Stores that Meta refuses the application itself: everything waits, and is tried again after a third of that time. */
+export async function refuseApp(tx: Transaction, detail: string): Promise<void> {
+  const [known] = await tx
+    .select({ age: sql<number>`coalesce(extract(epoch from now() - ${appPauses.refusedSince}), 0)::float` })
+    .from(appPauses);
+  const pausedUntil = until(retrySeconds('app_refused', known?.age ?? 0)) as unknown as Date;
+  const refused = { pausedUntil, reason: 'app_refused', detail };
+  await tx
+    .insert(appPauses)
+    .values({ id: 1, ...refused, refusedSince: sql`now()` as unknown as Date })
+    .onConflictDoUpdate({
+      target: appPauses.id,
+      set: { ...refused, refusedSince: sql`coalesce(${appPauses.refusedSince}, now())` },
+    });
+}
+
+/** Stores that Meta accepts the application again. */
+export const freeApp = (tx: Transaction) => tx.delete(appPauses).where(isNotNull(appPauses.refusedSince));
+
+/** Lets one post try a refused application, while all others wait for what it comes to. */
+export async function claimAppTry(tx: Transaction): Promise<boolean> {
+  const taken = await tx
+    .update(appPauses)
+    .set({ pausedUntil: until(trySeconds) as unknown as Date })
+    .where(and(isNotNull(appPauses.refusedSince), sql`${appPauses.pausedUntil} <= now()`))
+    .returning({ id: appPauses.id });
+  return taken.length > 0;
+}
+const trySeconds = 60;
+
+/** So many businesses within a minute make one page's word about the application believable. */
+const believedTellers = 3;
+
+/** Counts the businesses whose calls Meta lately refused in this way. */
+async function countTellers(
+  tx: Transaction,
+  { accountId }: Pick<Target, 'accountId'>,
+  kind: 'limit' | 'refused',
+): Promise<number> {
+  const told = sql`jsonb_build_object(${`${kind}:${accountId}`}::text, extract(epoch from now()))`;
+  const [row] = await tx
+    .insert(appPauses)
+    .values({ id: 1, pausedUntil: sql`now()` as unknown as Date, reason: 'rate_limited', told })
+    .onConflictDoUpdate({
+      target: appPauses.id,
+      set: {
+        told: sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${appPauses.told})
+          where value::float > extract(epoch from now()) - 60) || excluded.told`,
+      },
+    })
+    .returning({ told: appPauses.told });
+  return Object.keys(row?.told ?? {}).filter((key) => key.startsWith(kind)).length;
+}
+
+/** Whether so many businesses are refused at once that Meta or the application is at fault, not they. */
+export const isBurst = async (tx: Transaction, target: Pick<Target, 'accountId'>): Promise<boolean> =>
+  (await countTellers(tx, target, 'refused')) >= believedTellers;
+
+/** Leaves alone whom a trouble speaks of: the page, every page of the person, or the application. */
+export async function backOff(tx: Transaction, target: Target, backoff: Backoff): Promise<void> {
+  const isAll =
+    backoff.scope === 'app' &&
+    (backoff.isProven || (await countTellers(tx, target, 'limit')) >= believedTellers);
+  if (isAll) return backOffApp(tx, backoff);
+  const { code: reason, afterSeconds } = backoff;
+  const scope = backoff.scope === 'person' ? 'person' : 'page';
+  await refusePage(tx, target, { reason, detail: null, scope, afterSeconds });
+}
+
+/** What a refusal means beyond its post, once its cause was looked for. */
+export type Consequence =
+  | { readonly kind: 'limit'; readonly trouble: Trouble }
+  | { readonly kind: 'app'; readonly detail: string }
+  | ({ readonly kind: 'page' } & Refused);
+
+/** Stores what a refusal means for its page, its person or the application; returns when a try is of use. */
+export async function applyConsequence(
+  tx: Transaction,
+  target: Target,
+  consequence: Consequence,
+  { isAppTried }: { readonly isAppTried: boolean },
+): Promise<number | undefined> {
+  if (consequence.kind === 'limit') return void (await backOff(tx, target, consequence.trouble));
+  if (consequence.kind === 'app') return void (await refuseApp(tx, consequence.detail));
+  const { reason, detail, scope } = consequence;
+  const { afterSeconds, isNew } = await refusePage(tx, target, consequence);
+  const isSuspect = scope === 'page' && isNew && suspect.has(reason);
+  if (isSuspect && (isAppTried || (await isBurst(tx, target))))
+    await refuseApp(tx, `${reason} of several businesses: ${detail ?? ''}`);
+  return afterSeconds;
+}
+
+/** What Meta also answers to everybody while it, or the application, is in trouble. */
+const suspect: ReadonlySet<string> = new Set(['publishing_refused', 'page_token_refused', 'page_gone']);
+
+/** Leaves pages, people or the application alone before the network blocks them. */
+export async function backOffAll(tx: Transaction, target: Target, backoffs: readonly Backoff[]) {
+  for (const backoff of backoffs) await backOff(tx, target, backoff);
+}

@@ -1,0 +1,221 @@
+import { pageStateChanged } from '@kallos/contracts/social/events';
+import type { PageState } from '@kallos/contracts/social/page-state';
+import { isTroubleCode, remedies, type TroubleCode } from '@kallos/contracts/social/troubles';
+import { endsByItself, isLasting, retrySeconds } from '../../networks/page-refusals.ts';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { isPage, type Target } from '../facts.ts';
+import { pages, type appPauses, type socialConnections } from '../../schema/deliveries.ts';
+
+type PageRow = typeof pages.$inferSelect;
+type Scope = Extract<PageState, { state: 'waiting' }>['scope'];
+
+/** What is stored about a page and about everything that it depends on. */
+export interface StoredFacts {
+  readonly app: typeof appPauses.$inferSelect | undefined;
+  readonly connection: Pick<typeof socialConnections.$inferSelect, 'state' | 'stateReason' | 'updatedAt'>;
+  /** What its network needs for publishing and the person did not give. */
+  readonly missingScopes: readonly string[];
+  readonly page: Pick<
+    PageRow,
+    'pauseReason' | 'pausedUntil' | 'pauseScope' | 'pauseDetail' | 'refusedSince' | 'updatedAt'
+  >;
+  /** Whether there is a token to act for the page. */
+  readonly hasToken: boolean;
+}
+
+interface Refusal {
+  readonly reason: TroubleCode;
+  readonly scope: Scope;
+  readonly detail: string | null;
+  readonly since: Date;
+  readonly retryAt: Date | null;
+}
+
+const ageOf = (since: Date, now: Date) => (now.getTime() - since.getTime()) / 1000;
+
+const waiting = ({ reason, scope, detail, since, retryAt }: Refusal, now: Date): PageState => ({
+  state: 'waiting',
+  reason,
+  scope,
+  remedy: remedies[reason] ?? 'none',
+  detail,
+  since: since.toISOString(),
+  retryAt: retryAt?.toISOString() ?? null,
+  isLasting: isLasting(reason, ageOf(since, now)),
+});
+
+/** The application's own trouble, if it has one: it stands before every other. */
+function appRefusal({ app }: StoredFacts, now: Date): Refusal | undefined {
+  if (!app) return undefined;
+  const { reason: code, detail, refusedSince, pausedUntil: retryAt } = app;
+  const reason = isTroubleCode(code) ? code : 'rate_limited';
+  if (endsByItself(reason) ? retryAt <= now : refusedSince === null) return undefined;
+  return { reason, scope: 'app', detail, since: refusedSince ?? now, retryAt };
+}
+
+function personRefusal({ connection, missingScopes }: StoredFacts): Refusal | undefined {
+  const { state, stateReason, updatedAt: since } = connection;
+  const person = { scope: 'person', since, retryAt: null } as const;
+  if (state === 'needs_reconnect') return { ...person, reason: 'needs_reconnect', detail: stateReason };
+  if (missingScopes.length > 0)
+    return { ...person, reason: 'permission_missing', detail: missingScopes.join(', ') };
+  return undefined;
+}
+
+function pageRefusal({ page, hasToken }: StoredFacts, now: Date): Refusal | undefined {
+  const { pauseReason, pausedUntil: retryAt, pauseScope: scope, pauseDetail: detail } = page;
+  if (!hasToken)
+    return { reason: 'page_unknown', scope: 'page', detail: null, since: page.updatedAt, retryAt: null };
+  if (pauseReason === null) return undefined;
+  const reason = isTroubleCode(pauseReason) ? pauseReason : 'rate_limited';
+  if (endsByItself(reason) && (retryAt === null || retryAt <= now)) return undefined;
+  return { reason, scope, detail, since: page.refusedSince ?? page.updatedAt, retryAt };
+}
+
+/** Returns the one state of a page, which every screen, mail, check and delivery follows. */
+export function pageStateOf(facts: StoredFacts, now = new Date()): PageState {
+  const refusal = appRefusal(facts, now) ?? personRefusal(facts) ?? pageRefusal(facts, now);
+  return refusal ? waiting(refusal, now) : { state: 'ok' };
+}
+
+const secondsFrom = (moment: SQL | typeof pages.refusedSince) =>
+  sql<number>`coalesce(extract(epoch from now() - ${moment}), 0)::float`;
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+const announceState = (tx: Transaction, page: PageRow, state: PageState, isFree: boolean) =>
+  announce(tx, pageStateChanged, {
+    accountId: page.accountId,
+    pageId: page.externalId,
+    platform: page.platform,
+    pageName: page.name ?? page.username ?? page.externalId,
+    state,
+    isFree,
+  });
+
+/** What Meta answered to a post, as far as it concerns more than that post. */
+export interface Refused {
+  readonly reason: TroubleCode;
+  readonly detail: string | null;
+  readonly scope: 'page' | 'person';
+  /** Instead of the usual backoff. */
+  readonly afterSeconds?: number | undefined;
+}
+
+/** A refusal this young may be one of many that Meta's own trouble causes. */
+const newSeconds = 120;
+
+/** Stores that Meta takes no posts on a page, or on all pages of the person, and when to try again; told once it lasts. */
+export async function refusePage(
+  tx: Transaction,
+  target: Target,
+  refused: Refused,
+): Promise<{ readonly afterSeconds: number; readonly isNew: boolean }> {
+  const { reason, detail, scope } = refused;
+  const which = scope === 'person' ? eq(pages.accountId, target.accountId) : isPage(target);
+  const rows = await tx
+    .select({ page: pages, age: secondsFrom(pages.refusedSince) })
+    .from(pages)
+    .where(which)
+    .for('update');
+  let own = { afterSeconds: refused.afterSeconds ?? retrySeconds(reason, 0), isNew: true };
+  for (const { page, age } of rows) {
+    const isLimit = endsByItself(reason);
+    const wait = refused.afterSeconds ?? retrySeconds(reason, age);
+    const isTold = scope === 'person' || page.toldAt !== null;
+    const isNews = !isTold && !isLimit && isLasting(reason, age);
+    const [now] = await tx
+      .update(pages)
+      .set({
+        ...(isLimit && page.refusedSince !== null
+          ? {}
+          : { pauseReason: reason, pauseScope: scope, pauseDetail: detail }),
+        pausedUntil: sql`greatest(${isLimit ? pages.pausedUntil : sql`now()`}, ${inSeconds(wait)})`,
+        refusedSince: isLimit ? pages.refusedSince : sql`coalesce(${pages.refusedSince}, now())`,
+        ...(isNews ? { toldAt: sql`now()` } : {}),
+      })
+      .where(eq(pages.id, page.id))
+      .returning();
+    if (page.externalId === target.pageId && page.platform === target.platform)
+      own = { afterSeconds: wait, isNew: age < newSeconds };
+    if (now && isNews) await announceState(tx, now, ownState(now), false);
+  }
+  return own;
+}
+
+/** The state by the page's own row alone. */
+const ownState = (page: PageRow): PageState =>
+  pageStateOf({
+    page,
+    app: undefined,
+    connection: { state: 'ok', stateReason: null, updatedAt: page.updatedAt },
+    missingScopes: [],
+    hasToken: true,
+  });
+
+const isRefused = and(
+  isNotNull(pages.pauseReason),
+  sql`${pages.pauseReason} not in ('rate_limited', 'daily_limit')`,
+);
+
+/** Stores that Meta takes posts again, and lets those that wait go on. */
+export async function freePages(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const freed = await tx
+    .update(pages)
+    .set({ ...noRefusal, canPublish: true })
+    .where(and(which, isRefused))
+    .returning();
+  for (const page of freed) await announceState(tx, page, { state: 'ok' }, true);
+}
+
+/** The columns of a page that Meta takes posts on. */
+export const noRefusal = {
+  pauseReason: null,
+  pausedUntil: null,
+  pauseDetail: null,
+  pauseScope: 'page' as const,
+  refusedSince: null,
+  toldAt: null,
+};
+
+/** How long one post is alone in trying a page that was refused. */
+const trySeconds = 60;
+
+/** Lets one post try a refused page whose pause is over, while all others wait for what it comes to. */
+export async function claimTry(tx: Transaction, target: Target): Promise<boolean> {
+  const taken = await tx
+    .update(pages)
+    .set({ pausedUntil: inSeconds(trySeconds) as unknown as Date })
+    .where(and(isPage(target), isRefused, sql`coalesce(${pages.pausedUntil} <= now(), true)`))
+    .returning({ id: pages.id });
+  return taken.length > 0;
+}
+
+/** Lets the next post try a refused page now: a person asked for it, or a read showed that its cause may be gone. */
+export async function tryPageSoon(tx: Transaction, target: Target): Promise<void> {
+  const [page] = await tx
+    .update(pages)
+    .set({ pausedUntil: sql`now()` })
+    .where(and(isPage(target), isRefused))
+    .returning();
+  if (page) await announceState(tx, page, ownState(page), true);
+}
+
+/** Tells that Meta's list has lacked a chosen page for hours; posts still try it. */
+export const tellMissing = (tx: Transaction, page: PageRow): Promise<void> =>
+  announceState(
+    tx,
+    page,
+    {
+      state: 'waiting',
+      reason: 'page_not_offered',
+      scope: 'page',
+      remedy: 'login',
+      detail: null,
+      since: (page.missingSince ?? page.updatedAt).toISOString(),
+      retryAt: null,
+      isLasting: true,
+    },
+    false,
+  );

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import {
+  deliver,
+  expectOnce,
+  letTimePass,
+  openDeliveryBench,
+  posts,
+} from '../../../testing/delivery-bench.ts';
+import { untilEnd } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+
+const bench = openDeliveryBench();
+
+describe('objects that Meta denies while it takes posts', () => {
+  it.each([
+    ['containers', 'instagram', 'container'],
+    ['media', 'instagram', 'media'],
+    ['posts', 'facebook', 'post'],
+  ] as const)('publishes without reading %s by the page’s token', async (_what, platform, kind) => {
+    bench.meta.denied.add(kind);
+    await expectOnce(bench, posts[platform]);
+    expect(bench.meta.calls.filter((name) => name === 'POST media').length).toBeLessThanOrEqual(1);
+  });
+
+  it('asks the person about a draft that the page is told does not exist, and goes on with it', async () => {
+    bench.meta.denied.add('post');
+    bench.meta.fail('before', 'POST object', () => new GraphSilence('reset'), 1);
+    await expectOnce(bench, posts.facebook);
+    expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(1);
+  });
+
+  it('learns from the publishing itself that a container is not ready', async () => {
+    bench.meta.deniesEverybody = true;
+    bench.meta.denied.add('container');
+    let refusals = 0;
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST media_publish' && (refusals += 1) <= 2) throw refusal(9007, 2207027);
+    };
+    const post = posts.instagram;
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt', reason: 'container_not_ready' });
+    expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+    expect(bench.meta.calls.filter((name) => name === 'POST media')).toHaveLength(1);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});
+
+describe('a draft that Meta makes on another page than was asked', () => {
+  /** What is asked of page 1 happens on page 2; `owner` is whose a draft says that it is. */
+  const mixUpPages = (owner: string) => {
+    bench.meta.twist = ({ get, post }) => ({
+      post: (path, params) => post(path.replace(/^p1\/feed/u, 'p2/feed'), params),
+      get: async (path, params) => ({ ...(await get(path, params)), from: { id: owner } }),
+    });
+  };
+
+  it('never goes public there, and waits for the page’s own token', async () => {
+    mixUpPages('p2');
+    expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_token_refused' });
+    expect(bench.meta.ledger).toEqual([]);
+    bench.meta.twist = () => ({});
+    await letTimePass(bench);
+    expect(await untilEnd(bench)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger.map(({ id }) => id.split('_')[0])).toEqual(['p1']);
+  });
+
+  it('goes public when it only has an odd id and is that page’s all the same', async () => {
+    mixUpPages('p1');
+    expect(await deliver(bench)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});

@@ -1,0 +1,256 @@
+import type { GraphParams } from '../../networks/meta/graph/client.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { describe, expect, it } from 'vitest';
+import { deliver, expectOnce, letTimePass, onInstagram } from '../../../testing/delivery-bench.ts';
+import { openDeliveryBench, request, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+import { resolveByWord } from '../resolve-by-word.ts';
+
+/** A Meta that shares none of our beliefs about ids, clocks, lists and words. */
+const bench = openDeliveryBench();
+
+type Reply = Record<string, unknown>;
+type Entry = Record<string, unknown> & { id: string };
+type Twist = (path: string, reply: Reply, params: GraphParams) => Reply;
+
+/** Reads tell what the twist makes of them. */
+const twistReads = (twist: Twist) => {
+  bench.meta.twist = ({ get }) => ({
+    get: async (path, params = {}) => twist(path, await get(path, params), params),
+  });
+};
+
+const isList = (path: string) => /\/(published_posts|media)$/u.test(path);
+const twistEntries = (change: (entry: Entry) => object | undefined) =>
+  twistReads((path, reply) =>
+    isList(path)
+      ? { ...reply, data: (reply['data'] as Entry[]).flatMap((entry) => change(entry) ?? []) }
+      : reply,
+  );
+
+const inOneStep = () => Object.assign(bench.ctx, { postsInOneStep: true });
+const post = request({ imageUrls: [] });
+const media = request(onInstagram);
+const word = { accountId: 1, bulkPostId: 1, wasPosted: true };
+
+const expectThisOnce = (one = post, rounds = 20) => expectOnce(bench, one, rounds);
+
+describe('a draft that gets another id by going public', () => {
+  /** The old id stays hidden, or is gone. */
+  const rename = (isGone: boolean) => {
+    bench.meta.after = ({ name }) => {
+      const [shown] = bench.meta.ledger;
+      if (name !== 'POST object' || !shown || shown.id === 'p1_new') return;
+      const draft = bench.meta.posts.get(shown.id);
+      bench.meta.posts.set('p1_new', { ...draft!, publicAt: bench.meta.now });
+      if (isGone) bench.meta.posts.delete(shown.id);
+      else draft!.publicAt = null;
+      shown.id = 'p1_new';
+    };
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST object' && bench.meta.ledger.length > 0) throw refusal(2);
+    };
+  };
+
+  it.each([true, false])('is found by its words, its draft gone: %s', async (isGone) => {
+    rename(isGone);
+    await expectThisOnce();
+  });
+
+  it.each([true, false])('is not followed by another version, its draft gone: %s', async (isGone) => {
+    rename(isGone);
+    bench.meta.lag.list = 60;
+    await deliver(bench, post);
+    await letTimePass(bench);
+    await expectThisOnce({ ...post, key: 'v2', message: 'Διορθωμένο κείμενο' });
+  });
+});
+
+describe('a clock of Meta’s that is eight minutes behind', () => {
+  const at = () => new Date(Date.now() - 480_000).toISOString();
+
+  it('hides no media that went public without an answer and whose container is denied', async () => {
+    bench.meta.denied.add('container');
+    bench.meta.deniesEverybody = true;
+    const old = Array.from({ length: 60 }, (_, id) => ({
+      id: `old${id}`,
+      timestamp: '2020-01-01T00:00:00Z',
+    }));
+    twistReads((path, reply) =>
+      isList(path)
+        ? { data: [...(reply['data'] as Entry[]).map((entry) => ({ ...entry, timestamp: at() })), ...old] }
+        : reply,
+    );
+    bench.meta.after = ({ name }) => {
+      if (name === 'POST media_publish' && bench.meta.ledger.length === 1) throw refusal(-1, 2207001);
+    };
+    await expectThisOnce(media);
+  });
+
+  it('hides no post that was sent in one step', async () => {
+    inOneStep();
+    bench.meta.answerOnce();
+    twistReads((path, reply, { since = 0 }) =>
+      isList(path) && Date.parse(at()) / 1000 < Number(since) ? { data: [] } : reply,
+    );
+    await expectThisOnce();
+  });
+});
+
+describe('a list that does not show the words of what just went public', () => {
+  it.each([
+    ['media', media],
+    ['post', post],
+  ] as const)('leaves a %s to a person, whose word gives it what is shown', async (_what, one) => {
+    inOneStep();
+    bench.meta.denied.add('container');
+    bench.meta.deniesEverybody = true;
+    bench.meta.answerOnce();
+    twistEntries(({ caption: _caption, message: _message, ...entry }) => entry);
+    expect(await untilEnd(bench, one, 20)).toMatchObject({
+      state: 'needs_look',
+      reason: 'published_not_found',
+    });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  const long = 'Λάμψη για το δέρμα σας, με υαλουρονικό οξύ. Κλείστε ραντεβού στο ιατρείο μας σήμερα!';
+  it.each([
+    ['cuts it off', long, (text: string) => `${text.slice(0, 30)}…`],
+    ['draws its signs otherwise', '❤️✨', (text: string) => text.replaceAll('\u{fe0f}', '')],
+    ['shortens the link that it is', 'https://klinika.example/a', () => 'https://fb.me/3xY'],
+  ])('and %s is known all the same', async (_what, message, shownAs) => {
+    inOneStep();
+    bench.meta.denied.add('container');
+    bench.meta.deniesEverybody = true;
+    bench.meta.shownAs = shownAs;
+    for (const one of [
+      { ...post, message },
+      { ...media, message, bulkPostId: 2 },
+    ]) {
+      bench.meta.ledger.splice(0);
+      bench.meta.answerOnce();
+      await expectThisOnce(one);
+    }
+  });
+});
+
+it('asks for less where Meta will not list so much at once', async () => {
+  inOneStep();
+  bench.meta.answerOnce();
+  twistReads((path, reply, { limit = 0 }) => {
+    if (isList(path) && Number(limit) > 25) throw refusal(1);
+    return reply;
+  });
+  await expectThisOnce();
+});
+
+describe('a container that tells its state in words alone', () => {
+  const tell = (status: string) =>
+    twistReads((path, reply) => ('status_code' in reply ? { id: path, status } : reply));
+
+  it('is published when it is finished', async () => {
+    tell('Finished: Media has been uploaded and it is ready to be published.');
+    await expectThisOnce(media, 1);
+  });
+
+  it('is given up when it failed', async () => {
+    tell('Error: Media download has failed. The media URI doesn’t meet our requirements.');
+    const old = { ...media, dueAt: new Date(Date.now() - 2 * 3_600_000).toISOString() };
+    expect(await untilEnd(bench, old, 8)).toBeUndefined();
+    expect(await untilEnd(bench, old, 8, 900)).toMatchObject({ state: 'failed', reason: 'container_failed' });
+    expect(bench.meta.ledger).toHaveLength(0);
+  });
+});
+
+it('knows a media whose publication was answered with the id of its container', async () => {
+  bench.meta.twist = ({ post }) => ({
+    post: async (path, params = {}) => {
+      const reply = await post(path, params);
+      return path.endsWith('media_publish') ? { id: params['creation_id'] } : reply;
+    },
+  });
+  await expectThisOnce(media);
+});
+
+it('takes no twin’s post for its own where Meta makes one draft of two posts with the same words', async () => {
+  expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
+  const [first] = bench.meta.ledger;
+  bench.meta.twist = (session) => ({
+    post: async (path, params) => (path.endsWith('/feed') ? { id: first?.id } : session.post(path, params)),
+  });
+  const twin = { ...post, key: 'twin', bulkPostId: 2 };
+  for (let round = 0; round < 8; round += 1) {
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
+    await letTimePass(bench);
+  }
+  expect((await rowOf(bench, 'twin'))?.state).toBe('open');
+  expect(bench.meta.ledger).toHaveLength(1);
+});
+
+it('leaves to a person what Meta itself made twice', async () => {
+  inOneStep();
+  bench.meta.after = ({ name }) => {
+    const [shown] = bench.meta.ledger;
+    if (name !== 'POST feed' || !shown || bench.meta.ledger.length > 1) return;
+    bench.meta.posts.set('p1_999', {
+      message: shown.message,
+      publicAt: bench.meta.now,
+      photos: 0,
+      appId: 'app-1',
+    });
+    bench.meta.ledger.push({ id: 'p1_999', message: shown.message });
+    throw new GraphSilence('reset');
+  };
+  expect(await untilEnd(bench, post, 12)).toMatchObject({ state: 'needs_look', reason: 'several_matches' });
+  expect(bench.meta.ledger).toHaveLength(2);
+});
+
+it('finds in the list what a read by id does not say to be public any more', async () => {
+  bench.meta.answerOnce();
+  twistReads((path, { is_published: _isPublished, ...reply }) =>
+    isList(path) ? reply : { ...reply, id: path },
+  );
+  await expectThisOnce();
+});
+
+it('is not sent again when Meta took it down at once', async () => {
+  bench.meta.answerOnce();
+  twistEntries(() => undefined);
+  bench.meta.denied.add('media');
+  bench.meta.deniesEverybody = true;
+  expect(await untilEnd(bench, media, 20)).toMatchObject({ state: 'needs_look' });
+  expect(bench.meta.ledger).toHaveLength(1);
+});
+
+it('believes no list that leads from page to page in a ring', async () => {
+  inOneStep();
+  bench.meta.answerOnce();
+  let turn = 0;
+  twistReads((path, reply) => {
+    if (!isList(path) || turn >= 400) return reply;
+    turn += 1;
+    return {
+      data: [],
+      paging: { cursors: { after: turn % 2 === 0 ? 'a' : 'b' }, next: 'https://elsewhere' },
+    };
+  });
+  await expectThisOnce(post, 40);
+});
+
+it('finds after another login what the new token may read only in the list', async () => {
+  bench.meta.after = ({ name }) => {
+    if (name !== 'POST object' || bench.meta.denied.has('post')) return;
+    bench.meta.denied.add('post');
+    bench.meta.deniesEverybody = true;
+    throw refusal(190, 460);
+  };
+  bench.meta.lag.list = 45;
+  expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
+  await letTimePass(bench, 60);
+  await resolveByWord(bench.ctx, word);
+  expect(await rowOf(bench, post.key)).toMatchObject({
+    state: 'published',
+    externalId: bench.meta.ledger[0]?.id,
+  });
+});

@@ -1,0 +1,165 @@
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { rowsIn, setIn } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { deliver, expectOnce, letDoubtAge, letTimePass, networks } from '../../../testing/delivery-bench.ts';
+import {
+  onInstagram,
+  openDeliveryBench,
+  request,
+  restore,
+  untilEnd,
+} from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+import { deliveries, pages } from '../../schema/deliveries.ts';
+import { reconcileForgotten } from '../reconcile.ts';
+import { resolveByWord } from '../resolve-by-word.ts';
+
+/** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
+const bench = openDeliveryBench();
+
+const dueAt = new Date(Date.now() - 300_000).toISOString();
+const before = 'Λάμψη για το δέρμα σας, με υαλουρονικό οξύ. Κλείστε ραντεβού στο ιατρείο μας!';
+const after = `Νέο! ${before.replace('Κλείστε', 'Ελάτε για')} ✨`;
+const posts = {
+  facebook: request({ dueAt, message: before }),
+  instagram: request({ ...onInstagram, dueAt, message: before }),
+};
+
+/** Sends something and restores the database to the moment before. */
+async function sendAndForget(post = posts.facebook) {
+  expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
+  await restore(bench);
+}
+
+describe.each(networks)('on %s', (platform) => {
+  const post = posts[platform];
+  const look = { state: 'needs_look', reason: 'edited_match' };
+
+  it('is left to a person, and shown as published once on their word', async () => {
+    await sendAndForget({ ...post, message: after });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
+    await letDoubtAge(bench);
+    expect(await deliver(bench, post)).toMatchObject(look);
+    const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
+    await resolveByWord(bench.ctx, word);
+    const shown = { state: 'published', externalId: bench.meta.ledger[0]?.id };
+    expect(await deliver(bench, post)).toMatchObject(shown);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('is that of the post a person says it is, also where Meta could not be asked just then', async () => {
+    await sendAndForget({ ...post, message: after });
+    await deliver(bench, post);
+    await letDoubtAge(bench);
+    expect(await deliver(bench, post)).toMatchObject(look);
+    const barFor = (pausedUntil: Date | null) =>
+      setIn(bench.db, pages, { pausedUntil, pauseReason: 'rate_limited' });
+    await barFor(new Date(Date.now() + 60_000));
+    const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
+    expect(await resolveByWord(bench.ctx, word)).toMatchObject({ found: [] });
+    await barFor(null);
+    await letTimePass(bench, 400);
+    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    const other = { ...post, bulkPostId: 9, key: 'other', message: after };
+    expect(await deliver(bench, other)).not.toMatchObject({ externalId: bench.meta.ledger[0]?.id });
+  });
+
+  it.each([
+    [before, 'published'],
+    [after, 'needs_look'],
+    [null, 'failed'],
+  ] as const)('failed before the backup, then sent as %s, it is %s', async (sent, state) => {
+    bench.meta.fail('before', /./, () => refusal(36_004));
+    expect(await deliver(bench, post)).toMatchObject({ state: 'failed', reason: 'text_refused' });
+    bench.meta.before = () => undefined;
+    if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
+    await restore(bench, eq(deliveries.key, 'mended'));
+    expect(await deliver(bench, post)).toMatchObject(sent ? { state } : { state: 'in_doubt' });
+    await letDoubtAge(bench);
+    expect(await untilEnd(bench, post)).toMatchObject({ state });
+    expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
+  });
+
+  const unlike = { ...post, key: 'unlike', message: 'Κάτι άλλο' };
+  it.each([
+    ['as it was', post],
+    ['in other words', unlike],
+  ])(
+    'tried in vain before the backup, then sent as edited, and now %s, is left to a person',
+    async (_now, now) => {
+      bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
+      expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
+      bench.meta.before = () => undefined;
+      const [tried] = await rowsIn(bench.db, deliveries);
+      await letTimePass(bench);
+      const edited = { ...post, key: 'edited', message: after };
+      expect(await untilEnd(bench, edited)).toMatchObject({ state: 'published' });
+      await restore(bench);
+      // It had been found out before the backup that this came to nothing.
+      const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
+      await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...tried!, ...found }));
+      await deliver(bench, now);
+      await letDoubtAge(bench);
+      expect(await untilEnd(bench, now)).toMatchObject(look);
+      expect(bench.meta.ledger).toHaveLength(1);
+    },
+  );
+
+  it('is what has the very words of another post that is known to be public beside it', async () => {
+    await deliver(bench, { ...post, message: after, bulkPostId: 9, key: 'other' });
+    await deliver(bench, { ...post, message: after, key: 'mended' });
+    expect(bench.meta.ledger).toHaveLength(2);
+    await restore(bench, eq(deliveries.key, 'mended'));
+    expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
+    await letDoubtAge(bench);
+    expect(await deliver(bench, post)).toMatchObject(look);
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+
+  it('goes out once when the person says that it is another one', async () => {
+    await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
+    await deliver(bench, post);
+    await letDoubtAge(bench);
+    expect(await deliver(bench, post)).toMatchObject(look);
+    await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false });
+    const again = { ...post, key: `${post.key}+` };
+    expect(await deliver(bench, again)).toMatchObject({ state: 'in_doubt' });
+    expect(await untilEnd(bench, again, 12)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+
+  it.each([
+    ['is another post’s', { ...post, message: after, bulkPostId: 9, key: 'other' }],
+    ['has few of its words', undefined],
+  ])('is not what %s', async (_what, other) => {
+    await sendAndForget({ ...post, message: other ? after : 'Χειρουργική βλεφάρων για το ιατρείο' });
+    bench.meta.fail('before', /./, () => new GraphSilence('away'));
+    for (const one of other ? [other, post] : [post]) await deliver(bench, one);
+    bench.meta.before = () => undefined;
+    await letDoubtAge(bench);
+    for (const one of other ? [post, other] : [post])
+      expect(await untilEnd(bench, one)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+});
+
+it.each(networks)('is not looked for on %s where nothing is forgotten', async (platform) => {
+  await deliver(bench, { ...posts[platform], message: after, bulkPostId: 9, key: 'other' });
+  await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
+  bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
+  expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'in_doubt' });
+  bench.meta.before = () => undefined;
+  expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
+  expect(bench.meta.ledger).toHaveLength(2);
+});
+
+it('is looked for by its words of before, also when they are changed before Meta could be asked', async () => {
+  await sendAndForget();
+  bench.meta.fail('before', /./, () => refusal(100, 33));
+  expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'on_hold', reason: 'page_gone' });
+  bench.meta.before = () => undefined;
+  const later = { ...posts.facebook, key: 'later', message: 'Κάτι άλλο' };
+  await expectOnce(bench, later);
+});

@@ -1,0 +1,261 @@
+import { reconnectNeeded } from '@kallos/contracts/social/events';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { announced, rowsIn } from '@kallos/service-kit/testing';
+import type { DeliveryRequest } from '../lease.ts';
+import { noPressure } from '../../networks/meta/graph/pressure.ts';
+import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { request, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+import { serveVideo } from '../../../testing/video-server.ts';
+import { appPauses, pages, socialConnections } from '../../schema/deliveries.ts';
+import { backOff } from '../page-state/backoff.ts';
+
+/** What a refusal of each kind leads to; which one is of which kind stands in networks/meta/error-table.ts. */
+const bench = openDeliveryBench();
+const served = serveVideo();
+
+const post = request();
+const media = request(onInstagram);
+/** The page of another business, and another place of this one. */
+const elsewhere = request({ key: 'elsewhere', accountId: 2, bulkPostId: 2, pageId: 'p2', message: 'Άλλη' });
+const besides = request({ ...onInstagram, key: 'besides', bulkPostId: 3, message: 'Τρίτη' });
+const limited = { state: 'retry', reason: 'rate_limited' };
+
+type Refused = Parameters<typeof refusal>;
+const refuse = (call: string, ...refused: Refused) =>
+  bench.meta.fail('before', call, () => refusal(...refused), 1);
+
+const secondsTo = (moment: typeof pages.pausedUntil | typeof appPauses.pausedUntil) =>
+  sql<number>`round(extract(epoch from ${moment} - now()))::int`;
+const pauseOf = async (pageId: string) =>
+  (
+    await acrossAccounts(bench.db, (tx) =>
+      tx
+        .select({ seconds: secondsTo(pages.pausedUntil), reason: pages.pauseReason })
+        .from(pages)
+        .where(eq(pages.externalId, pageId)),
+    )
+  )[0];
+
+/** Once the pause is over the post goes out, and it went out once. */
+async function expectOnceAgain(one = post) {
+  await letTimePass(bench);
+  expect(await deliver(bench, one)).toMatchObject({ state: 'published' });
+  expect(bench.meta.ledger.filter(({ message }) => message === one.message)).toHaveLength(1);
+}
+
+describe('a refusal for good', () => {
+  it.each<[string, DeliveryRequest, string, Refused]>([
+    ['link_refused', post, 'POST object', [100, 1609005]],
+    ['picture_refused', media, 'POST media', [36_001, 2207005]],
+  ])('ends a post as %s and shows what Meta said', async (reason, one, call, refused) => {
+    refuse(call, ...refused);
+    const end = { state: 'failed', reason, detail: expect.stringContaining('double') };
+    const outcome = await untilEnd(bench, one);
+    expect(outcome).toMatchObject(end);
+    await letTimePass(bench);
+    expect(await deliver(bench, one)).toMatchObject(end);
+    expect(bench.meta.ledger).toEqual([]);
+  });
+});
+
+describe('pictures and containers', () => {
+  it.each<[DeliveryRequest, string, ...Refused]>([
+    [media, 'POST media', 9004, 2207052],
+    [post, 'POST photos', 324, undefined],
+  ])(
+    'an image that Meta cannot fetch for 50 minutes, although we serve it, goes out',
+    async (given, call, ...refused) => {
+      bench.meta.fail('before', call, () => refusal(...refused));
+      const one = { ...given, imageUrls: [`${served.url}/a.jpg`] };
+      expect(await untilEnd(bench, one, 10, 300)).toBeUndefined();
+      bench.meta.before = () => undefined;
+      expect(await deliver(bench, one)).toMatchObject({ state: 'published' });
+    },
+  );
+
+  it('an image that Meta cannot fetch for more than an hour is given up', async () => {
+    bench.meta.fail('before', 'POST media', () => refusal(9004, 2207052));
+    const end = { state: 'failed', reason: 'picture_unreachable' };
+    expect(await untilEnd(bench, media, 16, 300)).toMatchObject(end);
+  });
+
+  it.each([
+    ['failed', -1, 2207001],
+    ['is lost', 24, 2207006],
+  ])('a container that Meta says %s is published twice more, then another one', async (_what, ...refused) => {
+    bench.meta.fail('before', 'POST media_publish', () => refusal(...refused), 3);
+    expect(await untilEnd(bench, media, 12)).toMatchObject({ state: 'published' });
+    const publishing = Array.from({ length: 3 }, () => 'POST media_publish');
+    expect(bench.meta.calls.filter((name) => name.startsWith('POST'))).toEqual([
+      'POST media',
+      ...publishing,
+      'POST media',
+      'POST media_publish',
+    ]);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});
+
+it.each(['before', 'after'] as const)(
+  'an error of Meta’s own %s the post went public is read back at once',
+  async (moment) => {
+    bench.meta.fail(moment, 'POST object', () => refusal(2), 1);
+    expect(await deliver(bench)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  },
+);
+
+describe('limits', () => {
+  it('stop one page until Meta lets it act again, and count no attempt', async () => {
+    refuse('POST photos', 32, undefined, { regainSeconds: 1140 });
+    for (const afterSeconds of [1140, expect.any(Number)])
+      expect(await deliver(bench)).toEqual({ ...limited, afterSeconds });
+    expect((await rowOf(bench))?.attempts).toBe(0);
+    expect((await pauseOf('p1'))?.seconds).toBeGreaterThan(1100);
+    for (const other of [besides, elsewhere])
+      expect(await deliver(bench, other)).toMatchObject({ state: 'published' });
+    await expectOnceAgain();
+  });
+
+  it('of a person stop every page of theirs, and nobody else', async () => {
+    refuse('POST photos', 17);
+    for (const one of [post, besides]) expect(await deliver(bench, one)).toMatchObject(limited);
+    expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
+    await expectOnceAgain();
+  });
+
+  it('of the application stop one page while only it is told so', async () => {
+    refuse('POST photos', 4);
+    expect(await deliver(bench)).toMatchObject({ ...limited, afterSeconds: 60 });
+    expect((await pauseOf('p1'))?.seconds).toBeLessThan(61);
+    expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
+    await expectOnceAgain();
+  });
+
+  it('of the application stop all of it once three businesses are told so within a minute', async () => {
+    const target = { platform: 'facebook' as const, pageId: 'x' };
+    const told = { code: 'rate_limited', scope: 'app', isProven: false, afterSeconds: 60 } as const;
+    const tell = (accountId: number) =>
+      acrossAccounts(bench.db, (tx) => backOff(tx, { accountId, ...target }, told));
+    for (const accountId of [7, 8, 8]) await tell(accountId);
+    expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
+    await tell(9);
+    expect(await deliver(bench)).toMatchObject(limited);
+  });
+
+  it('of the application stop all of it when its own figures say so', async () => {
+    refuse('POST photos', 4, undefined, { appPercent: 100 });
+    for (const one of [post, elsewhere]) expect(await deliver(bench, one)).toMatchObject(limited);
+    expect((await rowOf(bench))?.attempts).toBe(0);
+    await expectOnceAgain();
+  });
+
+  it('of an Instagram account’s day are waited for', async () => {
+    refuse('POST media_publish', 9, 2207042);
+    let outcome = await deliver(bench, media);
+    for (; outcome.state === 'in_doubt'; outcome = await deliver(bench, media)) await letTimePass(bench);
+    expect(outcome).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 3600 });
+    expect((await rowOf(bench, media.key))?.attempts).toBe(0);
+    await expectOnceAgain(media);
+  });
+
+  it.each([
+    [96, 'back off', 'retry'],
+    [94, 'go on', 'published'],
+  ])('let the application with %i %% of its hour used %s', async (appPercent, _what, state) => {
+    bench.meta.pressure = { ...noPressure, appPercent };
+    expect(await deliver(bench)).toMatchObject({ state: 'published' });
+    expect(await deliver(bench, elsewhere)).toMatchObject({ state });
+  });
+
+  it.each(['page', 'person', 'app'] as const)('of a %s end no sooner by a shorter one', async (scope) => {
+    await acrossAccounts(bench.db, async (tx) => {
+      await backOff(tx, post, { code: 'daily_limit', afterSeconds: 3600, scope, isProven: true });
+      await backOff(tx, post, { code: 'rate_limited', afterSeconds: 60, scope, isProven: true });
+      const [app] = await tx.select({ seconds: secondsTo(appPauses.pausedUntil) }).from(appPauses);
+      const [page] = await tx
+        .select({ seconds: secondsTo(pages.pausedUntil) })
+        .from(pages)
+        .where(eq(pages.externalId, 'p1'));
+      expect((scope === 'app' ? app : page)?.seconds).toBe(3600);
+    });
+  });
+});
+
+describe('a duplicate', () => {
+  it('is our own earlier attempt when that was told and the page shows it once', async () => {
+    bench.meta.fail('before', 'POST object', () => refusal(2));
+    await deliver(bench);
+    bench.meta.posts.set('p1_1', { message: post.message, photos: 1, publicAt: 0, appId: 'app-1' });
+    refuse('POST object', 506);
+    expect(await untilEnd(bench)).toMatchObject({ state: 'published', externalId: 'p1_1' });
+    expect(bench.meta.ledger).toEqual([]);
+  });
+
+  it('is a passing fault while the page shows nothing like it', async () => {
+    bench.meta.fail('before', 'POST object', () => refusal(506), 3);
+    expect(await untilEnd(bench, post, 40)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('needs a look when that lasts for an hour', async () => {
+    bench.meta.fail('before', 'POST object', () => refusal(506));
+    const hours = 3_600_000;
+    const old = { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() };
+    expect(await untilEnd(bench, old, 10)).toBeUndefined();
+    expect(await untilEnd(bench, old, 20, 300)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+  });
+});
+
+describe('what a person mends', () => {
+  const missing = (detail: string) => ({
+    state: 'on_hold',
+    reason: 'permission_missing',
+    detail,
+  });
+  const asked = { accountId: 1, reason: 'permission_missing' };
+  const stateOf = async () =>
+    (await rowsIn(bench.db, socialConnections)).find(({ accountId }) => accountId === 1)?.state;
+
+  it('is the missing permission, which is named, tried for no more and asked for once', async () => {
+    bench.meta.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
+    refuse('POST photos', 200);
+    expect(await deliver(bench)).toMatchObject(missing('pages_manage_posts'));
+    expect(await stateOf()).toBe('missing_permission');
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([asked]);
+    expect(bench.meta.ledger).toEqual([]);
+  });
+
+  it('is no permission where none is missing, or Meta does not say which', async () => {
+    refuse('POST photos', 200);
+    for (const _time of ['first', 'second'])
+      expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'publishing_refused' });
+    bench.meta.fail('before', /./, () => refusal(200));
+    expect(await deliver(bench, besides)).toMatchObject({ state: 'on_hold', reason: 'publishing_refused' });
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
+    expect(await stateOf()).toBe('ok');
+  });
+
+  it('is a page that Meta does not show any more, because a lost role looks the same', async () => {
+    refuse('POST photos', 100, 33);
+    expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_gone' });
+    await expectOnceAgain();
+  });
+
+  it.each<[string, DeliveryRequest, string, Refused]>([
+    ['page_restricted', post, 'POST photos', [368]],
+    ['page_restricted', media, 'POST media_publish', [25, 2207050]],
+    ['identity_unconfirmed', post, 'POST object', [200, 1404078]],
+  ])('is %s, for which the page pauses', async (reason, one, call, refused) => {
+    refuse(call, ...refused);
+    expect(await untilEnd(bench, one)).toMatchObject({ state: 'on_hold', reason });
+    expect(await pauseOf(one.pageId)).toMatchObject({ reason });
+    expect((await pauseOf(one.pageId))?.seconds).toBeGreaterThan(590);
+    expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
+    await expectOnceAgain(one);
+  });
+});

@@ -1,0 +1,53 @@
+import { standardLimits } from '@kallos/contracts/post-rules';
+import { connection } from '@kallos/contracts/social/connection';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { beforeAll, expect, it } from 'vitest';
+import { untilEnd } from '../../../testing/delivery-bench.ts';
+import {
+  connectThrough,
+  control,
+  openSandboxBench,
+  postAt,
+  timesPublished,
+} from '../../../testing/sandbox-bench.ts';
+
+const bench = openSandboxBench();
+const tags = (count: number, sign: string) =>
+  Array.from({ length: count }, (_, n) => `${sign}tag${n}`).join(' ');
+const fault = { kind: 'refuse', code: 36_004, subcode: 2_207_010, status: 400 };
+
+beforeAll(() => connectThrough(bench, 1));
+
+it.each([
+  [6, '#', 'hashtags_refused'],
+  [4, '@', 'mentions_refused'],
+] as const)('names what Instagram refuses in a text: %s with %s', async (count, sign, reason) => {
+  await control(bench, 'POST', 'settings', { mostHashtags: 5, mostMentions: 3 });
+  const message = `Νέο ωράριο. ${tags(count, sign)}`;
+  const post = postAt(bench, 'instagram', count, { message });
+  expect(await untilEnd(bench, post)).toMatchObject({ state: 'failed', reason });
+  expect(await timesPublished(bench, post)).toBe(0);
+  const enough = postAt(bench, 'instagram', count + 100, { message: `Νέο ωράριο. ${tags(count - 1, sign)}` });
+  expect(await untilEnd(bench, enough)).toMatchObject({ state: 'published' });
+});
+
+it('names hashtags where Meta answers with its code for captions', async () => {
+  await control(bench, 'POST', 'settings', { mostHashtags: 30, mostMentions: 20 });
+  await control(bench, 'POST', 'faults', {
+    match: { method: 'POST', path: '/*/media' },
+    effect: fault,
+    times: 1,
+  });
+  const post = postAt(bench, 'instagram', 300, { message: `Νέα υπηρεσία. ${tags(6, '#')}` });
+  expect(await untilEnd(bench, post)).toMatchObject({ state: 'failed', reason: 'hashtags_refused' });
+});
+
+it('shows the limit that an operator sets', async () => {
+  const instagram = { ...standardLimits.instagram, keptHashtags: 8 };
+  Object.assign(bench.ctx, { limits: { ...standardLimits, instagram } });
+  const { platforms } = await callAs(bench.app, businessOf(1))(connection.listPages, { query: {} });
+  expect(platforms?.map(({ name, maxHashtags }) => [name, maxHashtags])).toEqual([
+    ['facebook', 5],
+    ['instagram', 8],
+  ]);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, expectOnce, letTimePass, networks, onInstagram } from '../../../testing/delivery-bench.ts';
+import { openDeliveryBench, request, rowOf } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+import { serveVideo } from '../../../testing/video-server.ts';
+
+/** Meta loses the bytes of a video that it had taken, before or after it was told to make it public. */
+const bench = openDeliveryBench();
+const video = serveVideo();
+beforeEach(() => void Object.assign(bench.ctx, { catalogUrl: video.url }));
+
+const imageUrls = [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`];
+const reels = {
+  facebook: request({ imageUrls }),
+  instagram: request({ ...onInstagram, imageUrls }),
+};
+const tells = { facebook: 'POST finish', instagram: 'POST media_publish' };
+const callsOf = (name: string) => bench.meta.calls.filter((one) => one === name).length;
+
+/** Loses all bytes just before the call that makes it public, so often. */
+function loseBytes(call: string, times: number, refuse: () => Error) {
+  let lost = 0;
+  bench.meta.before = ({ name }) => {
+    if (name !== call || lost >= times) return;
+    lost += 1;
+    for (const one of [...bench.meta.reels.values(), ...bench.meta.containers.values()])
+      if (one.publicAt === null) one.isWhole = false;
+    throw refuse();
+  };
+}
+
+describe.each(networks)('a video on %s', (network) => {
+  it.each([
+    [6000, 1363037],
+    [100, 1363030],
+    [389, undefined],
+    [352, undefined],
+  ])(
+    'whose bytes are lost when it is told, which is refused with %s/%s, is sent again',
+    async (code, subcode) => {
+      const refuse = network === 'facebook' ? refusal(code, subcode) : refusal(9007, 2207027);
+      loseBytes(tells[network], 1, () => refuse);
+      await expectOnce(bench, reels[network], 20);
+      expect(callsOf('POST upload')).toBe(2);
+    },
+  );
+
+  it('whose bytes are lost again and again for twenty minutes goes out once', async () => {
+    const refuse = network === 'facebook' ? refusal(6000, 1363037) : refusal(9007, 2207027);
+    loseBytes(tells[network], Infinity, () => refuse);
+    for (let seconds = 0; seconds < 1200;) {
+      const outcome = await deliver(bench, reels[network]);
+      expect(outcome).toMatchObject({ state: expect.stringMatching(/^(retry|in_doubt)$/) });
+      const pause = 'afterSeconds' in outcome ? Math.max(10, outcome.afterSeconds ?? 0) : 10;
+      await letTimePass(bench, pause);
+      seconds += pause;
+    }
+    bench.meta.before = () => undefined;
+    await expectOnce(bench, reels[network], 40);
+    expect(callsOf('POST upload')).toBeLessThan(60);
+  });
+
+  it('waits for its own store, however long that is away', async () => {
+    const { catalogUrl } = bench.ctx;
+    Object.assign(bench.ctx, { catalogUrl: 'http://127.0.0.1:1' });
+    for (let round = 0; round < 20; round += 1) {
+      expect(await deliver(bench, reels[network])).toMatchObject({
+        state: 'retry',
+        reason: 'picture_unreachable',
+      });
+      await letTimePass(bench, 60);
+    }
+    Object.assign(bench.ctx, { catalogUrl });
+    await expectOnce(bench, reels[network]);
+  });
+});
+
+it('a page’s reel that could not be prepared is begun anew, as a container is', async () => {
+  let isFailing = true;
+  bench.meta.twist = ({ get }) => ({
+    get: async (path, params = {}) => {
+      const reply = await get(path, params);
+      const { status } = reply as { status?: { processing_phase?: object } };
+      const isTold = bench.meta.calls.includes('POST finish');
+      if (!isFailing || !isTold || status?.processing_phase === undefined) return reply;
+      return { ...reply, status: { ...status, processing_phase: { status: 'error' }, publishing_phase: {} } };
+    },
+  });
+  bench.meta.fail('before', 'POST finish', () => refusal(2), 1);
+  await deliver(bench, reels.facebook);
+  await letTimePass(bench);
+  expect(await deliver(bench, reels.facebook)).toMatchObject({ state: 'retry' });
+  isFailing = false;
+  await expectOnce(bench, reels.facebook, 20);
+  expect((await rowOf(bench, reels.facebook.key))?.draftsMade).toBe(2);
+});

@@ -1,0 +1,158 @@
+import { connection } from '@kallos/contracts/social/connection';
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { openPage } from '../access.ts';
+import { deliver, letTimePass, untilEnd } from '../../../testing/delivery-bench.ts';
+import { connectThrough, control, openSandboxBench, people } from '../../../testing/sandbox-bench.ts';
+import { postAt, publishAt, readFeed, timesPublished } from '../../../testing/sandbox-bench.ts';
+
+const bench = openSandboxBench();
+let postId = 0;
+
+type Platform = 'facebook' | 'instagram';
+const request = (platform: Platform = 'facebook', more = {}) => postAt(bench, platform, postId, more);
+const injectFault = (match: { method: string; path: string }, effect: object) =>
+  control(bench, 'POST', 'faults', { match, effect, times: 1 });
+
+beforeEach(async () => {
+  postId += 1;
+  await control(bench, 'DELETE', 'faults');
+  if (postId === 1) await connectThrough(bench, 1);
+});
+
+describe('publishing at Meta', () => {
+  it.each(['facebook', 'instagram'] as const)(
+    'puts a post with its picture on %s, once',
+    async (platform) => {
+      const body = request(platform);
+      const outcome = await deliver(bench, body);
+      expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
+      expect(await deliver(bench, body)).toEqual(outcome);
+      expect(await timesPublished(bench, body)).toBe(1);
+    },
+  );
+});
+
+const lostAnswers = [
+  { kind: 'accept-then-reset' },
+  { kind: 'accept-then-hang', ms: 2500 },
+  { kind: 'accept-then-error', code: 2, status: 500 },
+  { kind: 'accept-then-error', code: 4, subcode: 2207051 },
+  { kind: 'reset' },
+  { kind: 'hang', ms: 2500 },
+  { kind: 'refuse', code: 1, status: 500 },
+  { kind: 'refuse', code: 32 },
+];
+
+const steps = [
+  ['facebook', `/${people.eleni.page}/photos`],
+  ['facebook', `/${people.eleni.page}/feed`],
+  ['facebook', `/${people.eleni.page}_*`],
+  ['instagram', `/${people.eleni.instagram}/media`],
+  ['instagram', `/${people.eleni.instagram}/media_publish`],
+] as const;
+
+describe.each(lostAnswers)('while Meta does $kind $code', (effect) => {
+  const at = lostAnswers.indexOf(effect);
+  // Each answer at two steps in turn, so that every step meets several; before a release all at all.
+  const injected = steps.filter((_, index) => inject('isFull') || (index + 2 * at) % 5 < 2);
+  it.each(injected)('publishes on %s once when it hits POST %s', async (platform, path) => {
+    await injectFault({ method: 'POST', path }, effect);
+    const body = request(platform);
+    let outcome = await untilEnd(bench, body);
+    if (outcome?.state === 'on_hold') {
+      await letTimePass(bench);
+      outcome = await untilEnd(bench, body);
+    }
+    expect(outcome?.state).toBe('published');
+    expect(await timesPublished(bench, body)).toBe(1);
+  });
+});
+
+it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status) => {
+  const match = { method: 'POST', path: `/${people.eleni.instagram}/media` };
+  await injectFault(match, { kind: 'container-status', status });
+  const body = request('instagram');
+  expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+  expect(await timesPublished(bench, body)).toBe(1);
+});
+
+it('sends Facebook the bytes of a picture that it cannot fetch, with what is said of it', async () => {
+  // An address at which nobody listens, as a private one is to Meta.
+  const more = { imageUrls: [`http://127.0.0.1:1/media/${'a'.repeat(40)}.jpg`], altTexts: ['Ορός'] };
+  expect(await deliver(bench, request('facebook', more))).toMatchObject({ reason: 'picture_unreachable' });
+  const ctx = { ...bench.ctx, catalogUrl: new URL(bench.pictureUrl).origin };
+  const next = postAt(bench, 'facebook', 2000 + postId, more);
+  expect(await deliver({ ctx }, next)).toMatchObject({ state: 'published' });
+  expect((await readFeed(bench)).filter(({ message }) => message === next.message)).toMatchObject([
+    { pictures: [expect.stringContaining('/media/')], altTexts: ['Ορός'] },
+  ]);
+  expect(await deliver({ ctx }, request('instagram', more))).not.toMatchObject({ state: 'published' });
+});
+
+it.each([true, false])('gives Instagram the mark of AI on the whole post: %s', async (isAiGenerated) => {
+  const imageUrls = [bench.pictureUrl, `${bench.pictureUrl}?2`];
+  const several = request('instagram', { isAiGenerated, imageUrls });
+  const one = postAt(bench, 'instagram', 1000 + postId, { isAiGenerated });
+  const access = await openPage(bench.ctx, one);
+  if ('outcome' in access) throw new Error(access.outcome.reason);
+  for (const body of [several, one]) {
+    const seen = bench.ctx.graph
+      .as(access.pageToken)
+      .get(await publishAt(bench, body), { fields: 'is_ai_generated' });
+    expect(await seen).toMatchObject({ is_ai_generated: isAiGenerated });
+  }
+});
+
+describe('deleting', () => {
+  const remove = (externalId: string, platform: Platform, accountId = 1) =>
+    callAs(bench.app, businessOf(accountId))(contract.deletePublished, {
+      body: { postId: externalId, platform },
+    });
+
+  it('takes a post of this account down on Facebook, once, and not under the name of Instagram', async () => {
+    const id = await publishAt(bench, request());
+    await connectThrough(bench, 2, { userId: people.nikos.id });
+    await expect(remove(id, 'facebook', 2)).rejects.toMatchObject({ status: 404 });
+    await expect(remove(id, 'instagram')).rejects.toMatchObject({ status: 404 });
+    expect((await remove(id, 'facebook')).message).toMatch(/deleted successfully from Facebook$/);
+    await expect(remove(id, 'facebook')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('asks for its permission first, tries Instagram, and advises to delete by hand when it refuses and the post is still there', async () => {
+    const id = await publishAt(bench, request('instagram'));
+    const message = 'Failed to delete post: Instagram must permit it first.';
+    const unasked = { body: { message, fields: { permission: 'deletion' } } };
+    await expect(remove(id, 'instagram')).rejects.toMatchObject(unasked);
+    await connectThrough(bench, 1, { ask: 'deletion' });
+    const match = { method: 'DELETE', path: `/${id}` };
+    await injectFault(match, { kind: 'refuse', code: -1, subcode: 2_207_073 });
+    await expect(remove(id, 'facebook')).rejects.toMatchObject({ status: 404 });
+    await expect(remove(id, 'instagram')).rejects.toThrow(/502.*manually in Instagram/s);
+    expect((await remove(id, 'instagram')).message).toBe('The post was deleted successfully from Instagram');
+  });
+
+  it('takes a lost answer to a deletion for done when the post is gone', async () => {
+    const id = await publishAt(bench, request());
+    await injectFault({ method: 'DELETE', path: `/${id}` }, { kind: 'accept-then-reset' });
+    expect(await remove(id, 'facebook')).toMatchObject({ success: true });
+  });
+});
+
+describe('a token that dies in the middle', () => {
+  it('stops this account alone, and everything goes out once after the person connects again', async () => {
+    await connectThrough(bench, 1);
+    await connectThrough(bench, 2, { userId: people.nikos.id });
+    await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
+    const body = request();
+    expect(await deliver(bench, body)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
+    const listed = await callAs(bench.app, businessOf(1))(connection.listPages, { query: {} });
+    expect(listed.state).toBe('needs_reconnect');
+    const other = { ...request(), key: 'other', accountId: 2, pageId: people.nikos.page };
+    expect(await untilEnd(bench, other)).toMatchObject({ state: 'published' });
+    await connectThrough(bench, 1);
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, body)).toBe(2);
+  });
+});

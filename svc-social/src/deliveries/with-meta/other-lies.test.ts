@@ -1,0 +1,118 @@
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, expectOnce, letTimePass, networks } from '../../../testing/delivery-bench.ts';
+import { openDeliveryBench, posts, publishing, rowOf } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+
+/** What Meta's documents and other clients tell of, beside the lies that the doubles of Meta know by themselves. */
+const bench = openDeliveryBench();
+
+/** Refusals that speak of the object or of the asker, and say nothing of whether it is public. */
+const finals = {
+  '100: nonexisting field': () => refusal(100),
+  '100/2108006': () => refusal(100, 2108006),
+  '1/99': () => refusal(1, 99),
+  '10': () => refusal(10),
+  '36003': () => refusal(36003),
+  '352': () => refusal(352),
+  '506': () => refusal(506),
+  '3': () => refusal(3),
+};
+
+describe.each(networks)('on %s, what went public and cannot be read', (network) => {
+  it.each(Object.entries(finals))(
+    'by anybody for %s is never believed to be refused',
+    async (_what, answer) => {
+      let isDeaf = true;
+      bench.meta.before = ({ name }) => {
+        if (isDeaf && name.startsWith('GET') && bench.meta.ledger.length > 0) throw answer();
+      };
+      const outcome = await deliver(bench, posts[network]);
+      expect(outcome).toMatchObject({ state: 'in_doubt' });
+      expect(await rowOf(bench, posts[network].key)).toMatchObject({ state: 'open' });
+      isDeaf = false;
+      await expectOnce(bench, posts[network], 20);
+    },
+  );
+});
+
+/** What a second call is told about what the first one, which had no answer, made public. */
+const seconds = {
+  '9007/2207027': () => refusal(9007, 2207027),
+  '24/2207006': () => refusal(24, 2207006),
+  '-1/2207032': () => refusal(-1, 2207032),
+  '-1/2207001': () => refusal(-1, 2207001),
+  '-1/2207003': () => refusal(-1, 2207003),
+  '-2': () => refusal(-2),
+  '100': () => refusal(100),
+  '100/33': () => refusal(100, 33),
+  '10': () => refusal(10),
+  '25/2207050': () => refusal(25, 2207050),
+  '-1/2207051': () => refusal(-1, 2207051),
+  '368/1390008': () => refusal(368, 1390008),
+  '506/1366051': () => refusal(506, 1366051),
+  '190/463': () => refusal(190, 463),
+  '6000/1363037': () => refusal(6000, 1363037),
+  '0': () => refusal(0),
+};
+
+describe.each(networks)('on %s, what went public without an answer', (network) => {
+  it.each(Object.entries(seconds))(
+    'and is refused with %s from then on is published once',
+    async (_what, answer) => {
+      bench.meta.lag.id = bench.meta.lag.list = 60;
+      let calls = 0;
+      bench.meta.before = ({ name }) => {
+        if (name === publishing[network] && (calls += 1) > 1) throw answer();
+      };
+      bench.meta.after = ({ name }) => {
+        if (name === publishing[network] && calls === 1) throw new GraphSilence('reset');
+      };
+      await expectOnce(bench, posts[network], 20);
+    },
+  );
+});
+
+describe('a container that Meta calls not ready for longer than a doubt lasts', () => {
+  it.each(['EXPIRED', 'ERROR', 'IN_PROGRESS'])(
+    'is not made anew when the last of these calls made it public and it says %s',
+    async (code) => {
+      bench.meta.lag.id = bench.meta.lag.list = 75;
+      let calls = 0;
+      bench.meta.before = ({ name }) => {
+        if (name !== 'POST media_publish') return;
+        calls += 1;
+        if (calls !== 3) throw refusal(9007, 2207027);
+        bench.meta.hiddenCode = code;
+      };
+      bench.meta.fail('after', 'POST media_publish', () => refusal(9007, 2207027));
+      await expectOnce(bench, posts.instagram, 20);
+    },
+  );
+});
+
+it('a publication that is answered with the id of another media is known by its own', async () => {
+  const others = { caption: 'Κάτι άλλο', mediaId: 'media1', publicAt: 0 };
+  bench.meta.containers.set('container1', others);
+  bench.meta.toldId = () => others.mediaId;
+  bench.meta.lag.list = 20;
+  await expectOnce(bench, posts.instagram, 20);
+});
+
+describe('a media that the list shows without its address', () => {
+  beforeEach(() => {
+    bench.meta.lag.id = 600;
+    bench.meta.listsAddresses = false;
+  });
+
+  it('is asked for again while the address may still come', async () => {
+    expect(await deliver(bench, posts.instagram)).toMatchObject({ state: 'in_doubt' });
+    bench.meta.listsAddresses = true;
+    await letTimePass(bench, 5);
+    expect(await deliver(bench, posts.instagram)).toMatchObject({ permalink: 'https://ig' });
+  });
+
+  it('is published without one after a minute', async () => {
+    await expectOnce(bench, posts.instagram, 20);
+  });
+});

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { drawPicture } from '@kallos/test-media/draw-picture';
+import { insights } from '@kallos/contracts/social/insights';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliver, letTimePass, untilEnd } from '../../../testing/delivery-bench.ts';
+import {
+  connectThrough,
+  control,
+  openSandboxBench,
+  postAt,
+  publishAt,
+} from '../../../testing/sandbox-bench.ts';
+import { readFeed, timesPublished } from '../../../testing/sandbox-bench.ts';
+import { serveVideo } from '../../../testing/video-server.ts';
+import { collectDue } from '../../insights/insights.ts';
+import type { DeliveryRequest } from '../lease.ts';
+
+const kept = serveVideo();
+beforeAll(() => {
+  kept.bytes = readFileSync(new URL('../../../../packages/test-media/src/reel.mp4', import.meta.url));
+});
+
+const bench = openSandboxBench({
+  insightsAfterSeconds: 0,
+  get catalogUrl() {
+    return kept.url;
+  },
+});
+let postId = 0;
+const imageUrls = [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`];
+const request = (platform: 'facebook' | 'instagram') => postAt(bench, platform, postId, { imageUrls });
+const shownOf = async ({ message }: DeliveryRequest) =>
+  (await readFeed(bench)).filter((item) => item.message === message);
+
+beforeEach(async () => {
+  postId += 1;
+  kept.begins = [];
+  await control(bench, 'DELETE', 'faults');
+  await control(bench, 'POST', 'settings', { videoMs: 0 });
+  if (postId === 1) await connectThrough(bench, 1);
+});
+
+describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => {
+  const fault = (path: string, effect: object) =>
+    control(bench, 'POST', 'faults', { match: { method: 'POST', path }, effect, times: 1 });
+
+  it('is sent by bytes, published once, and shows that video', async () => {
+    const body = request(platform);
+    const outcome = await untilEnd(bench, body);
+    expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
+    expect(await deliver(bench, body)).toEqual(outcome);
+    expect(await timesPublished(bench, body)).toBe(1);
+    const [shown, ...others] = await shownOf(body);
+    expect(others).toEqual([]);
+    const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.video}`)).arrayBuffer();
+    expect(Buffer.from(bytes).equals(kept.bytes)).toBe(true);
+  });
+
+  it('shows the cover that was chosen', async () => {
+    kept.still = await drawPicture(3, 540, 960);
+    await connectThrough(bench, 1, { ask: 'comments' });
+    const still = `https://kallos.test/media/${'9'.repeat(40)}.jpg`;
+    const body = { ...request(platform), cover: { milliseconds: 1500, still } };
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    const [shown] = await shownOf(body);
+    if (platform === 'instagram') expect(shown?.cover).toBe(1500);
+    else {
+      const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.cover}`)).arrayBuffer();
+      expect(Buffer.from(bytes).equals(kept.still)).toBe(true);
+    }
+  });
+
+  it('goes out when its cover is refused', async () => {
+    kept.still = await drawPicture(4, 540, 960);
+    await fault('/*/thumbnails', { kind: 'refuse', status: 403, code: 200, message: 'Permissions error' });
+    const still = `https://kallos.test/media/${'8'.repeat(40)}.jpg`;
+    const body = { ...request(platform), cover: { milliseconds: 0, still } };
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, body)).toBe(1);
+  });
+
+  it('has numbers, by permission', async () => {
+    await connectThrough(bench, 1, { ask: 'insights' });
+    await control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
+    await untilEnd(bench, request(platform));
+    await collectDue(bench.ctx);
+    const read = await callAs(bench.app, businessOf(1))(insights.list);
+    expect(read.insights.find(({ bulkPostId }) => bulkPostId === postId)).toMatchObject({
+      platform,
+      views: expect.any(Number),
+      reach: expect.any(Number),
+      reactions: expect.any(Number),
+    });
+  });
+
+  it('goes on where an upload broke off', async () => {
+    const body = request(platform);
+    await fault('/upload/*', { kind: 'reset' });
+    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(kept.begins).toEqual([0, Math.ceil(kept.bytes.length / 2)]);
+    expect(await timesPublished(bench, body)).toBe(1);
+  });
+
+  it.each([
+    { kind: 'accept-then-reset' },
+    { kind: 'accept-then-error', code: -1, subcode: 2_207_001 },
+    { kind: 'refuse', code: 2, status: 500 },
+  ])('is published once when the last call is answered by %o', async (effect) => {
+    const body = request(platform);
+    // The first round breaks off before anything was told to go public.
+    await fault('/upload/*', { kind: 'reset' });
+    expect(await deliver(bench, body)).toMatchObject({ state: 'retry' });
+    await fault(`/${body.pageId}/${platform === 'facebook' ? 'video_reels' : 'media_publish'}`, effect);
+    expect(await untilEnd(bench, body, 8, 100)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, body)).toBe(1);
+  });
+
+  it('is waited for, however long Meta prepares it, and never published again', async () => {
+    const body = request(platform);
+    await control(bench, 'POST', 'settings', { videoMs: 9000 });
+    const first = await deliver(bench, body);
+    expect(first).toMatchObject({
+      state: platform === 'facebook' ? 'in_doubt' : 'retry',
+      reason: platform === 'facebook' ? 'video_in_work' : 'container_not_ready',
+    });
+    // As long as a doubt about a picture would take to be settled.
+    await letTimePass(bench, 200);
+    if (platform === 'facebook') {
+      const second = await deliver(bench, body);
+      expect(second).toMatchObject({ state: 'in_doubt', reason: 'video_in_work' });
+      // Meta's word that it is at work begins the doubt anew, so that no person is asked to look.
+      expect('doubtSeconds' in second ? second.doubtSeconds : undefined).toBeLessThan(60);
+    }
+    await sleep(9000);
+    expect(await untilEnd(bench, body, 8, 0)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, body)).toBe(1);
+  });
+
+  it('is refused in words of its own when Meta cannot use the file', async () => {
+    const whole = kept.bytes;
+    kept.bytes = Buffer.concat([whole.subarray(0, 400), Buffer.alloc(5000)]);
+    try {
+      expect(await untilEnd(bench, request(platform), 12, 900)).toMatchObject({
+        state: 'failed',
+        reason: 'video_refused',
+      });
+    } finally {
+      kept.bytes = whole;
+    }
+    // With another file the post goes out: the one that failed does not stand in its way.
+    const { key, ...post } = request(platform);
+    const again = { ...post, key: key.replace(/v1$/, 'v2') };
+    expect(await untilEnd(bench, again)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(bench, again)).toBe(1);
+  });
+});
+
+it('a reel is deleted at its page', async () => {
+  const body = request('facebook');
+  const postId = await publishAt(bench, body);
+  await callAs(bench.app, businessOf(1))(contract.deletePublished, {
+    body: { platform: 'facebook', postId },
+  });
+  expect(await shownOf(body)).toEqual([]);
+});

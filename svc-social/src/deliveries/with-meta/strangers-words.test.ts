@@ -1,0 +1,198 @@
+import { deletePublished } from '../delete-published.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, letTimePass, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
+import { onInstagram, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { reconcileForgotten } from '../reconcile.ts';
+import { resolveByWord } from '../resolve-by-word.ts';
+
+/** A person wrote the words of a post on the page by hand, and Meta refuses our post as a duplicate. */
+const bench = openDeliveryBench();
+const post = request({ imageUrls: [] });
+const byHand = 'p1_77';
+const word = (wasPosted: boolean) => ({ accountId: 1, bulkPostId: 1, wasPosted });
+
+beforeEach(() => void bench.meta.posts.set(byHand, { message: post.message, photos: 0, publicAt: 0 }));
+
+/** Nothing of ours went out, and the card knows no id. */
+async function expectNothingTaken(key = post.key) {
+  expect(bench.meta.ledger).toEqual([]);
+  expect(await rowOf(bench, key)).toMatchObject({ externalId: null, permalink: null });
+}
+
+describe.each([
+  ['the draft', 'draft', 'POST feed', '506'],
+  ['making the draft public', 'draft', 'POST object', '506'],
+  ['the post in one call', 'one-call', 'POST feed', '506'],
+  ['the draft, by its subcode', 'draft', 'POST feed', '100/1366051'],
+] as const)('Meta refuses %s as a duplicate', (_what, mode, call, answer) => {
+  beforeEach(async () => {
+    Object.assign(bench.ctx, { postsInOneStep: mode === 'one-call' });
+    const [code, subcode] = answer.split('/').map(Number);
+    bench.meta.fail('before', call, () => refusal(code ?? 0, subcode));
+  });
+
+  it('at the first attempt: a person is asked, and no id is stored', async () => {
+    expect(await untilEnd(bench, post)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+    await expectNothingTaken();
+  });
+
+  it('and no later look takes it', async () => {
+    await untilEnd(bench, post);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await letTimePass(bench, 120);
+      await reconcileForgotten(bench.ctx);
+    }
+    expect((await rowOf(bench, post.key))?.state).toBe('needs_look');
+    await expectNothingTaken();
+  });
+
+  it('and a person’s “it is published” stores no id, now and later', async () => {
+    await untilEnd(bench, post);
+    await letTimePass(bench, 300);
+    await resolveByWord(bench.ctx, word(true));
+    await letTimePass(bench, 120);
+    await reconcileForgotten(bench.ctx);
+    expect((await rowOf(bench, post.key))?.state).toBe('published');
+    await expectNothingTaken();
+  });
+
+  it('and a person’s “send again” needs one click', async () => {
+    await untilEnd(bench, post);
+    await letTimePass(bench, 20);
+    bench.meta.before = () => undefined;
+    await resolveByWord(bench.ctx, word(false));
+    const again = { ...post, key: 'post:1:page:p1:v2' };
+    const end = await untilEnd(bench, again);
+    expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
+    expect(bench.meta.ledger).toHaveLength(1);
+    expect(bench.meta.ledger[0]?.id).not.toBe(byHand);
+  });
+});
+
+it('starts no doubt by “send again” for what was never sent', async () => {
+  bench.meta.fail('before', 'POST feed', () => refusal(506));
+  expect(await deliver(bench, post)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+  bench.meta.before = () => undefined;
+  await resolveByWord(bench.ctx, word(false));
+  const again = { ...post, key: 'post:1:page:p1:v2' };
+  expect(await deliver(bench, again)).toMatchObject({ state: 'published' });
+});
+
+it('takes nothing that stood on the page long before its first call', async () => {
+  Object.assign(bench.ctx, { postsInOneStep: true });
+  const hours = 3_600_000;
+  bench.meta.twist = ({ get }) => ({
+    get: async (path, params = {}) => {
+      const reply = await get(path, params);
+      const data = reply['data'] as Array<{ id: string }> | undefined;
+      if (!data || !path.endsWith('published_posts')) return reply;
+      const old = { created_time: new Date(Date.now() - hours).toISOString() };
+      return { data: data.map((entry) => (entry.id === byHand ? { ...entry, ...old } : entry)) };
+    },
+  });
+  // It waits for its page for two hours, then its only call is lost without an effect.
+  bench.meta.fail('before', 'POST feed', () => new GraphSilence('lost'), 1);
+  expect(
+    await deliver(bench, { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() }),
+  ).toMatchObject({
+    state: 'in_doubt',
+  });
+  const end = await untilEnd(bench, post, 12);
+  expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
+  expect(bench.meta.ledger).toHaveLength(1);
+});
+
+it('never deletes it: the card has no id that could be deleted', async () => {
+  bench.meta.fail('before', 'POST feed', () => refusal(506));
+  await untilEnd(bench, post);
+  await resolveByWord(bench.ctx, word(true));
+  const { externalId } = (await rowOf(bench, post.key))!;
+  await expect(
+    deletePublished(bench.ctx, 1, { postId: externalId ?? '', platform: 'facebook' }),
+  ).rejects.toThrow();
+  expect(bench.meta.posts.has(byHand)).toBe(true);
+});
+
+it('takes no media with its caption on Instagram while its container was never told', async () => {
+  const media = request(onInstagram);
+  bench.meta.containers.set('theirs', { caption: media.message, mediaId: 'media-theirs', publicAt: 0 });
+  bench.meta.fail('before', 'POST media', () => refusal(2));
+  for (let turn = 0; turn < 3; turn += 1) {
+    await deliver(bench, media);
+    await letTimePass(bench, 60);
+    await reconcileForgotten(bench.ctx);
+  }
+  await expectNothingTaken(media.key);
+});
+
+describe('typed by hand minutes after the only call was lost without an effect', () => {
+  const typed = { message: post.message, photos: 0, publicAt: 0 };
+  const wait = async (minutes: number) => {
+    for (let turn = 0; turn < minutes * 2; turn += 1) {
+      await letTimePass(bench, 30);
+      await deliver(bench, post);
+    }
+  };
+
+  beforeEach(async () => {
+    bench.meta.posts.clear();
+    Object.assign(bench.ctx, { postsInOneStep: true });
+  });
+
+  it.each([true, false])(
+    'asks a person and stores no id; an earlier post of ours is on the page: %s',
+    async (isKnown) => {
+      if (isKnown)
+        await deliver(bench, request({ key: 'before', bulkPostId: 9, message: 'πριν', imageUrls: [] }));
+      bench.meta.fail('before', 'POST feed', () => new GraphSilence('lost'), 1);
+      await deliver(bench, post);
+      bench.meta.posts.set(byHand, typed);
+      await wait(5);
+      expect(bench.meta.ledger.map(({ message }) => message)).not.toContain(post.message);
+      expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look', externalId: null });
+    },
+  );
+
+  it('is ours when Meta names no application at all, also not that of our own posts', async () => {
+    bench.meta.tellsMakers = false;
+    await deliver(bench, request({ key: 'before', bulkPostId: 9, message: 'πριν', imageUrls: [] }));
+    bench.meta.fail('after', 'POST feed', () => new GraphSilence('lost'), 1);
+    await deliver(bench, post);
+    await wait(1);
+    expect(await rowOf(bench, post.key)).toMatchObject({ externalId: bench.meta.ledger[1]?.id });
+  });
+
+  it('is not ours beside our own post: the right one is taken', async () => {
+    bench.meta.fail('after', 'POST feed', () => new GraphSilence('lost'), 1);
+    bench.meta.posts.set(byHand, typed);
+    await deliver(bench, post);
+    await wait(1);
+    expect(await rowOf(bench, post.key)).toMatchObject({
+      state: 'published',
+      externalId: bench.meta.ledger[0]?.id,
+    });
+  });
+});
+
+it('takes no media with its caption while its container is not public, and its own once it is', async () => {
+  const media = request(onInstagram);
+  bench.meta.fail('before', 'POST media_publish', () => new GraphSilence('lost'), 1);
+  bench.meta.twist = (session) => ({
+    get: async (path, params) => {
+      const reply = await session.get(path, params);
+      const theirs = { id: 'media-theirs', caption: media.message, timestamp: new Date().toISOString() };
+      if (!path.endsWith('/media')) return reply;
+      return {
+        ...reply,
+        data: [...(reply['data'] as object[]), { ...theirs, permalink: 'https://ig/theirs' }],
+      };
+    },
+  });
+  await deliver(bench, media);
+  expect(await rowOf(bench, media.key)).toMatchObject({ externalId: null });
+  const end = await untilEnd(bench, media, 12);
+  expect(end).not.toMatchObject({ externalId: 'media-theirs' });
+  expect((await rowOf(bench, media.key))?.externalId).not.toBe('media-theirs');
+});

@@ -1,0 +1,115 @@
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { businessOf, callAs, setIn } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, networks, openDeliveryBench, posts, rowOf } from '../../../testing/delivery-bench.ts';
+import { appOf } from '../../../testing/test-context.ts';
+import { collectDue } from '../../insights/insights.ts';
+import { deliveries, socialConnections } from '../../schema/deliveries.ts';
+
+const bench = openDeliveryBench();
+
+/** Reads numbers now and an hour later: one answer proves no absence. */
+async function collectForAnHour() {
+  await collectDue(bench.ctx);
+  const { goneSeenAt } = deliveries;
+  await setIn(bench.db, deliveries, {
+    goneSeenAt: sql`${goneSeenAt} - interval '1 hour'`,
+    insightsDueAt: sql`now()`,
+  });
+  await collectDue(bench.ctx);
+}
+
+describe.each(networks)('on %s, a public post that Meta says does not exist', (network) => {
+  const post = posts[network];
+  const remove = () => {
+    const { id: postId = '' } = bench.meta.ledger[0] ?? {};
+    return callAs(appOf(bench), businessOf(1))(contract.deletePublished, {
+      body: { postId, platform: network },
+    });
+  };
+  const permitDeletion = () => setIn(bench.db, socialConnections, { scopes: ['instagram_manage_contents'] });
+
+  beforeEach(async () => {
+    await deliver(bench, post);
+    await setIn(bench.db, deliveries, {
+      publishedAt: sql`now() - interval '1 hour'`,
+      insightsDueAt: sql`now()`,
+    });
+  });
+
+  it('to the page alone is not believed to be taken down', async () => {
+    for (const kind of ['post', 'media'] as const) bench.meta.denied.add(kind);
+    await collectForAnHour();
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+    await expect(remove()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+  });
+
+  it('any more, and goes on showing, is not said to be deleted', async () => {
+    const owner = { id: post.pageId };
+    bench.meta.twist = ({ get }) => ({
+      get: async (path, params) => ({ ...(await get(path, params)), from: owner, owner }),
+      remove: async () => ({ success: true }),
+    });
+    await permitDeletion();
+    await expect(remove()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+  });
+
+  it('to nobody for a moment is not believed to be taken down', async () => {
+    const seen = { posts: new Map(bench.meta.posts), containers: new Map(bench.meta.containers) };
+    bench.meta.posts.clear();
+    bench.meta.containers.clear();
+    for (let look = 0; look < 3; look += 1) {
+      await collectDue(bench.ctx);
+      await setIn(bench.db, deliveries, { insightsDueAt: sql`now()` });
+    }
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+    Object.assign(bench.meta, seen);
+    await collectDue(bench.ctx);
+    expect(await rowOf(bench, post.key)).toMatchObject({ deletedAt: null, goneSeenAt: null });
+  });
+
+  it('to nobody for an hour is known to be taken down', async () => {
+    bench.meta.posts.clear();
+    bench.meta.containers.clear();
+    await collectForAnHour();
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('a reel that was found in the page’s list, under the page’s id and its own', () => {
+  const due = { publishedAt: sql`now() - interval '1 hour'`, insightsDueAt: sql`now()`, draftId: null };
+
+  beforeEach(async () => {
+    await deliver(bench);
+    const found = {
+      externalId: 'p1_7',
+      imageUrls: [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`],
+    };
+    await setIn(bench.db, deliveries, { ...due, ...found });
+    bench.meta.posts.clear();
+    bench.meta.reels.set('7', { pageId: 'p1', message: '', isWhole: true, publicAt: 0 });
+  });
+
+  it.each([
+    ['to nobody', [], false],
+    ['to the page', ['reel'], false],
+    ['to everybody', ['reel'], true],
+  ] as const)(
+    'is not believed to be taken down where Meta knows no such id and denies the video %s',
+    async (_to, kinds, all) => {
+      for (const kind of kinds) bench.meta.denied.add(kind);
+      bench.meta.deniesEverybody = all;
+      await collectForAnHour();
+      expect((await rowOf(bench))?.deletedAt).toBeNull();
+    },
+  );
+
+  it('is known to be taken down once nobody is shown it', async () => {
+    bench.meta.reels.clear();
+    await collectForAnHour();
+    expect((await rowOf(bench))?.deletedAt).toBeInstanceOf(Date);
+  });
+});

@@ -1,0 +1,211 @@
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { setIn } from '@kallos/service-kit/testing';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { eq, ne, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, letTimePass, openDeliveryBench, request, rowOf } from '../../../testing/delivery-bench.ts';
+import type { Ctx } from '../../context.ts';
+import { deliveries, pages } from '../../schema/deliveries.ts';
+import { resolveByWord } from '../resolve-by-word.ts';
+
+/** Two posts with the same words on one page, or nearly so, of which a person sees one. */
+const bench = openDeliveryBench();
+const message = 'Η φροντίδα του προσώπου αρχίζει από το ιατρείο μας';
+const edited = 'Η φροντίδα του προσώπου αρχίζει σήμερα, στο ιατρείο μας.';
+const post = request({ imageUrls: [], message });
+let twin = { ...post, key: 'twin', bulkPostId: 2 };
+const say = () => resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true });
+const expectRefused = () => expect(say()).rejects.toMatchObject({ code: 'post_in_flight' });
+const expectTaken = async () => {
+  expect((await say()).found).toEqual([]);
+  expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published', externalId: null });
+};
+/** A round has it. */
+const atWork = { state: 'open', leaseUntil: sql`now() + interval '1 minute'` } as const;
+/** Until the twin's card has led to it for long enough to be seen. */
+const waitUntilShown = async () => {
+  await letTimePass(bench, 150);
+  const publishedAt = sql`${deliveries.publishedAt} - interval '150 seconds'`;
+  await setIn(bench.db, deliveries, { publishedAt });
+};
+
+/** Nobody knows of the post; it never went out. */
+beforeEach(async () => {
+  bench.meta.fail('before', 'POST feed', () => new GraphSilence('away'));
+  await deliver(bench, post);
+  const unknown = { state: 'needs_look', leaseUntil: null, flipStartedAt: new Date() } as const;
+  await setIn(bench.db, deliveries, unknown);
+  bench.meta.before = () => undefined;
+});
+
+describe.each([message, edited])('beside «%s»', (words) => {
+  beforeEach(() => {
+    twin = { ...twin, message: words };
+  });
+
+  it('is not said to be public by who may have seen its twin, which is just going out', async () => {
+    let asked = 0;
+    bench.meta.after = async ({ name }) => {
+      if (name !== 'POST feed') return;
+      asked += 1;
+      await expectRefused();
+    };
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
+    expect(asked).toBe(1);
+    await expectRefused();
+    await waitUntilShown();
+    await expectTaken();
+  });
+
+  /** The twin is public, and nobody could say so yet. */
+  const leaveTwinInDoubt = async () => {
+    bench.meta.lag.id = bench.meta.lag.list = 100;
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
+    bench.meta.lag.id = bench.meta.lag.list = 0;
+    await letTimePass(bench, 0);
+  };
+
+  it('is not said to be public by who may have seen its twin, of which Meta showed nothing yet', async () => {
+    await leaveTwinInDoubt();
+    await expectRefused();
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
+  });
+
+  it('is not said to be public by who may have seen its twin, which the word finds', async () => {
+    await leaveTwinInDoubt();
+    await letTimePass(bench, 150);
+    await expectRefused();
+    const [shown] = bench.meta.ledger;
+    expect(await rowOf(bench, 'twin')).toMatchObject({ state: 'published', externalId: shown?.id });
+    await waitUntilShown();
+    await expectTaken();
+  });
+
+  it('is not said to be public by who may have seen its twin, of which Meta cannot be asked while the page rests', async () => {
+    await leaveTwinInDoubt();
+    await letTimePass(bench, 150);
+    const pausedUntil = new Date(Date.now() + 60_000);
+    await setIn(bench.db, pages, { pausedUntil });
+    await expectRefused();
+    expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look' });
+  });
+
+  it('is not said to be public by who may have seen its twin, while it is surely hidden itself', async () => {
+    await setIn(bench.db, deliveries, { state: 'open', flipStartedAt: null });
+    await leaveTwinInDoubt();
+    await expectRefused();
+  });
+
+  it('is said to be public by who can have seen nothing of its twin', async () => {
+    await leaveTwinInDoubt();
+    for (const { message } of bench.meta.ledger.splice(0)) expect(message).toBe(twin.message);
+    bench.meta.posts.clear();
+    await letTimePass(bench, 150);
+    await expectTaken();
+  });
+});
+
+it('is public on a word that may have meant its twin, which forgot by a restore that it was sent and is left to a person', async () => {
+  await setIn(bench.db, deliveries, { draftId: 'p1_0' });
+  bench.meta.lag.list = 100;
+  const dueAt = new Date(Date.now() - 300_000).toISOString();
+  twin = { ...twin, message };
+  await deliver(bench, { ...twin, dueAt });
+  await acrossAccounts(bench.db, (tx) => tx.delete(deliveries).where(eq(deliveries.key, 'twin')));
+  const doubtfulSince = new Date(Date.now() - 200_000);
+  const remembered = { doubtfulSince, isHeld: false, askedAt: new Date() };
+  Object.assign(bench.ctx, { memory: { ask: async () => remembered } });
+  await expectTaken();
+  bench.meta.lag.list = 0;
+  expect(await deliver(bench, { ...twin, dueAt })).toMatchObject({ state: 'needs_look' });
+  expect(bench.meta.ledger).toHaveLength(1);
+});
+
+it('is not said to be public while a round is at work on it, whose end is the truth', async () => {
+  await setIn(bench.db, deliveries, { state: 'open', flipStartedAt: null });
+  let asked = 0;
+  bench.meta.before = async ({ name }) => {
+    if (name !== 'POST feed') return;
+    asked += 1;
+    await expectRefused();
+    throw new GraphSilence('away');
+  };
+  expect(await deliver(bench, post)).toMatchObject({ state: 'retry' });
+  expect(asked).toBeGreaterThan(0);
+  await expectTaken();
+});
+
+it('is not said to be public by who asked before a round began', async () => {
+  let asked = 0;
+  bench.meta.before = async () => {
+    if (asked === 0) await setIn(bench.db, deliveries, atWork);
+    asked += 1;
+  };
+  await setIn(bench.db, deliveries, { state: 'open' });
+  await expectRefused();
+  expect(asked).toBeGreaterThan(0);
+});
+
+it('is one post, whichever versions of it are waiting', async () => {
+  for (const bulkPostId of [2, 3])
+    expect(await deliver(bench, { ...post, key: `forgotten:${bulkPostId}`, bulkPostId })).toMatchObject({
+      state: 'published',
+    });
+  await acrossAccounts(bench.db, async (tx) => {
+    await tx.delete(deliveries).where(ne(deliveries.key, post.key));
+    const [known] = await tx.select().from(deliveries);
+    if (known)
+      await tx.insert(deliveries).values({ ...known, key: 'later', state: 'open', flipStartedAt: null });
+  });
+  expect((await say()).found).toHaveLength(1);
+  expect(await rowOf(bench, 'later')).toMatchObject({ state: 'open', externalId: null });
+});
+
+/** Calls `meanwhile` once, before the nth transaction of this context; tells whether there was one. */
+function beforeTransaction(nth: number, meanwhile: () => Promise<void>) {
+  let count = 0;
+  const transaction: typeof bench.db.transaction = async (...args) => {
+    count += 1;
+    if (count === nth) await meanwhile();
+    return bench.db.transaction(...args);
+  };
+  const db = new Proxy(bench.db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  });
+  return { ctx: { ...bench.ctx, db }, wasReached: () => count >= nth };
+}
+
+it.each([
+  ['the same words', message],
+  ['nearly the same words', edited],
+])(
+  'is not said to be public by who saw one in %s, which another person says is, at any moment',
+  async (_, words) => {
+    twin = { ...twin, message: words };
+    bench.meta.lag.id = bench.meta.lag.list = 100;
+    expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
+    bench.meta.lag.id = bench.meta.lag.list = 0;
+    await letTimePass(bench, 150);
+    const unknown = { state: 'needs_look', externalId: null, publishedAt: null } as const;
+    const [shown] = bench.meta.ledger;
+    const sayOf = (ctx: Ctx, { bulkPostId }: typeof post) =>
+      resolveByWord(ctx, { accountId: 1, bulkPostId, wasPosted: true });
+    let moments = 0;
+    for (let isReached = true; isReached; moments += 1) {
+      await setIn(bench.db, deliveries, unknown);
+      const { ctx, wasReached } = beforeTransaction(moments + 1, async () => {
+        const { found } = await sayOf(bench.ctx, twin);
+        expect(found).toMatchObject([{ externalId: shown?.id }]);
+      });
+      const word = sayOf(ctx, post);
+      await word.catch(() => undefined);
+      isReached = wasReached();
+      if (!isReached) break;
+      await expect(word, `before transaction ${moments + 1}`).rejects.toMatchObject({
+        code: 'post_in_flight',
+      });
+      expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look', externalId: null });
+    }
+    expect(moments).toBeGreaterThan(2);
+  },
+);

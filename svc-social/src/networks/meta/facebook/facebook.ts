@@ -1,0 +1,42 @@
+import type { Ctx } from '../../../context.ts';
+import type { Network } from '../../network.ts';
+import { readOldDrafts } from './feed.ts';
+import { isClearNo } from '../flip-answers.ts';
+import { readPostNumbers } from '../numbers.ts';
+import { openPage } from '../open-page.ts';
+import { pagePosts, pagePostsAtOnce } from './page-posts.ts';
+import { destinationsOf, readMetaPages } from '../login/pages.ts';
+import { pagePublishingScopes } from '../graph/scopes.ts';
+import { idForms, mayBeOfPage } from '../graph/steps.ts';
+
+/** Facebook pages: the token is the page's own. */
+export const facebook = {
+  capabilities: {
+    label: 'Facebook',
+    keepsDraftId: true,
+    fetchesMedia: false,
+    permissions: {
+      publishing: pagePublishingScopes,
+      insights: 'read_insights',
+      comments: 'pages_manage_engagement',
+    },
+  },
+  backoffSeconds: (ctx: Ctx) => ctx.graph.backoffSeconds(),
+  listDestinations: async (ctx, personToken, scopes) =>
+    destinationsOf(await readMetaPages(ctx.graph.as(personToken), scopes)),
+  validate: () => undefined,
+  openPage: (ctx, access, deadline = Number.POSITIVE_INFINITY) =>
+    openPage(ctx, access, deadline, {
+      platform: 'facebook',
+      protocol: ctx.postsInOneStep ? pagePostsAtOnce : pagePosts,
+      namesMakers: true,
+      ownerField: 'from',
+      commentField: 'message',
+      readInsights: readPostNumbers,
+      readOldDrafts,
+    }),
+  isClearNo,
+  idForms,
+  mayBeOfPage,
+  deletionRefused: 'Failed to delete post',
+} satisfies Network;

@@ -1,0 +1,295 @@
+import type { FlipAnswer } from '../../settling.ts';
+import { answerOf, isClearNo, nextAfter, timesAccepted, unsettled } from '../flip-answers.ts';
+import type { Post } from '../../network.ts';
+import { outcomeOfSight, toldSince, searchFirst } from '../../sights.ts';
+import type { GraphParams } from '../graph/client.ts';
+import { GraphUnsent, isGraphFailure } from '../graph/failures.ts';
+import { classify } from '../graph/error-table.ts';
+import { bareId, idOf, patiently, readObject, textOf } from '../graph/steps.ts';
+import { isLasting, outcomeOf, type Outcome } from '../../outcomes.ts';
+import { type Attempt, type Protocol } from '../protocol.ts';
+import { lookAtPost as look, lookById } from './page-looks.ts';
+import { isReel, sendReel } from '../reels.ts';
+import { actOn, resume } from '../resume.ts';
+import { adoptDuplicate } from './duplicates.ts';
+import { isGone, type Next, failureOf } from '../../failure.ts';
+
+/** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
+async function uploadPhoto(
+  { delivery, session, readPicture }: Attempt,
+  url: string,
+  photo: GraphParams,
+): Promise<Record<string, unknown>> {
+  const send = (more: GraphParams) =>
+    patiently(() => session.post(`${delivery.pageId}/photos`, { ...photo, ...more }));
+  try {
+    return await send({ url });
+  } catch (failure) {
+    if (!isGraphFailure(failure) || failure.trouble.code !== 'picture_unreachable') throw failure;
+    const source = await readPicture?.(url);
+    if (!source) throw failure;
+    return send({ source });
+  }
+}
+
+/** Uploads the pictures unseen and keeps each id at once, so that a repeat goes on where this one stopped. */
+async function uploadPhotos(attempt: Attempt): Promise<string[]> {
+  const { delivery, ledger } = attempt;
+  const ids = [...delivery.pieceIds];
+  for (const url of delivery.imageUrls.slice(ids.length)) {
+    const alt = delivery.altTexts?.[ids.length];
+    const reply = await uploadPhoto(attempt, url, { published: false, alt_text_custom: alt || undefined });
+    ids.push(idOf(reply));
+    await ledger.keepPieces(ids);
+  }
+  return ids;
+}
+
+/** A post's id begins with its page's; where it begins otherwise, the post itself must say whose it is. */
+async function isOfPage({ delivery: { pageId }, session }: Attempt, id: string): Promise<boolean> {
+  if (id === bareId(id) || id.startsWith(`${pageId}_`)) return true;
+  const { from } = await patiently(() => readObject(session, id, 'from'));
+  return (from as { id?: unknown } | undefined)?.id === pageId;
+}
+
+/** Uploads vanish after a day: those of an earlier round are made again when Meta no longer knows them. */
+async function makeDraft(attempt: Attempt): Promise<string | Outcome> {
+  try {
+    return await makeDraftOnce(attempt);
+  } catch (failure) {
+    const { delivery, ledger } = attempt;
+    if (!isGraphFailure(failure) || !isGone(failure) || delivery.pieceIds.length === 0) throw failure;
+    await ledger.forgetPieces();
+    return makeDraftOnce({ ...attempt, delivery: { ...delivery, pieceIds: [] } });
+  }
+}
+
+/** What a post is made of, beside whether it is seen. */
+const contentOf = (message: string, photos: readonly string[]) => ({
+  message,
+  ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
+});
+
+/** Makes the invisible post, the flip already begun; a spare one that a repeat leaves behind is never seen. */
+async function makeDraftOnce(attempt: Attempt): Promise<string | Outcome> {
+  const { delivery, ledger, session } = attempt;
+  const content = contentOf(delivery.message, await uploadPhotos(attempt));
+  const reply = await patiently(() =>
+    session.post(`${delivery.pageId}/feed`, { ...content, published: false }),
+  );
+  const id = idOf(reply);
+  // Reading the person's pages again brings the page's own token.
+  if (!(await isOfPage(attempt, id)))
+    return outcomeOf('page_token_refused', { detail: 'token_of_another_page' });
+  return ledger.bindAndBeginFlip(id);
+}
+
+/** Makes the video that nobody sees and sends its bytes; an outcome when that takes another round. */
+async function sendHidden(attempt: Attempt): Promise<string | Outcome> {
+  const { delivery, ledger, session } = attempt;
+  const start = async () =>
+    textOf(
+      await patiently(() => session.post(`${delivery.pageId}/video_reels`, { upload_phase: 'start' })),
+      'video_id',
+    );
+  const made = delivery.draftId ?? (await start());
+  if (made === null) return outcomeOf('meta_silent');
+  const id = delivery.draftId ?? (await ledger.bindDraft(made));
+  return (await sendReel(attempt, { door: 'video-upload', id })) ?? id;
+}
+
+/** Gives a page's reel its cover; without it Facebook chooses one, so a failure does not stop the post. */
+async function setCover({ delivery, session, aside = session, readPicture }: Attempt, id: string) {
+  const still = delivery.cover?.still;
+  const source = still === undefined ? undefined : await readPicture?.(still);
+  if (!source) return;
+  await failureOf(() => aside.post(`${id}/thumbnails`, { source, is_preferred: true }));
+}
+
+/** The call that makes a draft public. */
+const tellToGoPublic = ({ session, delivery }: Attempt, id: string) =>
+  isReel(delivery)
+    ? session.post(`${delivery.pageId}/video_reels`, {
+        upload_phase: 'finish',
+        video_id: id,
+        video_state: 'PUBLISHED',
+        description: delivery.message,
+      })
+    : session.post(id, { is_published: true });
+
+const mostTurns = 3;
+
+/** Tells the draft to go public; only a look that shows it proves that it did. */
+async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promise<Outcome> {
+  const { delivery, ledger } = attempt;
+  for (let turn = 1; ; turn += 1) {
+    if (turn > 1 || !isBegun) await ledger.beginFlip();
+    const failure = await failureOf(() => tellToGoPublic(attempt, draftId));
+    if (failure instanceof GraphUnsent && turn === 1 && delivery.flipStartedAt === null)
+      await ledger.takeBackFlip();
+    if (failure instanceof GraphUnsent) throw failure;
+    const sight = await lookById(attempt, draftId);
+    if (sight.kind === 'public') return outcomeOfSight(sight, delivery);
+    const isFirst = turn === 1 && toldSince(delivery) === undefined;
+    const answer = answerOf(failure, { before: delivery.flipAnswer, isFirst });
+    await ledger.keepAnswer(answer);
+    if (failure && nextAfter(answer) === 'adopt') {
+      const adopted = await adoptDuplicate(attempt, failure.message);
+      if (adopted.state === 'published') return adopted;
+    }
+    if (sight.kind === 'in_work') await ledger.noteWork();
+    if (sight.kind === 'unclear' || sight.kind === 'in_work') return outcomeOfSight(sight, delivery);
+    if (sight.kind !== 'hidden' || nextAfter(answer) !== 'read_back' || turn === mostTurns)
+      return unsettled(answer, delivery.attempts);
+  }
+}
+
+/** A yes that changed nothing, a bare no, or a word that a living draft is gone is asked for twice more before it counts. */
+const mostIgnored = 3;
+const askedTwiceMore: ReadonlySet<Next | 'trust'> = new Set(['gone', 'ask_again']);
+const isToldAgain = ({ flipAnswer, attempts }: Post) =>
+  nextAfter(flipAnswer) === 'read_back' ||
+  (flipAnswer?.kind === 'accepted' && timesAccepted(flipAnswer) < mostIgnored) ||
+  (askedTwiceMore.has(nextAfter(flipAnswer)) && attempts <= mostIgnored);
+
+/** A yes is no refusal: each time that it surely changed nothing the draft is told once more, for a quarter of an hour. */
+const mostYes = 10;
+const isYesToTry = (answer: FlipAnswer | null) =>
+  answer?.kind === 'accepted' && timesAccepted(answer) < mostYes;
+
+/** How often lost bytes are sent again to one video, and how many videos Meta must at least fail to prepare. */
+const mostUploads = 6;
+const mostVideos = 4;
+const longestVideoPause = 900;
+
+/** Begins another video in place of one that can never be public. */
+async function beginVideoAnew({ delivery, ledger }: Attempt): Promise<Outcome> {
+  await ledger.forgetDraft(delivery.draftId ?? '');
+  const afterSeconds = Math.min(longestVideoPause, 30 * 2 ** (delivery.draftsMade - 1));
+  return outcomeOf('meta_unavailable', { afterSeconds });
+}
+
+const resumeDraft = (attempt: Attempt) =>
+  resume(attempt, {
+    look,
+    mayRepeat: ({ delivery }, sight) =>
+      sight.kind === 'hidden' &&
+      // A refusal of a video whose bytes are lost says nothing of the post.
+      (isToldAgain(delivery) || (sight.lacksBytes === true && delivery.attempts <= mostUploads)),
+    settle: async ({ delivery, ledger }, sight, isSure) => {
+      if (sight.kind === 'hidden' && sight.lacksBytes && !isLasting(delivery, 'meta_unavailable'))
+        return isSure ? beginVideoAnew(attempt) : unsettled(delivery.flipAnswer, delivery.attempts);
+      if (sight.kind === 'hidden')
+        return actOn(attempt, isYesToTry(delivery.flipAnswer) ? null : delivery.flipAnswer);
+      if (nextAfter(delivery.flipAnswer) !== 'gone') return outcomeOf('draft_gone');
+      if (!isSure) return unsettled(delivery.flipAnswer, delivery.attempts);
+      await ledger.forgetDraft(delivery.draftId ?? '');
+      return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+    },
+  });
+
+/** Publishes in two steps: pictures unseen, post unseen, then that one post is made public. */
+async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
+  const { delivery } = attempt;
+  if (delivery.flipStartedAt !== null) {
+    const outcome = await resumeDraft(attempt);
+    // What could not be prepared is never public; another video may fare better, as another container may.
+    const isUnprepared =
+      outcome !== 'go_on' && outcome.state === 'failed' && outcome.reason === 'video_refused';
+    const isGivenUp = delivery.draftsMade >= mostVideos && isLasting(delivery, 'meta_unavailable');
+    if (isUnprepared && !isGivenUp) return beginVideoAnew(attempt);
+    if (outcome !== 'go_on') return outcome;
+  }
+  if (isReel(delivery)) {
+    const sent = await sendHidden(attempt);
+    if (typeof sent !== 'string') return sent;
+    await setCover(attempt, sent);
+    return flip(attempt, sent, false);
+  }
+  if (delivery.draftId !== null) return flip(attempt, delivery.draftId, false);
+  const made = await makeDraft(attempt);
+  return typeof made === 'string' ? flip(attempt, made, true) : made;
+}
+
+/** Sends a post that is seen at once; without an answer only its text in the page's list can tell what came of it. */
+async function sendAtOnce(attempt: Attempt): Promise<Outcome> {
+  const { delivery, ledger, session } = attempt;
+  const content = contentOf(delivery.message, await uploadPhotos(attempt));
+  await ledger.beginFlip();
+  let id = '';
+  const failure = await failureOf(async () => {
+    id = idOf(await session.post(`${delivery.pageId}/feed`, { ...content, published: true }));
+  });
+  if (failure instanceof GraphUnsent) {
+    await ledger.takeBackFlip();
+    throw failure;
+  }
+  const answer = answerOf(failure, { isFirst: toldSince(delivery) === undefined });
+  await ledger.keepAnswer(answer);
+  if (failure && isClearNo(answer)) throw failure;
+  if (failure) return unsettled(answer, delivery.attempts);
+  const sight = await lookById(attempt, await ledger.bindDraft(id));
+  return sight.kind === 'public'
+    ? outcomeOfSight(sight, delivery)
+    : unsettled({ kind: 'accepted' }, delivery.attempts);
+}
+
+const nextLookSeconds = 30;
+
+/** After a clear no the looks go on, and the post waits on hold instead of in doubt. */
+function withoutDoubt(outcome: Outcome, answer: FlipAnswer | null): Outcome {
+  const isOpen = outcome.state === 'retry' || outcome.state === 'in_doubt';
+  if (!isOpen || answer?.kind !== 'refused' || !isClearNo(answer)) return outcome;
+  const { code } = classify(answer);
+  return outcomeOf(code, { detail: answer.message, afterSeconds: nextLookSeconds });
+}
+
+/** Publishes in one step; nothing is sent twice before the first one has surely come to nothing. */
+async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
+  const { delivery } = attempt;
+  if (delivery.flipStartedAt !== null) {
+    const outcome = await resume(attempt, {
+      look,
+      mayRepeat: () => false,
+      // A clear no is tested by sending again, once it is sure that nothing came of it.
+      settle: async (_attempt, _missing, isSure) =>
+        isSure
+          ? actOn(attempt, isClearNo(delivery.flipAnswer) ? null : delivery.flipAnswer)
+          : unsettled(delivery.flipAnswer, delivery.attempts),
+    });
+    if (outcome !== 'go_on') return withoutDoubt(outcome, delivery.flipAnswer);
+  }
+  return sendAtOnce(attempt);
+}
+
+/** A duplicate is looked for before it is believed to be somebody else's. */
+const adopting =
+  (publish: (attempt: Attempt) => Promise<Outcome>) =>
+  async (attempt: Attempt): Promise<Outcome> => {
+    try {
+      return (await searchFirst(attempt, look)) ?? (await publish(attempt));
+    } catch (failure) {
+      if (!isGraphFailure(failure) || failure.trouble.next !== 'adopt') throw failure;
+      return adoptDuplicate(attempt, failure.message);
+    }
+  };
+
+/** What is bound already was begun as a draft, and goes on as one; a reel has no other way. */
+const isDraft = ({ delivery }: Attempt) =>
+  isReel(delivery) || (delivery.draftId !== null && delivery.flipAnswer?.kind !== 'accepted');
+
+/** Pages: a post keeps its id when it goes public, so its id and the page's list prove what happened. */
+export const pagePosts: Protocol = {
+  publish: adopting(publishInTwoSteps),
+  look,
+  takeDown: async (session, draftId) => {
+    const failure = await failureOf(() => session.remove(draftId));
+    if (failure && !isGone(failure)) throw failure;
+  },
+};
+
+/** The same in one step, for an application whose drafts Meta does not let go public. */
+export const pagePostsAtOnce: Protocol = {
+  ...pagePosts,
+  publish: adopting((attempt) => (isDraft(attempt) ? publishInTwoSteps(attempt) : publishInOneStep(attempt))),
+};

@@ -1,0 +1,117 @@
+import { NetworkFailure, type Trouble } from '../../failure.ts';
+import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
+import { startOf } from '@kallos/contracts/cut-text';
+/** What Meta said when it refused; programs decide by code, subcode and isTransient, never by the text. */
+export class GraphRefusal extends NetworkFailure {
+  readonly status: number;
+  readonly code: number;
+  readonly subcode: number | undefined;
+  readonly isTransient: boolean;
+  /** Seconds until a limit ends, when Meta named them. */
+  readonly regainSeconds: number | undefined;
+  readonly traceId: string | undefined;
+  /** How much of the application's own limit was used, when Meta said so with the refusal. */
+  readonly appPercent: number | undefined;
+
+  constructor(
+    facts: Pick<GraphRefusal, 'status' | 'code' | 'subcode' | 'isTransient' | 'regainSeconds' | 'traceId'> & {
+      appPercent?: number | undefined;
+      text: string;
+    },
+  ) {
+    super(`graph ${facts.code}${facts.subcode === undefined ? '' : `/${facts.subcode}`}: ${facts.text}`);
+    this.name = 'GraphRefusal';
+    this.status = facts.status;
+    this.code = facts.code;
+    this.subcode = facts.subcode;
+    this.isTransient = facts.isTransient;
+    this.regainSeconds = facts.regainSeconds;
+    this.traceId = facts.traceId;
+    this.appPercent = facts.appPercent;
+  }
+
+  get trouble(): Trouble {
+    return classify(this);
+  }
+}
+
+/** No usable answer: nobody knows whether Meta did what was asked. */
+export class GraphSilence extends NetworkFailure {
+  readonly trouble = silentTrouble;
+
+  constructor(why: string, cause?: unknown) {
+    super(`graph gave no answer: ${why}`, { cause });
+    this.name = 'GraphSilence';
+  }
+}
+
+/** Never sent, for want of time on our side: it says nothing of Meta, and nothing can have happened there. */
+export class GraphUnsent extends NetworkFailure {
+  readonly trouble = unsentTrouble;
+
+  constructor(why: string, cause?: unknown) {
+    super(`not sent to the graph: ${why}`, { cause });
+    this.name = 'GraphUnsent';
+  }
+}
+
+/** Each way in which a call to the Graph fails. */
+export type GraphFailure = GraphRefusal | GraphSilence | GraphUnsent;
+
+/** Whether a thrown value came from the Graph rather than from a fault of ours. */
+export const isGraphFailure = (failure: unknown): failure is GraphFailure =>
+  failure instanceof GraphRefusal || failure instanceof GraphSilence || failure instanceof GraphUnsent;
+
+interface ErrorObject {
+  message?: unknown;
+  code?: unknown;
+  error_subcode?: unknown;
+  is_transient?: unknown;
+  error_user_msg?: unknown;
+  fbtrace_id?: unknown;
+}
+
+/** Some edges say no without an error object. */
+const unsuccessful = (status: number) =>
+  new GraphRefusal({
+    status,
+    code: 0,
+    subcode: undefined,
+    isTransient: false,
+    regainSeconds: undefined,
+    traceId: undefined,
+    text: 'success: false',
+  });
+
+/** A number, also one that is written as a text. */
+function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Reads Meta's error object; undefined when the body is something else. */
+export function readRefusal(
+  status: number,
+  body: unknown,
+  { regainSeconds, appPercent }: { regainSeconds?: number; appPercent?: number } = {},
+): GraphRefusal | undefined {
+  if ((body as { success?: unknown } | null)?.success === false) return unsuccessful(status);
+  const error = (body as { error?: ErrorObject } | null)?.error;
+  const code = asNumber(error?.code);
+  if (typeof error !== 'object' || error === null || code === undefined) return undefined;
+  return new GraphRefusal({
+    status,
+    code,
+    subcode: asNumber(error.error_subcode),
+    isTransient: error.is_transient === true,
+    regainSeconds: regainSeconds || undefined,
+    appPercent,
+    traceId: asText(error.fbtrace_id),
+    text: startOf(withoutTokens(asText(error.error_user_msg) ?? asText(error.message) ?? 'no text'), 300),
+  });
+}
+
+/** Meta quotes the token in some messages; it must never reach a log or a row. */
+const withoutTokens = (text: string) => text.replace(/[A-Za-z0-9_|%-]{24,}/g, '[removed]');

@@ -1,0 +1,57 @@
+import type { VideoSource } from '../../own-media.ts';
+import { startOf } from '@kallos/contracts/cut-text';
+import { Readable } from 'node:stream';
+import { type Agent, request } from 'undici';
+import { GraphRefusal, GraphSilence, GraphUnsent } from './failures.ts';
+import { graphVersion } from './scopes.ts';
+
+/** Which object the bytes belong to, and the door that Meta has for its kind. */
+export interface UploadAddress {
+  readonly door: 'video-upload' | 'ig-api-upload';
+  readonly id: string;
+}
+
+/** What is still to be sent of a video. */
+export interface UploadFrom {
+  readonly video: VideoSource;
+  readonly offset: number;
+}
+
+const longestMilliseconds = 120_000;
+const isOk = (status: number) => status >= 200 && status < 300;
+
+/** Sends the rest of a video; a round that is out of time leaves what came through for the next one. */
+export async function sendVideo(
+  { agent, baseUrl, token }: { agent: Agent; baseUrl: string; token: string },
+  { door, id }: UploadAddress,
+  { from, milliseconds = longestMilliseconds }: { from: UploadFrom; milliseconds?: number | undefined },
+): Promise<void> {
+  const { video, offset } = from;
+  const timeout = AbortSignal.timeout(Math.ceil(Math.min(longestMilliseconds, Math.max(1, milliseconds))));
+  let status = 0;
+  let text = '';
+  try {
+    const answer = await request(`${baseUrl}/${door}/${graphVersion}/${encodeURIComponent(id)}`, {
+      method: 'POST',
+      dispatcher: agent,
+      signal: timeout,
+      headers: {
+        authorization: `OAuth ${token}`,
+        offset: String(offset),
+        file_size: String(video.size),
+        'content-type': 'application/octet-stream',
+        'content-length': String(video.size - offset),
+      },
+      body: Readable.from(video.read(offset)),
+    });
+    status = answer.statusCode;
+    text = startOf(await answer.body.text(), 300);
+  } catch (cause) {
+    if (timeout.aborted) throw new GraphUnsent('the upload goes on in the next round', cause);
+    throw new GraphSilence('an upload broke off', cause);
+  }
+  if (isOk(status)) return;
+  if (status >= 500) throw new GraphSilence(`an upload was answered with ${status}`);
+  const facts = { status, code: status === 401 ? 190 : 1, subcode: undefined, isTransient: status !== 401 };
+  throw new GraphRefusal({ ...facts, regainSeconds: undefined, traceId: undefined, text });
+}

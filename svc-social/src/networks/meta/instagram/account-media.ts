@@ -1,0 +1,284 @@
+import { isSurelySettled } from '../../settling.ts';
+import { answerOf, nextAfter, refusalOf, unsettled } from '../flip-answers.ts';
+import type { Post, Sight } from '../../network.ts';
+import { outcomeOfSight, searchFirst } from '../../sights.ts';
+import { startOf } from '@kallos/contracts/cut-text';
+import type { InstagramFit } from '@kallos/contracts/image-rules';
+import type { GraphParams } from '../graph/client.ts';
+import { GraphUnsent, isGraphFailure, type GraphFailure } from '../graph/failures.ts';
+import {
+  isMissing,
+  isOwnCaption,
+  listMedia,
+  lookAtMedia,
+  readContainer,
+  untilAddressed,
+  untilReady,
+  type ContainerState,
+} from './media.ts';
+import { readQuota } from './quota.ts';
+import { classify } from '../graph/error-table.ts';
+import { lookSince, pickOwn, type Entry } from '../pick-own.ts';
+import { idOf, patiently } from '../graph/steps.ts';
+import { givenUp, isLasting, outcomeAfter, outcomeOf, type Outcome } from '../../outcomes.ts';
+import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio } from './instagram-rules.ts';
+import { type Attempt, type Look, type Protocol } from '../protocol.ts';
+import { isReel, sendReel } from '../reels.ts';
+import { actOn, resume } from '../resume.ts';
+import { failureOf } from '../../failure.ts';
+
+/** So many older ones in a row end a list: it is not always in order. */
+const enoughOlder = 50;
+
+/**
+ * Looks through the account's own list: by the id that Meta gave, else for the same caption, not older than the attempt,
+ * and not the result of another delivery. Several hits are left to a person.
+ */
+async function lookInList(at: Look, isLive: boolean): Promise<Sight> {
+  const { session, delivery } = at;
+  const since = lookSince(delivery).getTime();
+  try {
+    const entries: Entry[] = [];
+    let older = 0;
+    for await (const media of listMedia(session, delivery.pageId, () => older >= enoughOlder)) {
+      const sight = { kind: 'public', externalId: media.id, permalink: media.permalink ?? null } as const;
+      if (media.id === delivery.externalId && isOwnCaption(media.caption, delivery.message))
+        return untilAddressed(sight, delivery);
+      const isOlder = Date.parse(media.timestamp) < since;
+      older = isOlder ? older + 1 : 0;
+      if (!isOlder) entries.push({ text: media.caption, at: media.timestamp, sight });
+    }
+    return untilAddressed(await pickOwn(entries, at, isLive), delivery);
+  } catch (failure) {
+    if (isGraphFailure(failure)) return { kind: 'unclear', failure };
+    throw failure;
+  }
+}
+
+/** Looks at the container alone. */
+async function lookAtContainer(at: Look, id: string): Promise<Sight | 'live'> {
+  try {
+    return (await readContainer(at, id)).code === 'PUBLISHED' ? 'live' : { kind: 'hidden' };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return isMissing(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
+  }
+}
+
+/** Whether only its words make a media ours. */
+const isByWords = (sight: Sight, { delivery: { externalId } }: Look): boolean =>
+  sight.kind === 'public' && sight.externalId !== externalId;
+
+/** Asks by the container, the media and the account's list, because each of them lags at times and answers for the others. */
+async function look(at: Look): Promise<Sight> {
+  const { draftId } = at.delivery;
+  const media = await lookAtMedia(at);
+  if (media.kind === 'public') return media;
+  const container = draftId === null ? ({ kind: 'gone' } as const) : await lookAtContainer(at, draftId);
+  const listed = await lookInList(at, container === 'live');
+  // A container that is not public has made nothing: the same words are a person's, or its own state is late.
+  if (isByWords(listed, at) && container !== 'live' && container.kind !== 'gone')
+    return container.kind === 'unclear'
+      ? container
+      : { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
+  if (listed.kind !== 'gone') return listed;
+  if (container === 'live') return { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
+  return media.kind === 'unclear' ? media : container;
+}
+
+const mostContainers = 3;
+const longestPause = 900;
+
+/** Containers that fail may be Instagram's own trouble; a post whose picture is at fault fails after that. */
+const isGivenUp = (delivery: Post): boolean =>
+  delivery.draftsMade >= mostContainers && isLasting(delivery, 'container_failed');
+
+/** The pause before another container doubles with each one. */
+const pauseAfter = ({ draftsMade }: Post): number => Math.min(longestPause, 15 * 2 ** draftsMade);
+
+/** How often a container that seems lost is looked for before another one is made. */
+const mostRechecks = 2;
+
+const isLost = (failure: GraphFailure, attempts: number) => {
+  const { next } = failure.trouble;
+  return next === 'remake' || (next === 'recheck' && attempts > mostRechecks);
+};
+
+/** Children that Meta lost or that failed are made again the next time. */
+async function makeContainerAnew(attempt: Attempt): Promise<string | Outcome> {
+  try {
+    return await makeContainer(attempt);
+  } catch (failure) {
+    if (isGraphFailure(failure) && isLost(failure, attempt.delivery.attempts))
+      await attempt.ledger.forgetPieces();
+    throw failure;
+  }
+}
+
+/** Makes the container of one image; when Meta refuses its shape, in the frame of Meta's reference. */
+async function createImage(
+  { delivery, session, firstFit }: Attempt,
+  index: number,
+  more: GraphParams,
+): Promise<string> {
+  const { pageId, imageUrls, altTexts } = delivery;
+  const [first = 'instagram', framed] = fitsOf(delivery, firstFit);
+  const create = (fit: InstagramFit) =>
+    patiently(() =>
+      session.post(`${pageId}/media`, {
+        image_url: fitted(imageUrls[index] ?? '', fit),
+        alt_text: altTexts?.[index] || undefined,
+        ...more,
+      }),
+    );
+  try {
+    return idOf(await create(first));
+  } catch (failure) {
+    if (framed === undefined || !isWrongRatio(failure)) throw failure;
+    return idOf(await create(framed));
+  }
+}
+
+/** Makes the container, for several pictures a carousel whose children are kept as they come. */
+async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
+  const { delivery, ledger, session } = attempt;
+  const create = async (params: GraphParams) =>
+    idOf(await patiently(() => session.post(`${delivery.pageId}/media`, params)));
+  if (isReel(delivery)) {
+    // By the moment and not by an address, which Instagram would have to fetch.
+    const thumb_offset = delivery.cover?.milliseconds;
+    const reel = { media_type: 'REELS', upload_type: 'resumable', caption: delivery.message, thumb_offset };
+    return ledger.bindDraft(await create({ ...reel, ...aiMark(delivery) }));
+  }
+  if (delivery.imageUrls.length === 1)
+    return ledger.bindDraft(
+      await createImage(attempt, 0, { caption: delivery.message, ...aiMark(delivery) }),
+    );
+  const children = [...delivery.pieceIds];
+  while (children.length < delivery.imageUrls.length) {
+    children.push(await createImage(attempt, children.length, { is_carousel_item: true }));
+    await ledger.keepPieces(children);
+  }
+  for (const child of children) {
+    const { code, text } = await untilReady(attempt, child);
+    if (code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
+    if (code === 'ERROR' && isUnframed(attempt, text)) {
+      await ledger.forgetPieces();
+      return outcomeOf('container_failed', { afterSeconds: 1 });
+    }
+  }
+  const parent = { media_type: 'CAROUSEL', children: children.join(','), caption: delivery.message };
+  return ledger.bindDraft(await create({ ...parent, ...aiMark(delivery) }));
+}
+
+/** A container that failed is given up; its status text carries the subcode that says whether another can succeed. */
+async function giveUpContainer(attempt: Attempt, id: string, state: ContainerState): Promise<Outcome> {
+  const { delivery, ledger } = attempt;
+  await ledger.forgetDraft(id);
+  const subcode = /\b2207\d{3}\b/.exec(state.text ?? '')?.[0];
+  const detail = startOf(`container ${state.code}: ${state.text ?? ''}`, 300);
+  if (isGivenUp(delivery)) return givenUp('container_failed', detail);
+  if (subcode === undefined || isUnframed(attempt, state.text))
+    return outcomeOf('container_failed', {
+      afterSeconds: delivery.draftsMade < mostContainers ? 2 : pauseAfter(delivery),
+    });
+  return outcomeAfter(classify({ code: -1, subcode: Number(subcode) }), delivery, detail);
+}
+
+/** An unanswered question about the day's allowance does not stop the post. */
+async function isQuotaUsed({ delivery, session }: Attempt): Promise<boolean> {
+  const quota = await readQuota(session, delivery.pageId);
+  return quota !== undefined && quota.used >= quota.total;
+}
+
+async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> {
+  const { delivery, ledger, session } = attempt;
+  await ledger.beginFlip();
+  let externalId = '';
+  const failure = await failureOf(async () => {
+    externalId = idOf(await session.post(`${delivery.pageId}/media_publish`, { creation_id: id }));
+  });
+  if (failure instanceof GraphUnsent) {
+    if (delivery.flipStartedAt === null) await ledger.takeBackFlip();
+    throw failure;
+  }
+  if (!failure) {
+    const sight = await lookAtMedia({ ...attempt, delivery: { ...delivery, externalId } });
+    if (sight.kind === 'public') return outcomeOfSight(sight, delivery);
+    await ledger.keepExternalId(externalId);
+  }
+  const answer = answerOf(failure);
+  await ledger.keepAnswer(answer);
+  const known = { draftId: id, externalId: externalId || null, flipSentAt: new Date() };
+  const sight = await look({ ...attempt, delivery: { ...delivery, ...known } });
+  return outcomeOfSight(sight, delivery) ?? unsettled(answer, delivery.attempts);
+}
+
+/** A container is published once, so publishing it again after a passing refusal is harmless. */
+const repeatable = new Set(['read_back', 'wait', 'recheck']);
+
+const resumeContainer = (attempt: Attempt) =>
+  resume(attempt, {
+    look,
+    mayRepeat: ({ delivery: { flipAnswer, attempts } }, { kind }) => {
+      const next = nextAfter(flipAnswer);
+      if (next === 'remake' || next === 'gone') return kind === 'hidden' && attempts <= mostRechecks + 1;
+      if (next === 'recheck' && attempts > mostRechecks + 1) return false;
+      return repeatable.has(next) && (kind === 'hidden' || next !== 'read_back');
+    },
+    settle: async ({ delivery, ledger }, { kind }, isSure) => {
+      const { flipAnswer, draftId, attempts } = delivery;
+      if (flipAnswer?.kind !== 'refused')
+        return kind === 'gone' || flipAnswer ? outcomeOf('published_not_found') : actOn(attempt, flipAnswer);
+      const refusal = refusalOf(flipAnswer);
+      if (!isLost(refusal, attempts) && !isMissing(refusal)) return actOn(attempt, flipAnswer);
+      if (!isSure) return unsettled(flipAnswer, attempts);
+      await ledger.forgetDraft(draftId ?? '');
+      if (isGivenUp(delivery)) return givenUp('container_failed', refusal.message);
+      // The first ones are made at once; the limit of tries is the hour, not their number.
+      const afterSeconds = delivery.draftsMade < mostContainers ? 1 : pauseAfter(delivery);
+      return outcomeOf(refusal.trouble.next === 'recheck' ? 'container_lost' : 'container_failed', {
+        afterSeconds,
+      });
+    },
+  });
+
+/** A container that failed may have been published by any call before: that is looked for until it surely was not. */
+async function lookBeforeGivingUp(attempt: Attempt): Promise<Outcome | undefined> {
+  const { delivery, ledger, settleSeconds } = attempt;
+  if (delivery.flipSentAt === null) return undefined;
+  const found = outcomeOfSight(await look(attempt), delivery);
+  if (found) return found;
+  return isSurelySettled(await ledger.noteUnseen(true), settleSeconds)
+    ? undefined
+    : unsettled(delivery.flipAnswer, delivery.attempts);
+}
+
+/** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
+async function publish(attempt: Attempt): Promise<Outcome> {
+  const { delivery } = attempt;
+  const found = await searchFirst(attempt, look);
+  if (found) return found;
+  if (delivery.flipStartedAt !== null) {
+    const outcome = await resumeContainer(attempt);
+    if (outcome !== 'go_on') return outcome;
+  }
+  const container = delivery.draftId ?? (await makeContainerAnew(attempt));
+  if (typeof container !== 'string') return container;
+  const waits = isReel(delivery) && (await sendReel(attempt, { door: 'ig-api-upload', id: container }));
+  if (waits) return waits;
+  const state = await untilReady(attempt, container);
+  if (state.code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
+  if (state.code === 'ERROR' || state.code === 'EXPIRED')
+    return (await lookBeforeGivingUp(attempt)) ?? giveUpContainer(attempt, container, state);
+  if (await isQuotaUsed(attempt)) return outcomeOf('daily_limit', { afterSeconds: 3600 });
+  return publishContainer(attempt, container);
+}
+
+/** Instagram accounts: a container becomes a media with another id, which has to be looked for. */
+export const accountMedia: Protocol = {
+  publish,
+  look,
+  // A container that nobody publishes is never seen and vanishes after a day.
+  takeDown: async () => undefined,
+};

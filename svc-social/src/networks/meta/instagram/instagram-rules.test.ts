@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { standardLimits } from '@kallos/contracts/post-rules';
+import { outcomeOf } from '../../outcomes.ts';
+import { fitted, nameTextRefusal, refuseEarly } from './instagram-rules.ts';
+
+describe('what Instagram is given', () => {
+  it.each([
+    ['https://kallos.test/media/0123456789abcdef0123456789abcdef01234567.jpg', '?fit=instagram'],
+    ['https://kallos.test/media/0123456789abcdef0123456789abcdef01234567.webp', '?fit=instagram'],
+    ['https://elsewhere.test/a.jpg', ''],
+    ['https://kallos.test/media/../secret.jpg', ''],
+  ])('fits the pictures that we serve ourselves: %s', (address, added) => {
+    expect(fitted(address)).toBe(address + added);
+  });
+
+  it.each([
+    ['no picture', { imageUrls: [] }, 'picture_missing'],
+    [
+      'more than ten pictures',
+      { imageUrls: Array<string>(11).fill('https://a.test/a.jpg') },
+      'picture_count',
+    ],
+    ['2,201 characters', { message: 'α'.repeat(2201) }, 'text_refused'],
+    ['31 hashtags', { message: '#άνοιξη '.repeat(31) }, 'hashtags_refused'],
+    ['21 mentions', { message: '@kallos '.repeat(21) }, 'mentions_refused'],
+    ['all limits reached', { message: `${'#α '.repeat(30)}${'@b '.repeat(20)}` }, undefined],
+  ])('is refused before any call for %s', (_, more, reason) => {
+    const verdict = refuseEarly(
+      { message: 'Καλημέρα', imageUrls: ['https://a.test/a.jpg'], ...more },
+      standardLimits,
+    );
+    expect(verdict && 'reason' in verdict ? verdict.reason : undefined).toBe(reason);
+  });
+
+  it.each([
+    ['instagram', '#α '.repeat(6), 'hashtags_refused'],
+    ['instagram', '@a @b @c @d', 'mentions_refused'],
+    ['instagram', '#α '.repeat(5), 'text_refused'],
+    ['instagram', `${'α'.repeat(2200)}${'#α '.repeat(6)}`, 'text_refused'],
+    ['facebook', '#α '.repeat(6), 'text_refused'],
+  ] as const)('names what was refused: %s %s', (platform, message, reason) => {
+    const refused = outcomeOf('text_refused', { detail: 'Caption too long' });
+    expect(nameTextRefusal(refused, { platform, message }, standardLimits)).toEqual({ ...refused, reason });
+  });
+
+  it('names nothing in any other refusal', () => {
+    const refused = outcomeOf('link_refused');
+    expect(
+      nameTextRefusal(refused, { platform: 'instagram', message: '#α '.repeat(6) }, standardLimits),
+    ).toBe(refused);
+  });
+});

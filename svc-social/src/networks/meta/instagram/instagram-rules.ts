@@ -1,0 +1,77 @@
+import type { Post } from '../../network.ts';
+import { firstFit, type InstagramFit } from '@kallos/contracts/image-rules';
+import {
+  ruleBreaks,
+  textBreaks,
+  textLosses,
+  type NetworkLimits,
+  type RuleBreak,
+} from '@kallos/contracts/post-rules';
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import type { Platform } from '@kallos/contracts/wire';
+import { GraphRefusal } from '../graph/failures.ts';
+import type { Attempt } from '../protocol.ts';
+import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
+
+/** Our own pictures are served in a frame that Instagram takes, as JPEG and at most 1440 wide. */
+export function fitted(address: string, fit: InstagramFit = 'instagram'): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif)$/.test(url.pathname)) return address;
+  url.searchParams.set('fit', fit);
+  return url.href;
+}
+
+const wrongRatio = 2_207_009;
+
+/** Whether Meta refuses an image for its shape. */
+export const isWrongRatio = (failure: unknown): boolean =>
+  failure instanceof GraphRefusal && failure.subcode === wrongRatio;
+
+/** The frames in which an image is tried in this round: only the first round tries more than Meta's reference allows. */
+export const fitsOf = (
+  { attempts, draftsMade }: Pick<Post, 'attempts' | 'draftsMade'>,
+  first: InstagramFit = firstFit(),
+): readonly InstagramFit[] =>
+  first === 'instagram' || attempts > 1 || draftsMade > 0 ? ['instagram'] : [first, 'instagram'];
+
+/** Whether a container failed for the shape of an image that another round sends in a frame. */
+export const isUnframed = (
+  { delivery: { attempts }, firstFit: first }: Pick<Attempt, 'delivery' | 'firstFit'>,
+  statusText: string | null,
+): boolean =>
+  fitsOf({ attempts, draftsMade: 0 }, first).length > 1 && statusText?.includes(String(wrongRatio)) === true;
+
+/** Instagram labels what an AI has written; the mark stands on the whole post, never on a child. */
+export const aiMark = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
+  isAiGenerated ? { is_ai_generated: true } : {};
+
+/** Rules that Instagram would only tell after the pictures were fetched. */
+export function refuseEarly(
+  { message, imageUrls }: { message: string; imageUrls: readonly string[] },
+  limits: NetworkLimits,
+): Unpublished | undefined {
+  const [broken] = ruleBreaks('instagram', message, imageUrls.length, limits).toReversed();
+  return broken === undefined ? undefined : outcomeOf(troubleOf[broken]);
+}
+
+const troubleOf = {
+  picture_missing: 'picture_missing',
+  too_many_pictures: 'picture_count',
+  text_too_long: 'text_refused',
+  too_many_hashtags: 'hashtags_refused',
+  too_many_mentions: 'mentions_refused',
+} as const satisfies Record<RuleBreak, TroubleCode>;
+
+/** Names what a network refused in a text: Meta's code is the same for a long text and for too many hashtags. */
+export function nameTextRefusal(
+  outcome: Outcome,
+  { platform, message }: { readonly platform: Platform; readonly message: string },
+  limits: NetworkLimits,
+): Outcome {
+  if (outcome.state !== 'failed' || outcome.reason !== ('text_refused' satisfies TroubleCode)) return outcome;
+  if (textBreaks(platform, message, limits).includes('text_too_long')) return outcome;
+  const [loss] = textLosses(platform, message, limits);
+  if (loss === undefined) return outcome;
+  const reason: TroubleCode = loss === 'hashtags_dropped' ? 'hashtags_refused' : 'mentions_refused';
+  return { ...outcome, reason };
+}

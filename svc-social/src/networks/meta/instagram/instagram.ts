@@ -1,0 +1,38 @@
+import type { Network } from '../../network.ts';
+import { accountMedia } from './account-media.ts';
+import { facebook } from '../facebook/facebook.ts';
+import { refuseEarly } from './instagram-rules.ts';
+import { readMediaNumbers } from '../numbers.ts';
+import { openPage } from '../open-page.ts';
+import { readQuota } from './quota.ts';
+import { instagramPublishingScopes } from '../graph/scopes.ts';
+
+/** Instagram accounts: they act with the token of their page. */
+export const instagram: Network = {
+  ...facebook,
+  capabilities: {
+    label: 'Instagram',
+    keepsDraftId: false,
+    fetchesMedia: true,
+    tokenFrom: 'facebook',
+    permissions: {
+      publishing: instagramPublishingScopes,
+      insights: 'instagram_manage_insights',
+      comments: 'instagram_manage_comments',
+      deletion: 'instagram_manage_contents',
+    },
+  },
+  validate: refuseEarly,
+  openPage: (ctx, access, deadline = Number.POSITIVE_INFINITY) =>
+    openPage(ctx, access, deadline, {
+      platform: 'instagram',
+      protocol: accountMedia,
+      namesMakers: false,
+      ownerField: 'owner',
+      commentField: 'text',
+      readInsights: readMediaNumbers,
+      readQuota,
+    }),
+  deletionRefused:
+    'Failed to delete post: Instagram did not accept the deletion. Delete the post manually in Instagram.',
+};

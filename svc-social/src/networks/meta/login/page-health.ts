@@ -1,0 +1,113 @@
+import { PageFinding, type PageHealth } from '@kallos/contracts/social/health';
+import type { PageState } from '@kallos/contracts/social/page-state';
+import type { Graph } from '../graph/client.ts';
+import { endOf, isEndNear } from './connection-end.ts';
+import { isGraphFailure } from '../graph/failures.ts';
+import { blocking, findingOf, tokenFindings } from './page-findings.ts';
+import { endsByItself } from '../../page-refusals.ts';
+import type { Quota } from '../../network.ts';
+import { readTokenFacts, type TokenFacts } from './tokens.ts';
+
+type Place = Pick<PageHealth, 'platform' | 'pageId'>;
+
+/** What is kept of a page and of the connection that it hangs on. */
+export interface KnownPage {
+  readonly state: PageState;
+  readonly missingSince: Date | null;
+  /** What its network needs for publishing and was not granted. */
+  readonly missingScopes: readonly string[];
+  readonly connection: Parameters<typeof endOf>[0];
+}
+
+const isFindingCode = (code: string): code is PageFinding['code'] =>
+  PageFinding.shape.code.options.some((one) => one === code);
+
+/** What a page's state means for the posts to come. */
+function stateFinding(state: PageState): PageFinding[] {
+  if (state.state === 'ok') return [];
+  const code = isFindingCode(state.reason) ? state.reason : 'publishing_refused';
+  const isLimit = endsByItself(state.reason);
+  return [blocking(code, isLimit ? state.retryAt : (state.detail ?? state.since))];
+}
+
+/** The health of a page of which nothing is known but one finding. */
+export const unknownHealth = (page: Place, finding: PageFinding): PageHealth => ({
+  ...page,
+  tokenKind: null,
+  tokenExpiresAt: null,
+  missingPermissions: [],
+  quota: null,
+  pausedUntil: null,
+  isReachable: false,
+  findings: [finding],
+});
+
+/** What is known of a page without asking anybody. */
+function storedFindings(page: KnownPage, now: Date): PageFinding[] {
+  const found: PageFinding[] = [];
+  if (page.missingScopes.length > 0)
+    found.push(blocking('permission_missing', page.missingScopes.join(', ')));
+  found.push(...stateFinding(page.state));
+  if (page.missingSince !== null)
+    found.push({ code: 'page_not_offered', isBlocking: false, detail: page.missingSince.toISOString() });
+  const end = endOf(page.connection);
+  if (isEndNear(end, now))
+    found.push({ code: 'token_expiring', isBlocking: false, detail: end.toISOString() });
+  return found;
+}
+
+/** How Meta is asked about a page. */
+export interface PageAsked {
+  readonly id: string;
+  readonly token: string;
+  /** Where a day has a limit of posts. */
+  readonly readQuota: () => Promise<Quota | undefined>;
+}
+
+/** Asks Meta about one page: its token, its quota and whether it is there. */
+async function askMeta(graph: Graph, { id, token, readQuota }: PageAsked) {
+  const findings: PageFinding[] = [];
+  let facts: TokenFacts | undefined;
+  let quota: PageHealth['quota'] = null;
+  let isReachable = false;
+  try {
+    facts = await readTokenFacts(graph, token);
+    findings.push(...tokenFindings(facts));
+    if (facts.isValid) {
+      const session = graph.as(token);
+      await session.get(id, { fields: 'id' });
+      isReachable = true;
+      quota = (await readQuota()) ?? null;
+      if (quota && quota.used >= quota.total) findings.push(blocking('daily_limit', String(quota.total)));
+    }
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    findings.push(findingOf(failure));
+  }
+  return {
+    tokenKind: facts?.kind ?? null,
+    tokenExpiresAt: facts?.expiresAt?.toISOString() ?? null,
+    quota,
+    isReachable,
+    findings,
+  };
+}
+
+/** The health of a page by what is kept of it and by Meta's own word; `more` is what else was found. */
+export async function healthOf(
+  graph: Graph,
+  place: Place,
+  { known, asked, more }: { known: KnownPage; asked: PageAsked; more: readonly PageFinding[] },
+): Promise<PageHealth> {
+  const stored = storedFindings(known, new Date());
+  const seen = await askMeta(graph, asked);
+  const findings = [...stored, ...more, ...seen.findings];
+  return {
+    ...place,
+    ...seen,
+    missingPermissions: [...known.missingScopes],
+    pausedUntil: known.state.state === 'ok' ? null : known.state.retryAt,
+    // The same may be known and be told again; what is stored names more.
+    findings: findings.filter(({ code }, index) => findings.findIndex((one) => one.code === code) === index),
+  };
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import type { Graph, GraphSession } from '../graph/client.ts';
+import { GraphRefusal } from '../graph/failures.ts';
+import { readMetaPages, type PageReading } from './pages.ts';
+
+const Debugged = z.object({
+  data: z.object({
+    app_id: z.coerce.string().optional(),
+    type: z.string().optional(),
+    is_valid: z.boolean(),
+    user_id: z.coerce.string().optional(),
+    expires_at: z.number().optional(),
+    data_access_expires_at: z.number().optional(),
+    scopes: z.array(z.string()).optional(),
+    error: z.object({ code: z.number().optional(), subcode: z.number().optional() }).optional(),
+  }),
+});
+
+/** What Meta says about a token to the application that it was made for. */
+export interface TokenFacts {
+  readonly isValid: boolean;
+  readonly appId: string | undefined;
+  readonly kind: 'page' | 'user' | 'app' | undefined;
+  readonly userId: string | undefined;
+  /** Null means never. */
+  readonly expiresAt: Date | null;
+  readonly dataAccessExpiresAt: Date | null;
+  /** Undefined when Meta does not say. */
+  readonly scopes: string[] | undefined;
+  /** Why the token is dead: `token_460`. */
+  readonly deadReason: string;
+}
+
+const kinds = { PAGE: 'page', USER: 'user', APP: 'app' } as const;
+const kindOf = (type: string | undefined) =>
+  type !== undefined && Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined;
+
+/** Graph moments are unix seconds; 0 means never. */
+const moment = (seconds: number | undefined) => (seconds ? new Date(seconds * 1000) : null);
+
+/** Asks Meta what a token is; rejects with GraphRefusal or GraphSilence. */
+export async function readTokenFacts(graph: Graph, token: string): Promise<TokenFacts> {
+  const reply = await graph.as(graph.appToken).get('debug_token', { input_token: token });
+  const { data } = Debugged.parse(reply);
+  return {
+    isValid: data.is_valid,
+    appId: data.app_id,
+    kind: kindOf(data.type),
+    userId: data.user_id,
+    expiresAt: moment(data.expires_at),
+    dataAccessExpiresAt: moment(data.data_access_expires_at),
+    scopes: data.scopes,
+    deadReason: `token_${data.error?.subcode ?? data.error?.code ?? 190}`,
+  };
+}
+
+/** Everything that Meta says about a token that belongs to our app. */
+export interface Identified {
+  readonly metaUserId: string;
+  readonly token: string;
+  readonly scopes: string[];
+  readonly tokenExpiresAt: Date | null;
+  readonly dataAccessExpiresAt: Date | null;
+  readonly reading: PageReading;
+}
+
+/**
+ * Returns the permissions that a person has after one answer lacked some of `before`. A second source must lack them too:
+ * Meta leaves some out while it is ill.
+ */
+export async function confirmScopes(
+  session: GraphSession,
+  before: readonly string[],
+  told: readonly string[],
+): Promise<string[]> {
+  const lacking = before.filter((scope) => !told.includes(scope));
+  if (lacking.length === 0) return [...told];
+  const { data } = Permissions.parse(await session.get('me/permissions'));
+  const granted = new Set(data.filter((one) => one.status === 'granted').map((one) => one.permission));
+  return [...told, ...lacking.filter((scope) => granted.has(scope))];
+}
+
+/** A token that is dead, of another kind, or made for another app. */
+export class ForeignToken extends Error {
+  constructor(why: string) {
+    super(`token refused: ${why}`);
+    this.name = 'ForeignToken';
+  }
+}
+
+const Exchanged = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
+const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
+
+/** Swaps a login code for a short-lived user token; a code works once. */
+export async function exchangeCode(graph: Graph, code: string, redirectUri: string): Promise<string> {
+  const params = { grant_type: 'authorization_code', redirect_uri: redirectUri, code };
+  return Exchanged.parse(await graph.exchange(params)).access_token;
+}
+
+/** Asks Meta whose token this is, and refuses one that isn't a living user token of our own app. */
+async function proveToken(graph: Graph, token: string) {
+  const facts = await readTokenFacts(graph, token);
+  if (!facts.isValid) throw new ForeignToken('not valid');
+  if (facts.appId !== graph.appId) throw new ForeignToken('made for another app');
+  if (facts.kind !== 'user') throw new ForeignToken('not a user token');
+  if (facts.userId === undefined) throw new ForeignToken('nobody behind it');
+  return { ...facts, userId: facts.userId };
+}
+
+/** Proves a user token, makes it long-lived and reads its permissions and pages. */
+export async function identifyToken(graph: Graph, given: string): Promise<Identified> {
+  const first = await proveToken(graph, given);
+  const long = Exchanged.parse(
+    await graph.exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: given }),
+  );
+  const facts = await proveToken(graph, long.access_token);
+  if (facts.userId !== first.userId) throw new ForeignToken('another person after the exchange');
+  const session = graph.as(long.access_token);
+  const permissions = Permissions.parse(await session.get('me/permissions'));
+  const scopes = permissions.data.filter((one) => one.status === 'granted').map((one) => one.permission);
+  return {
+    metaUserId: facts.userId,
+    token: long.access_token,
+    scopes,
+    tokenExpiresAt:
+      facts.expiresAt ?? (long.expires_in ? new Date(Date.now() + long.expires_in * 1000) : null),
+    dataAccessExpiresAt: facts.dataAccessExpiresAt,
+    reading: await readPagesOrNone(session, scopes),
+  };
+}
+
+/** Without the permission to list pages the person simply has none to offer; the screen then names what is missing. */
+async function readPagesOrNone(
+  session: Parameters<typeof readMetaPages>[0],
+  scopes: string[],
+): Promise<PageReading> {
+  try {
+    return await readMetaPages(session, scopes);
+  } catch (failure) {
+    if (failure instanceof GraphRefusal && !scopes.includes('pages_show_list'))
+      return { pages: [], isWhole: false };
+    throw failure;
+  }
+}
