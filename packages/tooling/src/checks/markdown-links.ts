@@ -11,7 +11,10 @@ export function anchorsOf(text: string): Set<string> {
   const anchors = new Set(
     [...prose.matchAll(/<\w+\b[^>]*?\s(?:id|name)="([^"]+)"/g)].map(([, id = '']) => id),
   );
-  for (const [, heading = ''] of prose.matchAll(/^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/gm)) {
+  const headings =
+    /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$|^ {0,3}([^\s#>|-].*)\n {0,3}(?:=+|-+)[ \t]*$/gm;
+  for (const [, marked, underlined] of prose.matchAll(headings)) {
+    const heading = marked ?? underlined ?? '';
     const shown = heading.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
     const anchor = shown.replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');
     let name = anchor;
@@ -44,11 +47,21 @@ function pathsOf(text: string, root: string): string[] {
     );
 }
 
+/** Decodes a part of a link; one with a stray percent sign stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 const isExternal = (target: string): boolean => /^(?:[a-z][\w+.-]*:|\/\/)/i.test(target);
 
 /** Returns the reason why the link of a document leads nowhere, or undefined if it works. */
 function linkFault(file: string, target: string, root: string): string | undefined {
-  const [place = '', anchor] = decodeURI(target).split('#', 2);
+  const [address = '', fragment] = target.split('#', 2);
+  const [place, anchor] = [decoded(address.replace(/\?.*$/s, '')), decoded(fragment ?? '')];
   const goal = place === '' ? file : path.join(place.startsWith('/') ? '' : path.dirname(file), place);
   if (goal.startsWith('..') || !existsSync(path.join(root, goal))) return `${target}: no such file`;
   if (!anchor || !goal.endsWith('.md') || statSync(path.join(root, goal)).isDirectory()) return undefined;
