@@ -108,7 +108,8 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   // A refusal can come although the comment is there.
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   // Only what Meta says of the text itself is for good: missing rights and limits have been passing faults.
-  if (next !== 'give_up') return void (await again(ctx, due, { commentReason: code }));
+  const isForGood = next === 'give_up' || (next === 'confirm' && due.commentReason === code);
+  if (!isForGood) return void (await again(ctx, due, { commentReason: code }));
   return decide(ctx, due, { commentState: 'failed', commentReason: code });
 }
 

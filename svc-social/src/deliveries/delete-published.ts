@@ -110,7 +110,7 @@ async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<Network
     isOurs = await page.isOwn(post.postId);
   });
   if (isOurs) return page;
-  if (failure && !['gone', 'permit', 'give_up', 'ask_again'].includes(failure.trouble.next))
+  if (failure && !['gone', 'permit', 'confirm', 'give_up', 'ask_again'].includes(failure.trouble.next))
     throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   if (failure !== undefined && isGone(failure) && !(await noteIfGone(ctx, post)))
     throw new AppError('upstream_failed', { message: 'Failed to delete post' });

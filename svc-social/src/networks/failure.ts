@@ -30,6 +30,8 @@ export type Next =
   | 'ask_again'
   /** A person must do something about the page, which is left alone meanwhile. */
   | 'ask_person'
+  /** The network judges the post's own content: final once it repeated that over minutes. */
+  | 'confirm'
   /** Refused for ever. */
   | 'give_up';
 

@@ -51,7 +51,7 @@ const doubled = (base: number, attempts: number) => base * 2 ** Math.min(attempt
 const soonTries = 12;
 const longestSoon = 40;
 const pauseForMeta = (base: number, attempts: number) =>
-  attempts > soonTries ? doubled(base, attempts) : Math.min(longestSoon, doubled(base, attempts));
+  attempts > soonTries ? pauseAfter(base, attempts) : Math.min(longestSoon, doubled(base, attempts));
 
 /** Reasons that are one trouble: rounds that end for one of a group count together. */
 const groups: ReadonlyArray<ReadonlySet<string>> = [
@@ -92,9 +92,22 @@ export const isLasting = ({ attempts, reason, reasonSince }: Rounds, code: Troub
   Date.now() - reasonSince.getTime() > lastingMilliseconds;
 
 /** What Meta answers both for good and while it is ill: tried again for an hour. */
-const ambiguous: ReadonlySet<Next> = new Set(['wait', 'ask_again', 'recheck', 'remake']);
+const ambiguous: ReadonlySet<Next> = new Set(['wait', 'ask_again', 'recheck', 'remake', 'adopt']);
 const containers: ReadonlySet<Next> = new Set(['recheck', 'remake']);
-const longestPause = 600;
+
+/** A verdict on the post's content counts after so many equal answers over at least so long. */
+const confirmingAnswers = 3;
+const confirmingMilliseconds = 180_000;
+
+const isConfirmed = ({ attempts, reason, reasonSince }: Rounds, code: TroubleCode): boolean =>
+  attempts >= confirmingAnswers &&
+  reason === code &&
+  reasonSince !== null &&
+  Date.now() - reasonSince.getTime() >= confirmingMilliseconds;
+
+/** No pause after a fault of Meta's is longer, so that a post is never further behind Meta's recovery. */
+export const longestPause = 300;
+const pauseAfter = (base: number, attempts: number) => Math.min(longestPause, doubled(base, attempts));
 
 /** The answer after a failure of the Graph; each trouble has its own patience. */
 export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): Unpublished {
@@ -102,12 +115,21 @@ export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): 
   const isNew = rounds.reason !== null && !isSameTrouble(rounds.reason, code);
   const attempts = isNew ? 1 : rounds.attempts;
   if (next === 'read_back') return outcomeOf(code, { afterSeconds: pauseForMeta(afterSeconds, attempts) });
-  if (next === 'ask_later') return outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
+  if (next === 'ask_later') return outcomeOf(code, { afterSeconds: pauseAfter(afterSeconds, attempts) });
+  if (next === 'confirm')
+    return isConfirmed({ ...rounds, attempts }, code)
+      ? givenUp(code, detail)
+      : {
+          state: 'retry',
+          reason: code,
+          afterSeconds: attempts === 1 ? afterSeconds : confirmingMilliseconds / 1000,
+        };
   if (!ambiguous.has(next)) return outcomeOf(code, { afterSeconds, detail });
-  if (isLasting({ ...rounds, attempts }, code)) return givenUp(code, detail);
+  if (isLasting({ ...rounds, attempts }, code))
+    return next === 'adopt' ? outcomeOf(code, { detail }) : givenUp(code, detail);
   // Containers have a long pause from the start.
   const tries = containers.has(next) ? Math.max(1, attempts - lastingAnswers) : attempts;
-  return { state: 'retry', reason: code, afterSeconds: Math.min(longestPause, doubled(afterSeconds, tries)) };
+  return { state: 'retry', reason: code, afterSeconds: pauseAfter(afterSeconds, tries) };
 }
 
 /** Whether an outcome stands on this trouble, and on nothing that was found out afterwards. */

@@ -25,9 +25,11 @@ export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefine
   if (sight.kind === 'unproven') return sight.outcome;
   if (sight.kind === 'in_work') return videoInWork;
   if (sight.kind !== 'unclear') return undefined;
-  const outcome = outcomeAfter(sight.failure.trouble, rounds, sight.failure.message);
+  const { trouble, message } = sight.failure;
+  const outcome = outcomeAfter(trouble, rounds, message);
   // What a read is refused for says nothing of the post, unless it stands in the way of every call.
-  const isInTheWay = outcome.state === 'retry' || outcome.state === 'on_hold';
+  const isPassing = outcome.state === 'retry' && trouble.next !== 'confirm' && trouble.next !== 'adopt';
+  const isInTheWay = isPassing || outcome.state === 'on_hold';
   return isInTheWay ? outcome : outcomeOf('meta_unavailable');
 }
 

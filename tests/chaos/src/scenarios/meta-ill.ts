@@ -57,6 +57,24 @@ const readStuck = (databases: Databases) =>
       from bulk_generated_posts post where post_status <> 'published' or failure_reason is not null`,
   );
 
+/** Describes deliveries without an end: what they wait for, since when and after how many tries. */
+async function describeOpen(databases: Databases): Promise<string[]> {
+  const rows = await databases.read(
+    'social',
+    (sql) => sql<Array<{ row: string }>>`
+      select format('%s on %s: %s %s, %s tries since %s, %s drafts, told %s, unseen %s, answer %s', bulk_post_id, platform, state, reason,
+        attempts, reason_since::time(0), drafts_made, flip_sent_at::time(0), unseen_reads, flip_answer) as row
+      from deliveries where state not in ('published', 'superseded') order by 1`,
+  );
+  const waits = await databases.read(
+    'posts',
+    (sql) => sql<Array<{ row: string }>>`
+      select format('post %s: %s, next try %s, leased until %s, now %s', id, post_status, next_try_at::time(0), lease_until::time(0), now()::time(0)) as row
+      from bulk_generated_posts where post_status <> 'published'`,
+  );
+  return [...rows, ...waits].map(({ row }) => row);
+}
+
 /** Counts posts that were ever shown as failed or in doubt, even if they were published later. */
 const countTold = async (databases: Databases): Promise<number> => {
   const [row] = await databases.read(
@@ -107,6 +125,7 @@ async function play(stage: Stage, { posts: count, seed }: Run): Promise<Played> 
   const { lateness, findings } = await stage.judge(posts);
   const ended = [...before.connections].filter((account) => !after.connections.has(account));
   const dropped = [...before.choices].filter((choice) => !after.choices.has(choice));
+  for (const line of await describeOpen(databases)) console.log(`     ${line}`);
   const met = Object.entries(occurred).map(([symptom, times]) => `${symptom} ${times}`);
   const why = [...Map.groupBy(stuck, (one) => one.why)].map(([reason, all]) => `${reason} ${all.length}`);
   console.log(`     symptoms met: ${met.join(', ')}; ${looks} looks and logins`);

@@ -100,6 +100,7 @@ export async function playScenario(scenario: Scenario, run: Run): Promise<Played
   const meta = await Meta.start(businesses);
   const fleet = await Fleet.start(settingsFor(folder, paces, meta.url, environment), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
+  let isRed = true;
   try {
     const { wiring } = fleet;
     const places = choices === 'one' ? onePlaceEach : severalPlaces;
@@ -120,12 +121,15 @@ export async function playScenario(scenario: Scenario, run: Run): Promise<Played
       const strangers = besides ? [] : facts.strangers;
       return { lateness: measureLateness(facts.posts), findings: judge({ ...facts, strangers }) };
     };
-    const played = await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, run);
-    return Array.isArray(played) ? { checks: played } : played;
+    const result = await play({ fleet, databases, meta, tenants, plant, judge: judgePosts }, run);
+    const played = Array.isArray(result) ? { checks: result } : result;
+    isRed = played.checks.some(({ isMet }) => !isMet);
+    return played;
   } finally {
     await databases.close();
     await fleet.stop();
     meta.stop();
-    remove();
+    if (isRed) console.log(`     databases and logs: ${folder}`);
+    else remove();
   }
 }

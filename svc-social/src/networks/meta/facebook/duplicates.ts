@@ -1,9 +1,7 @@
 import { outcomeOfSight } from '../../sights.ts';
-import { isLasting, outcomeOf, type Outcome } from '../../outcomes.ts';
+import { isLasting, longestPause, outcomeOf, type Outcome } from '../../outcomes.ts';
 import { lookInList } from './page-looks.ts';
 import { type Attempt } from '../protocol.ts';
-
-const longestPause = 300;
 
 /**
  * Meta says that it has this already. What an earlier call of ours made is adopted; what a person wrote is left to them.

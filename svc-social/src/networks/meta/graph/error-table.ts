@@ -3,13 +3,14 @@ import { stopPercent } from './pressure.ts';
 import type { Next, Trouble } from '../../failure.ts';
 import type { RefusalFacts } from '../../settling.ts';
 
-const hour = 3600;
+/** Places of a running day become free one by one. */
+export const limitSeconds = 600;
 const rules = {
   in_progress: { next: 'come_back', afterSeconds: 1 },
   meta_unavailable: { next: 'read_back', afterSeconds: 5 },
   meta_silent: { next: 'read_back', afterSeconds: 5 },
   rate_limited: { next: 'back_off', afterSeconds: 300 },
-  daily_limit: { next: 'back_off', afterSeconds: hour },
+  daily_limit: { next: 'back_off', afterSeconds: limitSeconds },
   page_token_refused: { next: 'reconnect' },
   publishing_refused: { next: 'permit' },
   page_restricted: { next: 'ask_person' },
@@ -23,13 +24,13 @@ const rules = {
   container_not_ready: { next: 'wait', afterSeconds: 5 },
   container_lost: { next: 'recheck', afterSeconds: 60 },
   container_failed: { next: 'remake', afterSeconds: 30 },
-  picture_refused: { next: 'give_up' },
-  video_refused: { next: 'give_up' },
-  picture_count: { next: 'give_up' },
-  text_refused: { next: 'give_up' },
-  link_refused: { next: 'give_up' },
+  picture_refused: { next: 'confirm', afterSeconds: 30 },
+  video_refused: { next: 'confirm', afterSeconds: 30 },
+  picture_count: { next: 'confirm', afterSeconds: 30 },
+  text_refused: { next: 'confirm', afterSeconds: 30 },
+  link_refused: { next: 'confirm', afterSeconds: 30 },
   against_standards: { next: 'give_up' },
-  refused: { next: 'give_up' },
+  refused: { next: 'confirm', afterSeconds: 30 },
 } as const satisfies Partial<Record<TroubleCode, { next: Next; afterSeconds?: number }>>;
 
 type GraphCode = keyof typeof rules;
@@ -95,7 +96,7 @@ function limitScope(code: number): Trouble['scope'] | undefined {
 }
 const tokenCodes = new Set([102, 190]);
 const isForGood = (code: GraphCode | undefined): boolean =>
-  code !== undefined && rules[code].next === 'give_up';
+  code !== undefined && ['give_up', 'confirm'].includes(rules[code].next);
 const lostBriefly = 2207020;
 /** `success: false`, which comes without an error object. */
 const plainNo = 0;

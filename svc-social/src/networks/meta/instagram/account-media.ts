@@ -17,10 +17,10 @@ import {
   type ContainerState,
 } from './media.ts';
 import { readQuota } from './quota.ts';
-import { classify } from '../graph/error-table.ts';
+import { classify, limitSeconds } from '../graph/error-table.ts';
 import { lookSince, pickOwn, type Entry } from '../pick-own.ts';
 import { idOf, patiently } from '../graph/steps.ts';
-import { givenUp, isLasting, outcomeAfter, outcomeOf, type Outcome } from '../../outcomes.ts';
+import { givenUp, isLasting, longestPause, outcomeAfter, outcomeOf, type Outcome } from '../../outcomes.ts';
 import { aiMark, fitsOf, fitted, isUnframed, isWrongRatio } from './instagram-rules.ts';
 import { type Attempt, type Look, type Protocol } from '../protocol.ts';
 import { isReel, sendReel } from '../reels.ts';
@@ -87,7 +87,6 @@ async function look(at: Look): Promise<Sight> {
 }
 
 const mostContainers = 3;
-const longestPause = 900;
 
 /** Containers that fail may be Instagram's own trouble; a post whose picture is at fault fails after that. */
 const isGivenUp = (delivery: Post): boolean =>
@@ -271,7 +270,7 @@ async function publish(attempt: Attempt): Promise<Outcome> {
   if (state.code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
   if (state.code === 'ERROR' || state.code === 'EXPIRED')
     return (await lookBeforeGivingUp(attempt)) ?? giveUpContainer(attempt, container, state);
-  if (await isQuotaUsed(attempt)) return outcomeOf('daily_limit', { afterSeconds: 3600 });
+  if (await isQuotaUsed(attempt)) return outcomeOf('daily_limit', { afterSeconds: limitSeconds });
   return publishContainer(attempt, container);
 }
 

@@ -1,0 +1,106 @@
+import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
+import { connected, pageStateChanged } from '@kallos/contracts/social/events';
+import { acrossAccounts } from '@kallos/service-kit/database/database';
+import { announced } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import type { DeliveryRequest } from '../src/deliveries/lease.ts';
+import { reconcileForgotten } from '../src/deliveries/reconcile.ts';
+import { checkDue } from '../src/health/check-connection.ts';
+import { tryRefused } from '../src/health/try-pages.ts';
+import { deliver, type DeliveryBench } from './delivery-bench.ts';
+
+/** Moments of each table that time moves. */
+const moments = {
+  deliveries: [
+    'lease_until',
+    'created_at',
+    'first_told_at',
+    'flip_started_at',
+    'flip_sent_at',
+    'unseen_at',
+    'reason_since',
+    'pieces_made_at',
+    'updated_at',
+  ],
+  pages: ['paused_until', 'refused_since', 'missing_since', 'missing_read_at', 'updated_at'],
+  app_pauses: ['paused_until', 'refused_since'],
+  social_connections: ['next_check_at', 'checked_at', 'pages_read_at', 'updated_at'],
+} as const;
+
+/** Lets so many seconds pass for everything that is stored: pauses end when they are over, and not before. */
+async function pass({ db, meta }: DeliveryBench, seconds: number): Promise<void> {
+  meta.now += seconds;
+  await acrossAccounts(db, async (tx) => {
+    for (const [table, columns] of Object.entries(moments)) {
+      const moved = columns.map((column) => `${column} = ${column} - make_interval(secs => ${seconds})`);
+      await tx.execute(sql.raw(`update ${table} set ${moved.join(', ')}`));
+    }
+    await tx.execute(sql`update app_pauses set told = (select coalesce(jsonb_object_agg(key, value::float - ${seconds}::float), '{}')
+      from jsonb_each(told))`);
+  });
+}
+
+/** What becomes of a post while Meta is ill, and afterwards. */
+export interface Lived {
+  /** How it ended: as published, or as what a person would have to decide or mend. */
+  readonly end: string;
+  /** Seconds from Meta's recovery until it was public. */
+  readonly lateSeconds: number;
+}
+
+/** The publisher's own bounds: of a pause on hold, and of one in doubt. */
+const longestHold = 1800;
+const longestDoubt = 15;
+const stepSeconds = 30;
+const longestMinutes = 120;
+
+/** Publishes a post as svc-posts does, with the loops of svc-social, while Meta is ill for so many minutes. */
+export async function liveThrough(
+  bench: DeliveryBench,
+  post: DeliveryRequest,
+  { minutes, heal }: { readonly minutes: number; readonly heal: () => unknown },
+): Promise<Lived> {
+  const { ctx, db } = bench;
+  const illSeconds = minutes * 60;
+  let now = 0;
+  let nextTry = 0;
+  let isIll = true;
+  let released = 0;
+  while (now < longestMinutes * 60) {
+    if (isIll && now >= illSeconds) {
+      heal();
+      isIll = false;
+    }
+    await tryRefused(ctx);
+    await checkDue(ctx);
+    await reconcileForgotten(ctx);
+    const news = [
+      ...(await announced(db, connected)),
+      ...(await announced(db, pageStateChanged)).filter(({ isFree }) => isFree),
+    ].length;
+    if (news > released) nextTry = now;
+    released = news;
+    if (now >= nextTry) {
+      const outcome = await deliver(bench, post);
+      if (process.env['TRACE']) console.log(now, JSON.stringify(outcome));
+      if (outcome.state === 'published') return { end: 'published', lateSeconds: now - illSeconds };
+      const isOpen = outcome.state === 'retry' || (outcome.state === 'failed' && outcome.isMendable === true);
+      if (!isOpen) return { end: `${outcome.state} ${outcome.reason}`, lateSeconds: now - illSeconds };
+      const { isInDoubt = false, doubtSeconds = 0 } = outcome;
+      const isCertain = outcome.state === 'failed' || outcome.awaitsCertainty !== true;
+      if (
+        outcome.state === 'retry' &&
+        isInDoubt &&
+        isCertain &&
+        doubtSeconds >= doubtEndSeconds(ctx.settleSeconds)
+      )
+        return { end: `asked about ${outcome.reason}`, lateSeconds: now - illSeconds };
+      const pause = Math.min(longestHold, outcome.afterSeconds ?? longestHold);
+      nextTry = now + Math.max(1, isInDoubt ? Math.min(longestDoubt, pause) : pause);
+    }
+    const step = Math.max(1, Math.min(stepSeconds, nextTry - now, isIll ? illSeconds - now : stepSeconds));
+    await pass(bench, step);
+    now += step;
+  }
+  return { end: 'still open', lateSeconds: now - illSeconds };
+}
