@@ -236,6 +236,18 @@ function attemptsAfter({ reason }: Delivery, outcome: Unpublished): Changes {
     : { attempts: sql`least(${deliveries.attempts}, 1)` };
 }
 
+/** A round in which the network was not asked leaves the trouble of the post, and the patience with it, as they are. */
+const unasked: Changes = { attempts: sql`${deliveries.attempts} - 1` };
+
+const troubleAfter = (delivery: Delivery, outcome: Unpublished): Changes => ({
+  reason: outcome.reason,
+  reasonSince: isSameTrouble(delivery.reason, outcome.reason)
+    ? sql`coalesce(${deliveries.reasonSince}, now())`
+    : sql`now()`,
+  detail: 'detail' in outcome ? outcome.detail : null,
+  ...attemptsAfter(delivery, outcome),
+});
+
 /** Writes where a round ended and gives the lease back; the answer says when nobody knows whether it went public. */
 export async function recordEnd(
   tx: Transaction,
@@ -244,7 +256,11 @@ export async function recordEnd(
     outcome,
     settleSeconds,
     isClearNo,
-  }: { outcome: Unpublished; settleSeconds: number } & Pick<Network, 'isClearNo'>,
+    isBarred = false,
+  }: { outcome: Unpublished; settleSeconds: number; isBarred?: boolean | undefined } & Pick<
+    Network,
+    'isClearNo'
+  >,
 ): Promise<Unpublished> {
   const state = outcome.state === 'needs_look' || outcome.state === 'failed' ? outcome.state : 'open';
   // A lost lease leaves the new holder's row alone.
@@ -252,12 +268,7 @@ export async function recordEnd(
     .update(deliveries)
     .set({
       state,
-      reason: outcome.reason,
-      reasonSince: isSameTrouble(delivery.reason, outcome.reason)
-        ? sql`coalesce(${deliveries.reasonSince}, now())`
-        : sql`now()`,
-      detail: 'detail' in outcome ? outcome.detail : null,
-      ...attemptsAfter(delivery, outcome),
+      ...(isBarred ? unasked : troubleAfter(delivery, outcome)),
       leaseToken: null,
       leaseUntil: null,
       updatedAt: sql`now()`,

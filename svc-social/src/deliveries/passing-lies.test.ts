@@ -318,3 +318,21 @@ describe('a container that is refused for good', () => {
     await expectWell('instagram', () => (isIll = false));
   });
 });
+
+/** The dead container is tried by the one post that tests whether its page is refused at all. */
+it('a container that is refused for good on a page that was refused is replaced by another one', async () => {
+  const dead = new Set<string>();
+  let isRefused = true;
+  bench.meta.twist = ({ post, get }) => ({
+    get: async (path, params) => (path === 'ig1' ? { id: path } : get(path, params)),
+    post: async (path, params) => {
+      const id = String(params?.['creation_id']);
+      if (!path.endsWith('/media_publish')) return post(path, params);
+      if (isRefused) throw refusal(200);
+      if (dead.size === 0) dead.add(id);
+      if (dead.has(id)) throw refusal(24, 2_207_006);
+      return post(path, params);
+    },
+  });
+  await expectWell('instagram', () => (isRefused = false));
+});

@@ -1,7 +1,8 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../context.ts';
-import type { Backoff } from '../networks/failure.ts';
+import type { Backoff, Next } from '../networks/failure.ts';
+import type { Round } from '../networks/network.ts';
 import type { Outcome } from '../networks/outcomes.ts';
 import { networks } from '../networks/registry.ts';
 import { applyConsequence, backOffAll, freeApp, type Consequence } from './page-state/backoff.ts';
@@ -16,6 +17,10 @@ export interface Traces {
   readonly tried?: Tried;
   /** Whom to leave alone by the limits that the network named. */
   readonly backoffs?: readonly Backoff[];
+  /** The refusal that the round ended by. */
+  readonly refusal?: Round['refusal'];
+  /** The network was not asked, so that nothing was learned of the post. */
+  readonly isBarred?: boolean;
 }
 
 /** The refused page and application that a round alone tries. */
@@ -29,7 +34,7 @@ export async function recordRound(
   ctx: Ctx,
   delivery: Delivery,
   outcome: Outcome,
-  { consequence, tried = { isPage: false, isApp: false }, backoffs = [] }: Traces = {},
+  { consequence, tried = { isPage: false, isApp: false }, backoffs = [], refusal, isBarred }: Traces = {},
 ): Promise<DeliveryOutcome> {
   const isPlain = !consequence && !tried.isPage && !tried.isApp && backoffs.length === 0;
   if (outcome.state === 'published' && isPlain) {
@@ -37,8 +42,9 @@ export async function recordRound(
     if (published) return published;
   }
   return inAccount(ctx.db, delivery.accountId, async (tx) => {
-    if (outcome.state === 'published' && tried.isPage) await freePages(tx, isPage(delivery));
-    if (tried.isApp && provesApp(outcome)) await freeApp(tx);
+    const isTaken = isTakenByNetwork(outcome, refusal);
+    if (isTaken && tried.isPage) await freePages(tx, isPage(delivery));
+    if (isTaken && tried.isApp) await freeApp(tx);
     const retrySeconds =
       consequence && (await applyConsequence(tx, delivery, consequence, { isAppTried: tried.isApp }));
     await backOffAll(tx, delivery, backoffs);
@@ -48,9 +54,16 @@ export async function recordRound(
       outcome: isHeld ? { ...outcome, afterSeconds: retrySeconds } : outcome,
       settleSeconds: ctx.settleSeconds,
       isClearNo: networks[delivery.platform].isClearNo,
+      isBarred,
     });
   });
 }
 
-/** Whether the network took the application's call: it published, or judged the post itself. */
-const provesApp = (outcome: Outcome): boolean => outcome.state === 'published' || outcome.state === 'failed';
+/** What a network answers only about a post that the page and the application may send. */
+const ofPost: ReadonlySet<Next> = new Set(['wait', 'recheck', 'remake', 'confirm', 'give_up']);
+
+/** Whether the network takes calls of the page and the application again: it published, or judged the post itself. */
+const isTakenByNetwork = (outcome: Outcome, refusal: Round['refusal']): boolean =>
+  outcome.state === 'published' ||
+  outcome.state === 'failed' ||
+  (refusal !== undefined && refusal.isOfRead !== true && ofPost.has(refusal.trouble.next));

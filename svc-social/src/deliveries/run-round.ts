@@ -21,17 +21,19 @@ export interface RoundInput extends Pick<Attempt, 'forgottenSeconds' | 'isTooLat
   readonly mayBeEdited: boolean;
 }
 
+const barred = { isBarred: true };
+
 /** Works on a leased delivery for one round: may it go now, publish, judge the refusal, record. */
 export async function runRound(ctx: Ctx, delivery: Delivery, input: RoundInput): Promise<DeliveryOutcome> {
   const network = networks[delivery.platform];
   const silentSeconds = network.backoffSeconds(ctx);
   if (silentSeconds > 0)
-    return recordRound(ctx, delivery, outcomeOf('meta_silent', { afterSeconds: silentSeconds }));
+    return recordRound(ctx, delivery, outcomeOf('meta_silent', { afterSeconds: silentSeconds }), barred);
   const access = judgeAccess(ctx, delivery, input.access);
-  if ('outcome' in access) return recordRound(ctx, delivery, access.outcome);
+  if ('outcome' in access) return recordRound(ctx, delivery, access.outcome, barred);
   if (!input.access?.isSelected) return withdraw(ctx, delivery);
   const tried = await claimTries(ctx, delivery, input.access);
-  if ('state' in tried) return recordRound(ctx, delivery, tried);
+  if ('state' in tried) return recordRound(ctx, delivery, tried, barred);
   const page = network.openPage(ctx, access, performance.now() + roundMilliseconds);
   const round = await publish(ctx, delivery, { network, page, input });
   if (round === 'lease_lost') return outcomeOf('in_progress', { afterSeconds: 2 });
@@ -42,7 +44,8 @@ export async function runRound(ctx: Ctx, delivery: Delivery, input: RoundInput):
     { key, accountId, pageId, outcome: outcome.state, refusal: round.refusal?.message },
     'delivery round ended',
   );
-  return recordRound(ctx, delivery, outcome, { consequence, tried, backoffs: page.backoffs() });
+  const { refusal } = round;
+  return recordRound(ctx, delivery, outcome, { consequence, tried, refusal, backoffs: page.backoffs() });
 }
 
 /** Lets the network work on the post, which commits its steps to the ledger. */

@@ -30,7 +30,8 @@ const refusedOnes = ['false-190', '200', '3', '10'] as const;
  * One kind of trouble for each spell, in turn. The application rests while everybody is refused and then makes no calls,
  * so most spells break single posts or few pages: otherwise the rarer faults would never meet a call.
  */
-const spells = ['posts', 'few pages', 'posts', 'everybody', 'posts', 'application', 'posts'] as const;
+const spells = ['posts', 'few pages', 'posts', 'tokens', 'posts', 'application', 'everybody'] as const;
+const rights = ['200', '3', '10'] as const;
 const postSymptoms: readonly Symptom[] = [
   ...times('506', 2),
   ...times('dead-container', 4),
@@ -45,6 +46,7 @@ const fewShare = 24;
 /** Every illness that a rehearsal must have met to prove anything. */
 export const illnesses = [
   ...refusedOnes,
+  'false-190 for everybody',
   '2635',
   '506',
   '506 of our own',
@@ -110,12 +112,17 @@ export class Illness {
     this.met.set(symptom, (this.met.get(symptom) ?? 0) + 1);
   }
 
+  #kind(): (typeof spells)[number] {
+    return spells[(this.#spell() + this.seed) % spells.length] ?? 'posts';
+  }
+
   symptomOf(holder: string): Symptom {
     if (this.spellMs === 0) return 'well';
-    const kind = spells[(this.#spell() + this.seed) % spells.length];
+    const kind = this.#kind();
     if (kind === 'application') return '2635';
+    if (kind === 'tokens') return 'false-190';
     // In turn, so that a few seeds have all of them.
-    if (kind === 'everybody') return refusedOnes[this.seed % refusedOnes.length] ?? 'well';
+    if (kind === 'everybody') return rights[this.seed % rights.length] ?? 'well';
     if (kind === 'posts') return postSymptoms[this.#draw(holder) % postSymptoms.length] ?? 'well';
     return this.#draw(holder) % fewShare === 0 ? this.#drawRefusal(`refusal ${holder}`) : 'well';
   }
@@ -138,6 +145,7 @@ export class Illness {
     }
     const answers = refusals[symptom];
     if (answers) this.#note(symptom);
+    if (answers && this.#kind() === 'tokens') this.#note('false-190 for everybody');
     return answers?.[this.#draw(`answer ${holder}`) % answers.length];
   }
 

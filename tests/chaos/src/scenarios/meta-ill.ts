@@ -57,22 +57,16 @@ const readStuck = (databases: Databases) =>
       from bulk_generated_posts post where post_status <> 'published' or failure_reason is not null`,
   );
 
-/** Describes deliveries without an end: what they wait for, since when and after how many tries. */
+/** Describes deliveries without an end: what they wait for, since when, and after how many tries. */
 async function describeOpen(databases: Databases): Promise<string[]> {
   const rows = await databases.read(
     'social',
     (sql) => sql<Array<{ row: string }>>`
-      select format('%s on %s: %s %s, %s tries since %s, %s drafts, told %s, unseen %s, answer %s', bulk_post_id, platform, state, reason,
-        attempts, reason_since::time(0), drafts_made, flip_sent_at::time(0), unseen_reads, flip_answer) as row
+      select format('post %s on %s: %s %s since %s, %s tries, %s drafts, last sent %s, last answer %s', bulk_post_id, platform,
+        state, reason, reason_since::time(0), attempts, drafts_made, flip_sent_at::time(0), flip_answer ->> 'message') as row
       from deliveries where state not in ('published', 'superseded') order by 1`,
   );
-  const waits = await databases.read(
-    'posts',
-    (sql) => sql<Array<{ row: string }>>`
-      select format('post %s: %s, next try %s, leased until %s, now %s', id, post_status, next_try_at::time(0), lease_until::time(0), now()::time(0)) as row
-      from bulk_generated_posts where post_status <> 'published'`,
-  );
-  return [...rows, ...waits].map(({ row }) => row);
+  return rows.map(({ row }) => row);
 }
 
 /** Counts posts that were ever shown as failed or in doubt, even if they were published later. */
