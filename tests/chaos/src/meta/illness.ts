@@ -43,13 +43,15 @@ const postSymptoms: readonly Symptom[] = [
 /** One page in so many is refused in a spell of few pages. */
 const fewShare = 24;
 
-/** Every illness that a rehearsal must have met to prove anything. */
+/**
+ * Every illness that a rehearsal must have met to prove anything. A 506 that is true, because the page shows the words, is
+ * none of them: in both modes the product sends nothing again while the page shows it.
+ */
 export const illnesses = [
   ...refusedOnes,
   'false-190 for everybody',
   '2635',
   '506',
-  '506 of our own',
   'dead-container',
   'lost-bytes',
   'lost-answer',
@@ -121,8 +123,7 @@ export class Illness {
     const kind = this.#kind();
     if (kind === 'application') return '2635';
     if (kind === 'tokens') return 'false-190';
-    // In turn, so that a few seeds have all of them.
-    if (kind === 'everybody') return rights[this.seed % rights.length] ?? 'well';
+    if (kind === 'everybody') return rights[this.#draw(`right ${holder}`) % rights.length] ?? 'well';
     if (kind === 'posts') return postSymptoms[this.#draw(holder) % postSymptoms.length] ?? 'well';
     return this.#draw(holder) % fewShare === 0 ? this.#drawRefusal(`refusal ${holder}`) : 'well';
   }
