@@ -5,6 +5,7 @@ import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { placeIn } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '../networks/meta/login/connection-end.ts';
+import { knownScopes } from '../networks/meta/graph/scopes.ts';
 import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/login/tokens.ts';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
@@ -39,9 +40,9 @@ export async function findConnection(ctx: Ctx, accountId: number): Promise<Conne
 }
 
 /** A dead token, or one without a permission, is asked about again after a third of the time since: Meta has said so of sound ones. */
-const nextCheck = sql`now() + case when ${socialConnections.state} <> 'ok'
-  then least(interval '1 day', greatest(interval '5 minutes', (now() - ${socialConnections.updatedAt}) / 3))
-  else interval '1 day' end`;
+const afterThird = sql`now() + least(interval '1 day', greatest(interval '5 minutes', (now() - ${socialConnections.updatedAt}) / 3))`;
+const tomorrow = sql`now() + interval '1 day'`;
+const nextCheck = sql`case when ${socialConnections.state} <> 'ok' then ${afterThird} else ${tomorrow} end`;
 const soon = sql`now() + interval '5 minutes'`;
 
 /** Writes what Meta said, unless the person connected again meanwhile; false when it is not believed. */
@@ -50,9 +51,11 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
   return inAccount(ctx.db, accountId, async (tx) => {
     const isEnd =
       !facts.isValid && !isPastItsTime(facts.deadReason) && connection.state !== 'needs_reconnect';
-    // Many tokens do not die within a minute: Meta or the application is in trouble.
-    if (isEnd && (await isBurst(tx, connection))) {
-      await refuseApp(tx, `${facts.deadReason} of several businesses`);
+    const granted = facts.isValid ? (facts.scopes ?? connection.scopes) : connection.scopes;
+    const lost = connection.scopes.filter((scope) => !granted.includes(scope));
+    // Many tokens, or their permissions, do not end within a minute: Meta or the application is in trouble.
+    if ((isEnd || lost.length > 0) && (await isBurst(tx, connection))) {
+      if (isEnd) await refuseApp(tx, `${facts.deadReason} of several businesses`);
       await tx
         .update(socialConnections)
         .set({ nextCheckAt: soon })
@@ -62,7 +65,8 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
     const [same] = await tx
       .update(socialConnections)
       .set({
-        ...(facts.isValid && facts.scopes ? { scopes: facts.scopes } : {}),
+        scopes: granted,
+        ...(lost.length > 0 ? { updatedAt: sql`now()` } : {}),
         ...(facts.isValid
           ? { tokenExpiresAt: facts.expiresAt, dataAccessExpiresAt: facts.dataAccessExpiresAt }
           : isPastItsTime(facts.deadReason)
@@ -97,7 +101,7 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
       await markSound(tx, same);
       await tx
         .update(socialConnections)
-        .set({ nextCheckAt: sql`now() + interval '1 day'` })
+        .set({ nextCheckAt: knownScopes.every((scope) => granted.includes(scope)) ? tomorrow : afterThird })
         .where(eq(socialConnections.accountId, accountId));
       await warnOfEnd(tx, same);
     }

@@ -138,6 +138,23 @@ describe('the daily check', () => {
     expect(await announced(bench.db, connected)).toHaveLength(2);
   });
 
+  it('asks again within minutes for a permission that Meta did not list', async () => {
+    const granted = ['pages_manage_engagement'];
+    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
+    await letADayPass();
+    await checkDue(bench.ctx);
+    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined: granted });
+    await letADayPass();
+    await checkDue(bench.ctx);
+    const without = await stored();
+    expect(without?.scopes).not.toContain('pages_manage_engagement');
+    expect(without?.nextCheckAt.getTime()).toBeLessThan(Date.now() + 10 * 60_000);
+    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
+    await setIn(bench.db, socialConnections, { nextCheckAt: sql`now()` });
+    await checkDue(bench.ctx);
+    expect((await stored())?.scopes).toContain('pages_manage_engagement');
+  });
+
   it('warns of the end a week ahead, once for each end', async () => {
     await control(bench, 'POST', 'settings', { longTokenSeconds: 5 * 86_400 });
     await connectThrough(bench, 1);

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { addAccount, appOf } from '../../../testing/test-context.ts';
+import { checkDue } from '../../health/check-connection.ts';
 import { tryRefused } from '../../health/try-pages.ts';
 import { appPauses, socialConnections } from '../../schema/deliveries.ts';
 
@@ -89,5 +90,18 @@ describe('a refusal of the application', () => {
     const states = (await rowsIn(bench.db, socialConnections)).map(({ state }) => state);
     expect(states.filter((state) => state === 'needs_reconnect')).toHaveLength(2);
     expect(await appState()).toMatchObject({ reason: 'app_refused' });
+  });
+
+  it('is also why three businesses lack permissions within a minute, and no person is asked', async () => {
+    await acrossAccounts(bench.db, (tx) => addAccount(tx, bench.ctx, 3));
+    await setIn(bench.db, socialConnections, { scopes: [...publishingScopes], nextCheckAt: sql`now()` });
+    bench.meta.scopes = [];
+    await checkDue(bench.ctx);
+    const lacking = (await rowsIn(bench.db, socialConnections)).filter(({ state }) => state !== 'ok');
+    expect(lacking.length).toBeLessThanOrEqual(2);
+    bench.meta.scopes = publishingScopes;
+    await setIn(bench.db, socialConnections, { nextCheckAt: sql`now()` });
+    await checkDue(bench.ctx);
+    expect((await rowsIn(bench.db, socialConnections)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
   });
 });

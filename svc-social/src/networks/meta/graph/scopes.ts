@@ -20,6 +20,9 @@ export const laterScopes: Readonly<Record<LaterPurpose, readonly string[]>> = {
   comments: ['pages_manage_engagement', 'instagram_manage_comments'],
 };
 
+/** Everything that a person may be asked for. */
+export const knownScopes: readonly string[] = [...publishingScopes, ...Object.values(laterScopes).flat()];
+
 /** Without these no page can be published on. */
 export const pagePublishingScopes: readonly string[] = [
   'pages_show_list',
