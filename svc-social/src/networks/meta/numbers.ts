@@ -2,6 +2,7 @@ import type { Insights } from '../network.ts';
 import * as z from 'zod';
 import type { GraphSession } from './graph/client.ts';
 import { GraphRefusal } from './graph/failures.ts';
+import { readAs } from './graph/steps.ts';
 
 const Listing = z.object({
   data: z.array(
@@ -19,7 +20,7 @@ function countOf(value: unknown): number | null {
 }
 
 async function ask(session: GraphSession, id: string, metrics: readonly string[]) {
-  const { data } = Listing.parse(await session.get(`${id}/insights`, { metric: metrics.join(',') }));
+  const { data } = readAs(Listing, await session.get(`${id}/insights`, { metric: metrics.join(',') }));
   return data.map(({ name, values }): [string, number | null] => [name, countOf(values.at(-1)?.value)]);
 }
 
@@ -59,7 +60,7 @@ const PostFields = z.object({
 /** The post that shows a published id: posts carry their page's id, a reel is known by its video and stands in a post of its own. */
 async function postOf(session: GraphSession, id: string): Promise<string | null> {
   if (id.includes('_')) return id;
-  const { from, post_id: post } = InPost.parse(await session.get(id, { fields: 'from,post_id' }));
+  const { from, post_id: post } = readAs(InPost, await session.get(id, { fields: 'from,post_id' }));
   if (!post) return null;
   return post.includes('_') || !from ? post : `${from.id}_${post}`;
 }
@@ -76,7 +77,8 @@ export async function readPostNumbers(session: GraphSession, publishedId: string
     number | null,
   ];
   if (views === null && reach === null && reactions === null) return none;
-  const fields = PostFields.parse(
+  const fields = readAs(
+    PostFields,
     await session.get(id, { fields: 'comments.limit(0).summary(true),shares' }),
   );
   return {

@@ -13,7 +13,7 @@ import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
 import { nameTextRefusal } from './instagram/instagram-rules.ts';
 import { backoffsUnder, slowPercent } from './graph/pressure.ts';
 import type { Look, Protocol } from './protocol.ts';
-import { noting, readBack, untilDeadline } from './graph/steps.ts';
+import { noting, readAs, readBack, untilDeadline } from './graph/steps.ts';
 
 /** What differs between a Facebook page and an Instagram account once it is opened. */
 export interface PageKind {
@@ -81,7 +81,7 @@ export function openPage(
     find: (look) => protocol.look({ ...withMakers(look), session, person } satisfies Look),
     takeDown: (draftId) => protocol.takeDown(session, draftId),
     isOwn: async (postId) => {
-      const read = Owner.parse(await session.get(postId, { fields: `id,${ownerField}` }));
+      const read = readAs(Owner, await session.get(postId, { fields: `id,${ownerField}` }));
       const owner = read[ownerField];
       return typeof owner === 'object' && owner !== null && 'id' in owner && owner.id === pageId;
     },

@@ -74,6 +74,17 @@ export async function readObject(session: GraphSession, id: string, fields: stri
   return reply;
 }
 
+interface Shape<T> {
+  readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false; error: unknown };
+}
+
+/** Reads a reply of a shape; one of another shape is as good as none. */
+export function readAs<T>(shape: Shape<T>, reply: unknown): T {
+  const read = shape.safeParse(reply);
+  if (!read.success) throw new GraphSilence('a reply that cannot be read', read.error);
+  return read.data;
+}
+
 /** Reads the id out of a reply; a reply without one is as good as none. */
 export function idOf(reply: Record<string, unknown>): string {
   const id = reply['id'];

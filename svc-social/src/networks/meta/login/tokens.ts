@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import { readMetaPages, type PageReading } from './pages.ts';
+import { readAs } from './steps.ts';
 
 const Debugged = z.object({
   data: z.object({
@@ -41,7 +42,7 @@ const moment = (seconds: number | undefined) => (seconds ? new Date(seconds * 10
 /** Asks Meta what a token is; rejects with GraphRefusal or GraphSilence. */
 export async function readTokenFacts(graph: Graph, token: string): Promise<TokenFacts> {
   const reply = await graph.as(graph.appToken).get('debug_token', { input_token: token });
-  const { data } = Debugged.parse(reply);
+  const { data } = readAs(Debugged, reply);
   return {
     isValid: data.is_valid,
     appId: data.app_id,
@@ -75,7 +76,7 @@ export async function confirmScopes(
 ): Promise<string[]> {
   const lacking = before.filter((scope) => !told.includes(scope));
   if (lacking.length === 0) return [...told];
-  const { data } = Permissions.parse(await session.get('me/permissions'));
+  const { data } = readAs(Permissions, await session.get('me/permissions'));
   const granted = new Set(data.filter((one) => one.status === 'granted').map((one) => one.permission));
   return [...told, ...lacking.filter((scope) => granted.has(scope))];
 }
@@ -94,7 +95,7 @@ const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), 
 /** Swaps a login code for a short-lived user token; a code works once. */
 export async function exchangeCode(graph: Graph, code: string, redirectUri: string): Promise<string> {
   const params = { grant_type: 'authorization_code', redirect_uri: redirectUri, code };
-  return Exchanged.parse(await graph.exchange(params)).access_token;
+  return readAs(Exchanged, await graph.exchange(params)).access_token;
 }
 
 /** Asks Meta whose token this is, and refuses one that isn't a living user token of our own app. */
@@ -110,13 +111,14 @@ async function proveToken(graph: Graph, token: string) {
 /** Proves a user token, makes it long-lived and reads its permissions and pages. */
 export async function identifyToken(graph: Graph, given: string): Promise<Identified> {
   const first = await proveToken(graph, given);
-  const long = Exchanged.parse(
+  const long = readAs(
+    Exchanged,
     await graph.exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: given }),
   );
   const facts = await proveToken(graph, long.access_token);
   if (facts.userId !== first.userId) throw new ForeignToken('another person after the exchange');
   const session = graph.as(long.access_token);
-  const permissions = Permissions.parse(await session.get('me/permissions'));
+  const permissions = readAs(Permissions, await session.get('me/permissions'));
   const scopes = permissions.data.filter((one) => one.status === 'granted').map((one) => one.permission);
   return {
     metaUserId: facts.userId,
