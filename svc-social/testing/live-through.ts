@@ -51,8 +51,11 @@ export interface Lived {
 /** The publisher's own bounds: of a pause on hold, and of one in doubt. */
 const longestHold = 1800;
 const longestDoubt = 15;
-const stepSeconds = 30;
+/** Between two rounds of the loops. */
+const stepSeconds = 90;
 const longestMinutes = 120;
+/** How long life goes on after Meta's recovery, at least. */
+const restSeconds = 600;
 
 /** Publishes a post as svc-posts does, with the loops of svc-social, while Meta is ill for so many minutes. */
 export async function liveThrough(
@@ -66,6 +69,7 @@ export async function liveThrough(
   let nextTry = 0;
   let isIll = true;
   let released = 0;
+  let lateSeconds: number | undefined;
   while (now < longestMinutes * 60) {
     if (isIll && now >= illSeconds) {
       heal();
@@ -80,10 +84,14 @@ export async function liveThrough(
     ].length;
     if (news > released) nextTry = now;
     released = news;
-    if (now >= nextTry) {
+    if (lateSeconds !== undefined && now >= illSeconds + restSeconds)
+      return { end: 'published', lateSeconds };
+    if (now >= nextTry && lateSeconds === undefined) {
       const outcome = await deliver(bench, post);
-      if (process.env['TRACE']) console.log(now, JSON.stringify(outcome));
-      if (outcome.state === 'published') return { end: 'published', lateSeconds: now - illSeconds };
+      if (outcome.state === 'published') {
+        lateSeconds = now - illSeconds;
+        continue;
+      }
       const isOpen = outcome.state === 'retry' || (outcome.state === 'failed' && outcome.isMendable === true);
       if (!isOpen) return { end: `${outcome.state} ${outcome.reason}`, lateSeconds: now - illSeconds };
       const { isInDoubt = false, doubtSeconds = 0 } = outcome;
@@ -98,6 +106,7 @@ export async function liveThrough(
       const pause = Math.min(longestHold, outcome.afterSeconds ?? longestHold);
       nextTry = now + Math.max(1, isInDoubt ? Math.min(longestDoubt, pause) : pause);
     }
+    if (lateSeconds !== undefined) nextTry = Number.POSITIVE_INFINITY;
     const step = Math.max(1, Math.min(stepSeconds, nextTry - now, isIll ? illSeconds - now : stepSeconds));
     await pass(bench, step);
     now += step;

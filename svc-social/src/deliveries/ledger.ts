@@ -236,9 +236,6 @@ function attemptsAfter({ reason }: Delivery, outcome: Unpublished): Changes {
     : { attempts: sql`least(${deliveries.attempts}, 1)` };
 }
 
-/** A round in which the network was not asked leaves the trouble of the post, and the patience with it, as they are. */
-const unasked: Changes = { attempts: sql`${deliveries.attempts} - 1` };
-
 const troubleAfter = (delivery: Delivery, outcome: Unpublished): Changes => ({
   reason: outcome.reason,
   reasonSince: isSameTrouble(delivery.reason, outcome.reason)
@@ -268,7 +265,8 @@ export async function recordEnd(
     .update(deliveries)
     .set({
       state,
-      ...(isBarred ? unasked : troubleAfter(delivery, outcome)),
+      // A round in which the network was not asked leaves the post's trouble, and the patience with it, as they are.
+      ...(isBarred ? { attempts: sql`${deliveries.attempts} - 1` } : troubleAfter(delivery, outcome)),
       leaseToken: null,
       leaseUntil: null,
       updatedAt: sql`now()`,

@@ -41,51 +41,30 @@ const refused =
 
 /** Refusals of every call that writes. */
 const writes: Array<[lie: string, error: () => Error]> = [
-  ...[458, 459, 460, 463, 464, 467, 492].map((subcode): [string, () => Error] => [
-    `190/${subcode}`,
-    refused(190, subcode),
-  ]),
-  ['102', refused(102)],
-  ['467', refused(467)],
+  ...[458, 460, 463, 492].map((subcode): [string, () => Error] => [`190/${subcode}`, refused(190, subcode)]),
   ['1', refused(1)],
-  ['1, transient', transient(1)],
-  ['2', refused(2)],
   ['2, transient', transient(2)],
   ['-1', refused(-1)],
-  ['-2', refused(-2)],
   ['-3, transient', transient(-3)],
   ['0', refused(0)],
   ['4', refused(4)],
   ['4 with an end', refused(4, undefined, { regainSeconds: 240 })],
-  ['4, proven', refused(4, undefined, { appPercent: 100 })],
   ['17', refused(17)],
   ['32', refused(32)],
   ['613', refused(613)],
-  ['341', refused(341)],
-  ['80001', refused(80_001)],
   ['9', refused(9)],
   ['4/2207042', refused(4, 2_207_042)],
   ['3', refused(3)],
-  ['10', refused(10)],
   ['200', refused(200)],
-  ['275', refused(275)],
-  ['294', refused(294)],
-  ['12', refused(12)],
   ['21', refused(21)],
   ['100', refused(100)],
   ['100/33', refused(100, 33)],
   ['100, transient', transient(100)],
   ['803', refused(803)],
-  ['2500', refused(2500)],
-  ['2635', refused(2635)],
-  ['1349125', refused(1_349_125)],
-  ['368', refused(368)],
   ['506', refused(506)],
-  ['324', refused(324)],
   ['9004/2207052', refused(9004, 2_207_052)],
   ['a page of HTML', silence('status 502 without an error object')],
   ['an empty body', silence('an answer that says nothing')],
-  ['no answer', silence('POST TimeoutError')],
 ];
 
 const wellAgain = async () => {
@@ -108,7 +87,6 @@ async function expectWell(
   minutes = outageMinutes,
 ) {
   const lived = await liveThrough(bench, posts[network], { minutes, heal: more });
-  if (process.env['TRACE']) console.log(JSON.stringify(lived));
   expect(lived).toMatchObject({ end: 'published' });
   expect(bench.meta.ledger).toHaveLength(1);
   await wellAgain();
@@ -230,8 +208,9 @@ describe.each(networks)('on %s, twenty minutes of', (network) => {
 });
 
 /** Reads that fail, while what writes is done. */
+const reads = new Set(['190/460', '1', '-1', '4', '200', '100/33', '803', 'a page of HTML']);
 describe.each(networks)('on %s, twenty minutes in which reads are answered with', (network) => {
-  it.each(writes)('%s end well', async (_lie, error) => {
+  it.each(writes.filter(([lie]) => reads.has(lie)))('%s end well', async (_lie, error) => {
     bench.meta.fail('before', /^GET (?!debug_token)/, error);
     await expectWell(network);
   });
@@ -334,5 +313,5 @@ it('a container that is refused for good on a page that was refused is replaced 
       return post(path, params);
     },
   });
-  await expectWell('instagram', () => (isRefused = false));
+  await expectWell('instagram', () => (isRefused = false), 5);
 });

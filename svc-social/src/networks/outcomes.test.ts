@@ -24,7 +24,7 @@ const pauseAt = (attempts: number) => {
 
 it('a moment in which Meta is away keeps a post waiting for seconds, hours of it for minutes', () => {
   expect([1, 2, 3, 4, 5, 12].map(pauseAt)).toEqual([5, 10, 20, 40, 40, 40]);
-  expect([13, 200].map(pauseAt)).toEqual([320, 320]);
+  expect([13, 200].map(pauseAt)).toEqual([300, 300]);
 });
 
 const hour = 3600;
@@ -70,15 +70,40 @@ describe('what Meta answers for good and while it is ill', () => {
     expect(after(failed, 30, null).state).toBe('retry');
   });
 
-  it('is tried ever more rarely, but every ten minutes', () => {
+  it('is tried ever more rarely, but every five minutes', () => {
     const pauses = [1, 2, 5, 9].map((attempts) => {
       const outcome = answerAt(classify({ code: 324 }), { attempts, seconds: 60 });
       return outcome.state === 'retry' ? outcome.afterSeconds : undefined;
     });
-    expect(pauses).toEqual([5, 10, 80, 320]);
+    expect(pauses).toEqual([5, 10, 80, 300]);
     expect(answerAt(classify({ code: 100 }), { attempts: 9, seconds: 60 })).toMatchObject({
-      afterSeconds: 600,
+      afterSeconds: 300,
     });
+  });
+});
+
+describe('a verdict on the post itself', () => {
+  const refused = classify({ code: 36_004 });
+
+  it('is final once it was repeated for three minutes', () => {
+    const state = (attempts: number, seconds: number, reason?: string) =>
+      answerAt(refused, { attempts, seconds, ...(reason ? { reason } : {}) }).state;
+    expect([state(1, 0), state(2, 30), state(9, 100), state(2, 900)]).toEqual(Array(4).fill('retry'));
+    expect(state(3, 900, 'meta_unavailable')).toBe('retry');
+    expect(answerAt(refused, { attempts: 3, seconds: 180 })).toEqual({
+      state: 'failed',
+      reason: 'text_refused',
+      detail: 'said',
+    });
+  });
+
+  it('is asked for again after half a minute, then once the time is over', () => {
+    expect(after(refused, 1)).toMatchObject({ state: 'retry', afterSeconds: 30 });
+    expect(after(refused, 2)).toMatchObject({ state: 'retry', afterSeconds: 180 });
+  });
+
+  it('on standards is final at once', () => {
+    expect(after(classify({ code: 100, subcode: 1_404_102 }), 1).state).toBe('failed');
   });
 });
 
@@ -112,8 +137,8 @@ it('an answer follows from its code: to be tried again, mended by the business, 
 });
 
 it('an outcome stands on the trouble that it was made of, and on no other', () => {
-  const refused = classify({ code: 100, subcode: 2207023 });
-  expect(standsOn(outcomeOf('refused'), refused)).toBe(true);
+  const refused = classify({ code: 100, subcode: 1_404_102 });
+  expect(standsOn(outcomeOf('against_standards'), refused)).toBe(true);
   expect(standsOn(outcomeOf('text_refused'), refused)).toBe(false);
   expect(standsOn(outcomeOf('meta_unavailable'), refused)).toBe(false);
 });

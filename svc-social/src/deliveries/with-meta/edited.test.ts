@@ -72,7 +72,8 @@ describe.each(networks)('on %s', (platform) => {
     [null, 'failed'],
   ] as const)('failed before the backup, then sent as %s, it is %s', async (sent, state) => {
     bench.meta.fail('before', /./, () => refusal(36_004));
-    expect(await deliver(bench, post)).toMatchObject({ state: 'failed', reason: 'text_refused' });
+    const refused = { state: 'failed', reason: 'text_refused' };
+    expect(await untilEnd(bench, post, 8, 100)).toMatchObject(refused);
     bench.meta.before = () => undefined;
     if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
     await restore(bench, eq(deliveries.key, 'mended'));

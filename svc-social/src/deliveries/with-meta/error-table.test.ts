@@ -47,14 +47,14 @@ async function expectOnceAgain(one = post) {
   expect(bench.meta.ledger.filter(({ message }) => message === one.message)).toHaveLength(1);
 }
 
-describe('a refusal for good', () => {
+describe('a refusal that is repeated for minutes', () => {
   it.each<[string, DeliveryRequest, string, Refused]>([
     ['link_refused', post, 'POST object', [100, 1609005]],
     ['picture_refused', media, 'POST media', [36_001, 2207005]],
   ])('ends a post as %s and shows what Meta said', async (reason, one, call, refused) => {
-    refuse(call, ...refused);
+    bench.meta.fail('before', call, () => refusal(...refused));
     const end = { state: 'failed', reason, detail: expect.stringContaining('double') };
-    const outcome = await untilEnd(bench, one);
+    const outcome = await untilEnd(bench, one, 40);
     expect(outcome).toMatchObject(end);
     await letTimePass(bench);
     expect(await deliver(bench, one)).toMatchObject(end);
@@ -158,7 +158,7 @@ describe('limits', () => {
     refuse('POST media_publish', 9, 2207042);
     let outcome = await deliver(bench, media);
     for (; outcome.state === 'in_doubt'; outcome = await deliver(bench, media)) await letTimePass(bench);
-    expect(outcome).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 3600 });
+    expect(outcome).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 600 });
     expect((await rowOf(bench, media.key))?.attempts).toBe(0);
     await expectOnceAgain(media);
   });

@@ -36,10 +36,11 @@ it('names hashtags where Meta answers with its code for captions', async () => {
   await control(bench, 'POST', 'faults', {
     match: { method: 'POST', path: '/*/media' },
     effect: fault,
-    times: 1,
   });
   const post = postAt(bench, 'instagram', 300, { message: `Νέα υπηρεσία. ${tags(6, '#')}` });
-  expect(await untilEnd(bench, post)).toMatchObject({ state: 'failed', reason: 'hashtags_refused' });
+  const end = await untilEnd(bench, post, 8, 100);
+  await control(bench, 'DELETE', 'faults');
+  expect(end).toMatchObject({ state: 'failed', reason: 'hashtags_refused' });
 });
 
 it('shows the limit that an operator sets', async () => {

@@ -100,9 +100,11 @@ describe('an older version, whatever was believed of it', () => {
   });
 
   it('is found by itself when the refusal of a failed one was a lie', async () => {
-    bench.meta.lag.id = bench.meta.lag.list = 200;
-    bench.meta.answerOnce(answers['100/1609005']);
-    expect(await untilEnd(bench)).toMatchObject({ state: 'failed', reason: 'link_refused' });
+    bench.meta.lag.id = bench.meta.lag.list = 1000;
+    bench.meta.fail('after', 'POST object', answers['100/1609005']);
+    const refused = { state: 'failed', reason: 'link_refused' };
+    expect(await untilEnd(bench, request(), 30)).toMatchObject(refused);
+    bench.meta.lag.id = bench.meta.lag.list = 0;
     await letTimePass(bench, 120);
     expect(await reconcileForgotten(bench.ctx)).toBe(1);
     expect((await rowOf(bench))?.state).toBe('published');

@@ -53,7 +53,7 @@ describe('what Meta answered', () => {
   it('says what comes next, and what is told of a post that may be public meanwhile', () => {
     const refused = answerOf(refusal);
     const accepted = answerOf(undefined);
-    expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'give_up']);
+    expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'confirm']);
     expect([null, accepted, refused].map((answer) => unsettled(answer, 2))).toMatchObject([
       { state: 'in_doubt', reason: 'meta_silent', afterSeconds: 4 },
       { reason: 'published_not_visible', afterSeconds: 4 },

@@ -87,12 +87,12 @@ it('reads a refusal whose numbers are texts, with what Meta says beside of limit
   await expect(graph.as('t').post('1')).rejects.toMatchObject(facts);
 });
 
-it('rests for a day at most, whatever Meta says', async () => {
+it('rests for an hour at most, whatever Meta says', async () => {
   const usage = { p1: [{ call_count: 100, estimated_time_to_regain_access: 525_600 }] };
   answerWith('{"id":"1"}', 200, { 'x-business-use-case-usage': JSON.stringify(usage) });
   const session = graph.as('t');
   await session.get('1');
-  expect(session.pressure()).toMatchObject({ percent: 100, regainSeconds: 86_400 });
+  expect(session.pressure()).toMatchObject({ percent: 100, regainSeconds: 3600 });
 });
 
 it('backs off after repeated silence, and not after refusals', async () => {

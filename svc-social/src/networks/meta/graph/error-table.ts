@@ -18,7 +18,7 @@ const rules = {
   page_changed: { next: 'ask_person' },
   app_refused: { next: 'pause_app' },
   unknown_refusal: { next: 'ask_later', afterSeconds: 30 },
-  duplicate: { next: 'adopt' },
+  duplicate: { next: 'adopt', afterSeconds: 5 },
   page_gone: { next: 'gone' },
   picture_unreachable: { next: 'wait', afterSeconds: 5 },
   container_not_ready: { next: 'wait', afterSeconds: 5 },

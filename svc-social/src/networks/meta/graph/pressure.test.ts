@@ -17,6 +17,10 @@ it('reads the highest share of what Meta counts, and odd headers as none', () =>
   const entry = { call_count: 20, total_cputime: 60, estimated_time_to_regain_access: 2 };
   const business = { 'x-business-use-case-usage': JSON.stringify({ p1: [{ call_count: 9 }], p2: [entry] }) };
   expect(readPressure(business)).toEqual({ appPercent: 0, percent: 60, regainSeconds: 120 });
+  const lie = {
+    'x-business-use-case-usage': JSON.stringify({ p1: [{ estimated_time_to_regain_access: 9e9 }] }),
+  };
+  expect(readPressure(lie).regainSeconds).toBe(3600);
   for (const odd of ['null', '[]', '7', '{', '{"p1":null}', '{"p1":[null,7]}'])
     expect(readPressure({ 'x-app-usage': odd, 'x-business-use-case-usage': odd }), odd).toEqual(noPressure);
   expect(noPressure).toEqual({ appPercent: 0, percent: 0, regainSeconds: 0 });
