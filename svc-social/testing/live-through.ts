@@ -92,19 +92,15 @@ export async function liveThrough(
         lateSeconds = now - illSeconds;
         continue;
       }
-      const isOpen = outcome.state === 'retry' || (outcome.state === 'failed' && outcome.isMendable === true);
-      if (!isOpen) return { end: `${outcome.state} ${outcome.reason}`, lateSeconds: now - illSeconds };
-      const { isInDoubt = false, doubtSeconds = 0 } = outcome;
-      const isCertain = outcome.state === 'failed' || outcome.awaitsCertainty !== true;
-      if (
-        outcome.state === 'retry' &&
-        isInDoubt &&
-        isCertain &&
-        doubtSeconds >= doubtEndSeconds(ctx.settleSeconds)
-      )
-        return { end: `asked about ${outcome.reason}`, lateSeconds: now - illSeconds };
-      const pause = Math.min(longestHold, outcome.afterSeconds ?? longestHold);
-      nextTry = now + Math.max(1, isInDoubt ? Math.min(longestDoubt, pause) : pause);
+      const isDoubtful = outcome.state === 'in_doubt';
+      const isAsked =
+        isDoubtful &&
+        outcome.awaits === undefined &&
+        (outcome.doubtSeconds ?? 0) >= doubtEndSeconds(ctx.settleSeconds);
+      if (isAsked || outcome.state === 'failed' || outcome.state === 'needs_look')
+        return { end: `${outcome.state} ${outcome.reason}`, lateSeconds: now - illSeconds };
+      const pause = Math.min(isDoubtful ? longestDoubt : longestHold, outcome.afterSeconds ?? longestHold);
+      nextTry = now + Math.max(1, pause);
     }
     if (lateSeconds !== undefined) nextTry = Number.POSITIVE_INFINITY;
     const step = Math.max(1, Math.min(stepSeconds, nextTry - now, isIll ? illSeconds - now : stepSeconds));

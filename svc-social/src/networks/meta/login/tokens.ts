@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Graph, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
 import { readMetaPages, type PageReading } from './pages.ts';
-import { readAs } from './steps.ts';
+import { readAs } from '../graph/steps.ts';
 
 const Debugged = z.object({
   data: z.object({

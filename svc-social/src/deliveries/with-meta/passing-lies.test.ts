@@ -1,12 +1,12 @@
-import { publishingScopes } from '../networks/meta/scopes.ts';
+import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { rowsIn, setIn } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { networks, openDeliveryBench, posts, publishing } from '../../testing/delivery-bench.ts';
-import { refusal } from '../../testing/graph-double.ts';
-import { liveThrough } from '../../testing/live-through.ts';
-import { GraphSilence } from '../networks/meta/failures.ts';
-import { selectedPages, socialConnections } from '../schema/deliveries.ts';
+import { networks, openDeliveryBench, posts, publishing } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+import { liveThrough } from '../../../testing/live-through.ts';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { selectedPages, socialConnections } from '../../schema/deliveries.ts';
 
 /** Pauses within a round are not waited for. */
 vi.mock('node:timers/promises', async (original) => ({
