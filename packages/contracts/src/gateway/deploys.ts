@@ -8,7 +8,7 @@ export const deployPath = '/deploy';
 export const mostReleaseBytes = 32 * 1024 * 1024;
 
 /** The largest file of a remote, and all its files together without their packed copies, in bytes. */
-export const releaseBudget = { fileBytes: 3 * 1024 * 1024, totalBytes: 12 * 1024 * 1024 };
+const releaseBudget = { fileBytes: 3 * 1024 * 1024, totalBytes: 12 * 1024 * 1024 };
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
