@@ -4,8 +4,8 @@ import { Clauses } from './matching/clauses.ts';
 import type { Excuses } from './matching/excuses.ts';
 import type { Lexicon } from './matching/lexicon.ts';
 import { Features } from './classifier/features.ts';
-import { packedKnown, packedWeights } from './classifier/weights.ts';
-import { findAlike, spreadWeights, type Learnt } from './classifier/classifier.ts';
+import { findAlike } from './classifier/classifier.ts';
+import { type Learnt, readWeights } from './classifier/weights.ts';
 import { allRules } from './rules/server-only/rule-set.ts';
 
 /** Leaving out a third of the writers in turn, more claims are missed than innocent sentences blocked; lower, precision falls. */
@@ -29,13 +29,7 @@ export const checkerWith = ({ weights, words }: Learnt): Checker =>
     findAlike(new Features(lexicon, excuses, allRules, words), weights, leastOdds),
   );
 
-/** What `likeness-weights.ts` holds. */
-export const learnt = (): Learnt => ({
-  weights: spreadWeights(Buffer.from(packedWeights, 'base64')),
-  words: Buffer.from(packedKnown, 'base64'),
-});
-
-const checker = checkerWith(learnt());
+const checker = checkerWith(readWeights());
 
 /** Finds what a post may not say, by all rules: those of the browser and many more of the same kinds, and by likeness. */
 export const checkTextFully = (wish: TextToCheck): Verdict => checker.check(wish);

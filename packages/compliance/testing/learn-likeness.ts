@@ -4,7 +4,8 @@ import type { Checked } from '../src/matching/checker.ts';
 import { Features, formsOf, weightCount } from '../src/classifier/features.ts';
 import { RuleKinds } from '../src/classifier/rule-kinds.ts';
 import { packWords } from '../src/classifier/hashes.ts';
-import { oddsOf, unitsOfOne, type Learnt } from '../src/classifier/classifier.ts';
+import { oddsOf, unitsOfOne } from '../src/classifier/classifier.ts';
+import type { Learnt } from '../src/classifier/weights.ts';
 import type { KnownClass } from '../src/rules/rule.ts';
 import type { Labelled } from './judge.ts';
 import { isProductClass } from './product-class.ts';
@@ -172,26 +173,4 @@ export function learnLikeness(labelled: readonly Labelled[]): Learnt {
     Math.max(-byte, Math.min(byte, Math.round((sum / learners) * unitsOfOne))),
   );
   return { weights: bytes, words: known };
-}
-
-/** Weights as `spreadWeights` reads them. */
-function withoutZeros(weights: Int8Array): Uint8Array {
-  const bits = new Uint8Array(weightCount / 8);
-  for (const [place, weight] of weights.entries())
-    if (weight !== 0) bits[place >> 3] = (bits[place >> 3] as number) | (1 << (place & 7));
-  return Uint8Array.from([...bits, ...weights.filter((weight) => weight !== 0)]);
-}
-
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-
-/** The module that `likeness-weights.ts` has to be. */
-export function weightsModule({ weights, words: known }: Learnt): string {
-  return `/** Written by \`npm run train -w packages/compliance\` from the labelled sentences: a bit for each weight that is not zero, and then these. */
-export const packedWeights =
-  '${base64(withoutZeros(weights))}';
-
-/** A bit for each word that stands in more than one of them. */
-export const packedKnown =
-  '${base64(known)}';
-`;
 }

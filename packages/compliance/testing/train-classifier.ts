@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { encodeWeights } from '../src/classifier/weights.ts';
 import { learntSentences } from './judge.ts';
-import { learnLikeness, weightsModule } from './learn-likeness.ts';
+import { learnLikeness } from './learn-likeness.ts';
 
 writeFileSync(
-  new URL('../src/classifier/weights.ts', import.meta.url),
-  weightsModule(learnLikeness(learntSentences())),
+  new URL('../src/classifier/weights.bin', import.meta.url),
+  encodeWeights(learnLikeness(learntSentences())),
 );

@@ -1,6 +1,7 @@
 import { findingOf, type FindAlike } from '../matching/checker.ts';
-import { weightCount, type Features } from './features.ts';
+import type { Features } from './features.ts';
 import { RuleKinds } from './rule-kinds.ts';
+import type { Learnt } from './weights.ts';
 import { isForeign } from '../matching/foreign-script.ts';
 import type { Reading } from '../matching/reading.ts';
 import { severityOf } from '../rules/severity.ts';
@@ -8,24 +9,6 @@ import { Spans } from '../matching/spans.ts';
 
 /** So many units of a weight are one of the odds' logarithm. */
 export const unitsOfOne = 12;
-
-/** What was learnt: the weights, and a bit for each word that was seen more than once. */
-export interface Learnt {
-  readonly weights: Int8Array;
-  readonly words: Uint8Array;
-}
-
-/** Weights as they are written: a bit for each that is not zero, and then these. */
-export function spreadWeights(packed: Uint8Array): Int8Array {
-  const weights = new Int8Array(weightCount);
-  let next = weightCount / 8;
-  for (let place = 0; place < weightCount; place += 1)
-    if (((packed[place >> 3] ?? 0) & (1 << (place & 7))) !== 0) {
-      weights[place] = packed[next] ?? 0;
-      next += 1;
-    }
-  return weights;
-}
 
 /** The logarithm of the odds by weights in `unitsOfOne`; longer sentences weigh no more than short ones, and what nobody learnt of counts nothing. */
 export function oddsOf(places: ArrayLike<number>, weights: Int8Array | Float64Array): number {

@@ -1,4 +1,6 @@
 const wordBits = 131_072;
+/** How many bytes note the known words. */
+export const wordBytes = wordBits / 8;
 
 /** FNV-1a. */
 export function hashOf(name: string): number {
@@ -20,7 +22,7 @@ export const bitsOf = (form: string): readonly number[] => [
 
 /** Notes words that are known by their sound or spelling. */
 export function packWords(forms: Iterable<string>): Uint8Array {
-  const bits = new Uint8Array(wordBits / 8);
+  const bits = new Uint8Array(wordBytes);
   for (const form of forms)
     for (const bit of bitsOf(form)) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
   return bits;

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { BuildOptions, BuildResult } from 'esbuild';
+import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from '../../bin/patch-postgres.mjs';
 import { runCommand } from '../run-command.ts';
@@ -27,11 +27,32 @@ export const serviceBundles: Readonly<Record<string, string>> = {
 
 // These carry compiled code, or files that they look up beside themselves, and are loaded from node_modules.
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'esbuild'];
+/** Files that a module reads from its own folder; each bundle with the module gets a copy next to it. */
+const filesOfModules: Readonly<Record<string, string>> = {
+  'packages/compliance/src/classifier/weights.ts': 'packages/compliance/src/classifier/weights.bin',
+};
 const OWN_INPUTS = [
   'package-lock.json',
   'packages/tooling/src/build/build-services.ts',
   'packages/tooling/bin/patch-postgres.mjs',
 ];
+
+/** Returns what bundles read of their own folder. */
+const filesOf = (modules: readonly string[]): string[] =>
+  modules.flatMap((module) => filesOfModules[module] ?? []);
+
+/** Names of files that a bundle's folder may have for it. */
+export const bundledFiles: readonly string[] = Object.values(filesOfModules).map((file) => basename(file));
+
+const copyFiles = (root: string): Plugin => ({
+  name: 'copy-files',
+  setup: (plan) =>
+    plan.onEnd(({ metafile }) => {
+      for (const [output, { inputs }] of Object.entries(metafile?.outputs ?? {}))
+        for (const file of filesOf(Object.keys(inputs)))
+          copyFileSync(join(root, file), join(root, dirname(output), basename(file)));
+    }),
+});
 
 function presentEntries(root: string): string[] {
   return Object.keys(serviceBundles).filter((entry) => existsSync(join(root, entry)));
@@ -60,6 +81,7 @@ export function bundleOptions(root: string, folder = ''): BuildOptions {
     sourcesContent: false,
     legalComments: 'none',
     metafile: true,
+    plugins: [copyFiles(root)],
     logLevel: 'silent',
     // CommonJS dependencies inside a module bundle still call require.
     banner: {
@@ -70,7 +92,8 @@ export function bundleOptions(root: string, folder = ''): BuildOptions {
 
 function inputsOf(root: string, result: BuildResult): string[] {
   const own = Object.keys(result.metafile?.inputs ?? {}).filter((input) => !input.includes('node_modules/'));
-  return [...own.map((input) => relative(root, resolve(root, input))), ...OWN_INPUTS];
+  const modules = own.map((input) => relative(root, resolve(root, input)));
+  return [...modules, ...filesOf(modules), ...OWN_INPUTS];
 }
 
 function areFresh(root: string): boolean {
@@ -132,7 +155,7 @@ export async function watchServices(
   const { context } = await import('esbuild');
   const watching = await context({
     ...bundleOptions(root),
-    plugins: [{ name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
+    plugins: [copyFiles(root), { name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
   });
   await watching.watch();
   return { stop: () => watching.dispose() };

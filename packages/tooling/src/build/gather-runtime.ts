@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { bundleOptions, serviceBundles } from './build-services.ts';
+import { bundledFiles, bundleOptions, serviceBundles } from './build-services.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
 /** The programs that operators run as bundles: source file → bundle, both relative to the repository. */
@@ -57,6 +57,11 @@ async function gatherRuntime(root: string, target: string): Promise<void> {
   });
   for (const bundle of Object.values(serviceBundles))
     for (const file of [bundle, `${bundle}.map`]) cpSync(join(root, file), join(app, file));
+  for (const bundle of Object.values(serviceBundles))
+    for (const name of bundledFiles) {
+      const file = join(dirname(bundle), name);
+      if (existsSync(join(root, file))) cpSync(join(root, file), join(app, file));
+    }
   for (const folder of new Set(Object.values(serviceBundles).map((bundle) => bundle.split('/')[0] ?? '')))
     for (const one of companions)
       if (existsSync(join(root, folder, one)))
