@@ -31,7 +31,7 @@ const anyNumber = /^\d+(?:[.,]\d+)*$/;
 const greekEndings = 'α ας ε ες ετε ει εις η ης ο ος οι ου ους ουν ουμε ω ων'.split(' ');
 
 /** The forms of `cure+`: cure, cures, cured, curing; of `γιατρ+`: γιατρός, γιατροί and so on, by their sound. */
-export function formsOf(verb: string): string[] {
+function formsOf(verb: string): string[] {
   if (isGreek(verb)) return greekEndings.map((ending) => verb + ending);
   const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb;
   const last = verb.endsWith('y') ? [`${verb.slice(0, -1)}ies`, `${verb.slice(0, -1)}ied`] : [];
