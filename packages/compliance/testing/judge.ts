@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { zstdDecompressSync } from 'node:zlib';
 import { isProductClass } from './product-class.ts';
 import { checkTextFully } from '../src/check-text-fully.ts';
 import type { Finding, TextToCheck, Verdict } from '../src/matching/checker.ts';
@@ -11,20 +12,33 @@ export interface Labelled {
   readonly productClass: string;
 }
 
-/** The labelled sentences by batch; those below `unlearnt` wait to be learnt from, and no rule was mended by them. */
+interface Row {
+  readonly batch: string;
+  readonly block: boolean;
+  readonly class: string;
+  readonly text: string;
+  /** Kept apart: no rule was changed by it, and nothing was learnt from it. */
+  readonly unlearnt?: true;
+}
+
+const file = new URL('sentences.jsonl.zst', import.meta.url);
+let rows: readonly Row[] | undefined;
+
+/** Returns the labelled sentences by batch: those that rules and training know, or those kept apart. TRAINING.md describes them. */
 export function readSentences(of: 'sentences' | 'unlearnt' = 'sentences'): Map<string, Labelled[]> {
-  const folder = new URL(`${of}/`, import.meta.url);
-  const batches = readdirSync(folder).toSorted();
-  return new Map(
-    batches.map((file) => {
-      const lines = readFileSync(new URL(file, folder), 'utf8').split('\n');
-      const labelled = lines.flatMap((line) => {
-        const [, label, productClass = '-', text = ''] = /^([BP]) (\S+) (.+)$/.exec(line) ?? [];
-        return label ? [{ mustBlock: label === 'B', productClass, text }] : [];
-      });
-      return [file.replace('.txt', ''), labelled];
-    }),
-  );
+  rows ??= zstdDecompressSync(readFileSync(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+  const batches = new Map<string, Labelled[]>();
+  for (const row of rows) {
+    if ((row.unlearnt === true) !== (of === 'unlearnt')) continue;
+    const batch = batches.get(row.batch) ?? [];
+    batches.set(row.batch, batch);
+    batch.push({ mustBlock: row.block, productClass: row.class, text: row.text });
+  }
+  return batches;
 }
 
 /** Whether nobody mended the rules by a batch, nor learnt from it: its score is what strangers meet. */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { readAcceptance } from '../testing/acceptance.ts';
+import { blocksOf } from '../testing/judge.ts';
+
+const sentences = readAcceptance();
+
+it('keeps 300 sentences, half of them claims', () => {
+  expect(sentences).toHaveLength(300);
+  expect(sentences.filter(({ mustBlock }) => mustBlock)).toHaveLength(150);
+});
+
+describe('blocks', () => {
+  it.each(sentences.filter(({ mustBlock }) => mustBlock))('by $heading: $text', (sentence) => {
+    expect(blocksOf(sentence).map(({ ruleId }) => ruleId)).toContain(sentence.heading);
+  });
+});
+
+describe('blocks nothing in', () => {
+  it.each(sentences.filter(({ mustBlock }) => !mustBlock))('$text', (sentence) => {
+    expect(blocksOf(sentence)).toEqual([]);
+  });
+});
