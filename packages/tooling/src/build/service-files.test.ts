@@ -19,7 +19,7 @@ it('gives a bundle the files that its modules read, so that a worker thread chec
     expect(existsSync(join(folder, 'weights.bin'))).toBe(true);
     const worker = new Worker(join(folder, 'worker.mjs'));
     const verdict = new Promise((done, fail) => worker.once('message', done).once('error', fail));
-    worker.postMessage({ text: 'Τα γηρατειά σταματούν εδώ.', productClasses: ['procedure'] });
+    worker.postMessage({ text: 'Τα γηρατειά σταματούν εδώ.', productClasses: ['procedure'] }, []);
     // Only the classifier finds it.
     await expect(verdict).resolves.toMatchObject({ findings: [{ ruleId: 'medicine.reads-like-a-claim' }] });
     await worker.terminate();
