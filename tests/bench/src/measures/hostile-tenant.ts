@@ -109,6 +109,18 @@ function addTally(sum: AttackTally, more: AttackTally): void {
   }
 }
 
+/** What the hostile account did, how often a second, and how it was answered; 0 is a cut connection. */
+function tableOf(total: AttackTally, seconds: number): string {
+  const rows = Object.entries(total).map(([name, { sent, statuses }]) => {
+    const answers = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`);
+    return `  ${name.padEnd(18)}${String(sent).padStart(8)}${(sent / seconds).toFixed(1).padStart(9)}  ${answers.join(', ')}`;
+  });
+  return [
+    `  ${'hostile act'.padEnd(18)}${'sent'.padStart(8)}${'a second'.padStart(9)}  answers`,
+    ...rows,
+  ].join('\n');
+}
+
 /** How late each post of the other account went out, in seconds; endlessly late when it did not. */
 async function latenessOf({ databases }: Product, ids: readonly number[]): Promise<number[]> {
   const rows = await databases.posts.begin(async (tx) => {
@@ -157,14 +169,15 @@ export async function measureHostileTenant(product: Product, { size }: Scale): P
     attack.tell({ to: elsewhere, paces });
     await work(other.call, draft, windowSeconds, besides);
     await attack.stop();
+    const soFar = (name: string, { reads, writes }: Waits) =>
+      `${name} ${percentile(reads, 0.99).toFixed(0)}/${percentile(writes, 0.99).toFixed(0)}`;
     console.log(
-      `  ${round} of ${rounds}: p99 ${percentile(attacked.reads, 0.99).toFixed(0)} ms beside ${percentile(besides.reads, 0.99).toFixed(0)} ms`,
+      `  round ${round} of ${rounds}, p99 of reads/writes in ms: ${soFar('quiet', quiet)}, ${soFar('stand-in', besides)}, ${soFar('attacked', attacked)}; ${attacked.failed} failed`,
     );
   }
   attack.end();
   await pause(mostLateSeconds * 1000);
-  for (const [name, { sent, statuses }] of Object.entries(total))
-    console.log(`  ${name.padEnd(18)} ${String(sent).padStart(7)}  ${JSON.stringify(statuses)}`);
+  console.log(tableOf(total, rounds * windowSeconds));
   const lateness = await latenessOf(product, scheduled);
   const named = (what: string) => `hostile tenant: ${what}`;
   const of = (kind: 'reads' | 'writes'): Figure[] => [
