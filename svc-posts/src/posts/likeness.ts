@@ -1,6 +1,6 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { sketchOf } from '@kallos/writing/built-in/likeness';
-import { contentHashOf, nearestOf } from '@kallos/writing/built-in/text-faults';
+import { contentHashOf, lettersCompared, nearestOf } from '@kallos/writing/built-in/text-faults';
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accountProductsCopy } from '../schema/copies.ts';
@@ -24,6 +24,9 @@ const isRecent = gt(bulkGeneratedPosts.createdAt, sql`now() - interval '90 days'
 const meets = (content: string): SQL =>
   sql`${bulkGeneratedPosts.sketch} && ${sql.param(sketchOf(content), bulkGeneratedPosts.sketch)}`;
 
+/** As much of a post's text as is compared. */
+export const comparedContent = sql<string>`left(${bulkGeneratedPosts.content}, ${sql.raw(String(lettersCompared))})`;
+
 type Text = { readonly accountId: number; readonly productId: number | null; readonly content: string };
 
 /** Whether another account says nearly the same of the same catalogue product; nothing else of it is told. */
@@ -39,7 +42,7 @@ export function isSaidElsewhere(db: Database, { accountId, productId, content }:
       .limit(mostNear);
     if (near.length === 0) return false;
     const others = await tx
-      .select({ content: bulkGeneratedPosts.content })
+      .select({ content: comparedContent })
       .from(own)
       .innerJoin(accountProductsCopy, eq(accountProductsCopy.productId, own.productId))
       .innerJoin(bulkGeneratedPosts, eq(bulkGeneratedPosts.productId, accountProductsCopy.accountProductId))
@@ -69,7 +72,7 @@ export async function likenessOf(
   const rows = await tx
     .select({
       id: bulkGeneratedPosts.id,
-      content: bulkGeneratedPosts.content,
+      content: comparedContent,
       contentHash: bulkGeneratedPosts.contentHash,
     })
     .from(bulkGeneratedPosts)

@@ -1,6 +1,6 @@
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useTestPosts } from '../../testing/test-posts.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
@@ -52,6 +52,18 @@ describe('the list of posts', () => {
     });
     const empty = { listed: [], counts: { ...all, before: 4, daysBefore: 3 } };
     expect(await ask({ from: '2026-04-01', to: '2026-05-01' })).toEqual(empty);
+  });
+
+  it('lists the latest posts alone where their texts are huge', async () => {
+    const days = Array.from({ length: 40 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString());
+    const ask = await calendarOf(days);
+    const content = sql`repeat('α', 60000) || ${bulkGeneratedPosts.content}`;
+    await posts.across((tx) =>
+      tx.update(bulkGeneratedPosts).set({ content }).where(eq(bulkGeneratedPosts.accountId, account)),
+    );
+    const { listed, counts } = await ask({});
+    expect(listed.map((text) => text.slice(60_000))).toEqual(days.slice(-34));
+    expect(counts).toMatchObject({ all: 40, before: 6, daysBefore: 6 });
   });
 
   it('admits what a cut left out, and gives counts alone when asked for none', async () => {

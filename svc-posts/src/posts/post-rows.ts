@@ -134,23 +134,49 @@ const startOf = (day: string, timeZone: string): SQL<Date> =>
 const endOf = (day: string, timeZone: string): SQL<Date> =>
   sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
 
+/** A list's texts and verdicts have at most so many bytes: 2,000 posts of 1,000 Greek letters. */
+const mostBytesListed = 4_000_000;
+
 /** The account's posts of a window of days, latest date first, so that a cut falls on the oldest. */
 export function postsOf(
   tx: Transaction,
   accountId: number,
   { from, to, limit = mostPostsListed, timeZone }: Window & { timeZone: string },
 ): Promise<PostRow[]> {
+  const { id, scheduledDate, content, verdict } = bulkGeneratedPosts;
+  const isWanted = and(
+    eq(bulkGeneratedPosts.accountId, accountId),
+    from === undefined ? undefined : gte(scheduledDate, startOf(from, timeZone)),
+    to === undefined ? undefined : lt(scheduledDate, endOf(to, timeZone)),
+  );
+  const latestFirst = [desc(scheduledDate), desc(id)];
+  const wanted = tx
+    .select({
+      id,
+      bytes: sql<number>`octet_length(${content}) + coalesce(pg_column_size(${verdict}), 0)`.as('bytes'),
+    })
+    .from(bulkGeneratedPosts)
+    .where(isWanted)
+    .orderBy(...latestFirst)
+    .limit(limit)
+    .as('wanted');
+  const summed = tx
+    .select({
+      id: wanted.id,
+      later: sql<number>`sum(bytes) over (rows unbounded preceding) - bytes`.as('later'),
+    })
+    .from(wanted)
+    .as('summed');
   return tx
     .select()
     .from(bulkGeneratedPosts)
     .where(
       and(
-        eq(bulkGeneratedPosts.accountId, accountId),
-        from === undefined ? undefined : gte(bulkGeneratedPosts.scheduledDate, startOf(from, timeZone)),
-        to === undefined ? undefined : lt(bulkGeneratedPosts.scheduledDate, endOf(to, timeZone)),
+        isWanted,
+        inArray(id, tx.select({ id: summed.id }).from(summed).where(lt(summed.later, mostBytesListed))),
       ),
     )
-    .orderBy(desc(bulkGeneratedPosts.scheduledDate), desc(bulkGeneratedPosts.id))
+    .orderBy(...latestFirst)
     .limit(limit);
 }
 

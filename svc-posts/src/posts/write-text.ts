@@ -20,7 +20,8 @@ import {
   type WrittenPost,
 } from '@kallos/writing/built-in/writer';
 import { giveBackUse, holdText, keepUse } from './allowances.ts';
-import { isSaidElsewhere } from './likeness.ts';
+import { withinLetters } from '@kallos/writing/built-in/text-faults';
+import { comparedContent, isSaidElsewhere } from './likeness.ts';
 
 /** A text for a post, and whether another account says nearly the same of the same product. */
 export type Written = WrittenPost & { readonly isElsewhere: boolean };
@@ -29,12 +30,14 @@ export type Written = WrittenPost & { readonly isElsewhere: boolean };
 const mostAttempts = 3;
 
 const compared = sql.raw('200') as unknown as number;
+/** As many letters as these texts usually have together. */
+const mostLettersCompared = 120_000;
 
 /** The account's texts of the last 90 days, newest first. */
-function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> {
-  return tx
+async function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> {
+  const rows = await tx
     .select({
-      content: bulkGeneratedPosts.content,
+      content: comparedContent,
       productName: bulkGeneratedPosts.productName,
       facts: bulkGeneratedPosts.facts,
     })
@@ -47,6 +50,7 @@ function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> 
     )
     .orderBy(desc(bulkGeneratedPosts.id))
     .limit(compared);
+  return withinLetters(rows, mostLettersCompared);
 }
 
 const writeOnce = (writer: PostWriter, order: WritingOrder): Promise<WrittenPost> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sketchOf } from './likeness.ts';
-import { fingerprintOf, similarityOf } from './text-faults.ts';
+import { fingerprintOf, nearestOf, similarityOf, withinLetters } from './text-faults.ts';
 
 const words = Array.from({ length: 400 }, (_, index) => `λέξη${index}`);
 const textFrom = (start: number, length = 60) => words.slice(start, start + length).join(' ');
@@ -43,5 +43,25 @@ describe('the sketch of a text', () => {
     expect(sketchOf('Καλημέρα!')).toEqual(sketchOf('ΚΑΛΗΜΕΡΑ'));
     expect(meets('Καλημέρα!', 'Καληνύχτα!')).toBe(false);
     expect(sketchOf('')).toHaveLength(12);
+  });
+});
+
+describe('comparing texts', () => {
+  const huge = Array.from({ length: 9000 }, (_, at) => `λέξη${at}`).join(' ');
+
+  it('reads as much of a text as a network of images takes', () => {
+    expect(fingerprintOf(huge).triples.size).toBeLessThan(500);
+    expect(sketchOf(huge)).toEqual(sketchOf(huge.slice(0, 3000)));
+  });
+
+  it('reads 100 usual texts, and of huge ones the latest', () => {
+    const texts = (content: string) => Array.from({ length: 100 }, (_, at) => ({ at, content }));
+    expect(withinLetters(texts('α'.repeat(600)))).toHaveLength(100);
+    expect(withinLetters(texts(huge)).map(({ at }) => at)).toEqual([...Array(20).keys()]);
+    expect(withinLetters([{ content: huge }], 10)).toHaveLength(1);
+  });
+
+  it('finds a near duplicate among huge texts', () => {
+    expect(nearestOf(huge, [{ content: 'κάτι άλλο' }, { content: `${huge} ΤΕΛΟΣ` }])?.likeness).toBe(1);
   });
 });

@@ -39,8 +39,26 @@ export interface Fingerprint {
   readonly triples: ReadonlySet<string>;
 }
 
+/** Texts are compared by as many letters of their beginning: more than Instagram takes. */
+export const lettersCompared = 3000;
+/** All texts that one is compared with have at most so many letters together, which takes some milliseconds. */
+const lettersOfAll = 60_000;
+
+/** Returns the first texts that together stay within the letters that one text is compared with; at least one. */
+export function withinLetters<T extends { readonly content: string }>(
+  texts: readonly T[],
+  most = lettersOfAll,
+): T[] {
+  let left = most;
+  return texts.filter(({ content }, at) => {
+    left -= Math.min(content.length, lettersCompared);
+    return at === 0 || left >= 0;
+  });
+}
+
 /** What a text is compared by, worked out once. */
-export function fingerprintOf(text: string): Fingerprint {
+export function fingerprintOf(whole: string): Fingerprint {
+  const text = whole.slice(0, lettersCompared);
   const words = wordsOf(text);
   const triples = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
   return { opening: openingOf(text), hash: contentHashOf(text), triples: new Set(triples) };
@@ -54,10 +72,10 @@ export function similarityOf(one: Fingerprint, other: Fingerprint): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** Of some texts the one that is nearest to a text; undefined when none says nearly the same. */
+/** Of some texts, the first ones if they are long, the one that is nearest to a text; undefined when none says nearly the same. */
 export function nearestOf<T extends { readonly content: string }>(content: string, others: readonly T[]) {
   const mine = fingerprintOf(content);
-  return others
+  return withinLetters(others)
     .map((other) => ({ ...other, likeness: similarityOf(mine, fingerprintOf(other.content)) }))
     .filter(({ likeness }) => likeness > tooAlike)
     .toSorted((one, other) => other.likeness - one.likeness)[0];
