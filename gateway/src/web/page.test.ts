@@ -1,3 +1,5 @@
+import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { isLinear, measureGrowth } from '@kallos/tooling/test-runs/measure-growth';
 import { expect, it } from 'vitest';
 import { fillPage, placesOf } from './page.ts';
 
@@ -7,4 +9,16 @@ it('names the addresses that the deployment answers at, in what a screen is pain
   const facts = { nonce: 'n', path: '/portal/setup', registry: undefined, sandboxUrl: undefined, contacts };
   expect(fillPage('__SCREEN_PAINT__', placesOf({ ...facts, firstPaint }))).toContain('mailto:a@b.example');
   expect(fillPage('__PRIVACY_EMAIL__', placesOf(facts))).toBe('&quot;&gt;&lt;c@d.example');
+});
+
+it.each(['a', 'a/', '/'])('takes four times as long for four times as long a path of %o', async (piece) => {
+  const registry = {
+    remotes: [{ about: { mounts: ['/portal'] }, preload: [] }],
+  } as unknown as RemoteRegistry;
+  const facts = { nonce: 'n', sandboxUrl: undefined, contacts: { support: '', privacy: '' }, registry };
+  const growth = await measureGrowth((times) => {
+    const path = `/portal/${piece.repeat((times * 8000) / piece.length)}//`;
+    return () => placesOf({ ...facts, path });
+  });
+  expect(growth).toSatisfy(isLinear);
 });

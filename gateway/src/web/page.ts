@@ -55,7 +55,7 @@ function preloads({ path, registry }: PageFacts): string {
   const remote = remoteAt(path, registry?.remotes ?? []);
   if (!remote) return '';
   // The manifest is left out: browsers check no integrity on a preload that is not a script, and say so.
-  const screen = /[^/]+(?=\/?$)/.exec(path)?.[0];
+  const screen = path.replace(/\/$/, '').split('/').at(-1);
   const own = Object.entries(remote.screens ?? {}).find(([name]) => name === screen)?.[1] ?? [];
   return [...remote.preload, ...own]
     .map(
