@@ -71,7 +71,7 @@ it('whoever has the ticket sees an upload until they leave it', async () => {
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: `Preview ${version}` }).click();
   const preview = await opened;
-  await preview.getByRole('link', { name: 'Show the preview' }).click();
+  await preview.getByRole('link', { name: 'Εμφάνιση προεπισκόπησης' }).click();
   const bar = preview.getByRole('complementary', { name: 'Προεπισκόπηση' });
   const complaints: string[] = [];
   preview.on('console', (message) => {

@@ -119,7 +119,7 @@ it('is previewed, shipped, guarded, tried, promoted and taken back, and the rest
   const address = /^preview\s+(http\S+)/m.exec(previewed)?.[1] ?? '';
   expect(address).toContain(`${url}${mount}?preview=`);
   const look = await open(eleni.token, address.slice(url.length));
-  await look.page.getByRole('link', { name: 'Show the preview' }).click();
+  await look.page.getByRole('link', { name: 'Εμφάνιση προεπισκόπησης' }).click();
   await showsVersion(look.page, 'v1', name);
   await look.page.getByRole('complementary', { name: 'Προεπισκόπηση' }).getByText(`${app} v1`).waitFor();
   await hasHeading(look.page);
