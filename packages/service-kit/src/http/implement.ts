@@ -10,6 +10,7 @@ import type { Hono } from 'hono';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
 import { readInput } from './read-input.ts';
 import { whileReading } from './reading.ts';
+import { asSender, senderOf } from './sender.ts';
 
 type CallerOf<W extends Who> = {
   anyone: Caller;
@@ -93,7 +94,9 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
           } as RequestFacts;
           const serve = () => handler(ctx, input, facts);
           const isFree = endpoint.takesNotes ?? mayWrite(endpoint, new URL(c.req.url).searchParams);
-          const reply = await (isFree ? serve() : whileReading(serve));
+          const reply = await asSender(senderOf(caller, facts.ip), () =>
+            isFree ? serve() : whileReading(serve),
+          );
           return endpoint.reply === 'raw' || reply instanceof Response
             ? (reply as Response)
             : c.json(endpoint.reply.parse(reply) as object);

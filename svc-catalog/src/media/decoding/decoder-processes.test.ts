@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AppError } from '@kallos/contracts/errors';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
+import { asSender } from '@kallos/service-kit/http/sender';
 import { pictureWorkerScript } from '../../../testing/picture-worker-script.ts';
 import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
 
@@ -51,6 +52,17 @@ describe('the picture workers', () => {
     const names = (await decoderOf({ workers: 1 }).run('encode', bytesOf(4))) as unknown as string[];
     delete process.env['DATABASE_URL_TOLD'];
     expect(names).not.toContain('DATABASE_URL_TOLD');
+  });
+
+  it('serve another sender while one sends many', async () => {
+    const decoder = decoderOf({ workers: 2, milliseconds: 10_000 });
+    const done: string[] = [];
+    const send = (sender: string, milliseconds: number) =>
+      asSender(sender, () => decoder.run('encode', bytesOf(0, milliseconds))).then(() => done.push(sender));
+    const crowd = Array.from({ length: 12 }, () => send('account:1', 100));
+    await send('account:2', 0);
+    expect(done.filter((sender) => sender === 'account:1').length).toBeLessThan(6);
+    await Promise.all(crowd);
   });
 
   it('turn away what would wait behind too many others, and drop what nobody waits for any more', async () => {

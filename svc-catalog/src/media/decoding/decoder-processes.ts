@@ -1,4 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
+import { openFairTurns } from '@kallos/service-kit/http/fair-turns';
+import { currentSender } from '@kallos/service-kit/http/sender';
 import type { JobInput, JobName, JobResult } from './jobs.ts';
 import { startPictureWorker, type JobLimits, type PictureWorker } from './start-worker.ts';
 
@@ -21,14 +23,6 @@ export interface DecoderLimits {
   /** Resident memory of one worker in bytes. */
   readonly bytes?: number;
   readonly waiting?: number;
-}
-
-interface Waiting {
-  readonly job: JobName;
-  readonly input: readonly unknown[];
-  readonly signal: AbortSignal | undefined;
-  readonly done: (result: unknown) => void;
-  readonly fail: (error: unknown) => void;
 }
 
 const longMilliseconds = 15_000;
@@ -62,52 +56,39 @@ function createCrew(script: string) {
   };
 }
 
-/** Opens a decoder of a few worker processes, in which each picture is decoded alone. */
+/**
+ * Opens a decoder of a few worker processes, in which each picture is decoded alone. Senders of requests take turns, and none
+ * takes the last worker from all others.
+ */
 export function openDecoder(
   script: string,
   { workers = 2, milliseconds = 5000, bytes = 640 * 1024 * 1024, waiting: most = 200 }: DecoderLimits = {},
 ): PictureDecoder {
   const crew = createCrew(script);
-  const queue: Waiting[] = [];
-  let running = 0;
+  const turns = openFairTurns({
+    perSender: Math.max(1, workers - 1),
+    overall: workers,
+    waiting: Math.ceil(most / 4),
+    allWaiting: most,
+  });
   let isClosed = false;
 
   const limitsOf = (job: JobName): JobLimits => ({
     milliseconds: longJobs.has(job) ? longMilliseconds : milliseconds,
     bytes,
   });
-  const runOne = async ({ job, input, signal }: Waiting): Promise<unknown> => {
+  const runOne = async <J extends JobName>(job: J, input: JobInput<J>, signal?: AbortSignal) => {
+    if (isClosed) throw new AppError('unavailable', { retryAfterSeconds: 2 });
     if (signal?.aborted) throw new AppError('bad_request', { message: 'The request was cancelled.' });
     const worker = await crew.take();
     try {
-      return await worker.run({ job, input }, limitsOf(job));
+      return (await worker.run({ job, input }, limitsOf(job))) as JobResult<J>;
     } finally {
       crew.giveBack(worker);
     }
   };
-  const advance = (): void => {
-    while (running < workers) {
-      const next = queue.shift();
-      if (!next) return;
-      running++;
-      void runOne(next)
-        .then(next.done, next.fail)
-        .finally(() => {
-          running--;
-          advance();
-        });
-    }
-  };
   return {
-    run: <J extends JobName>(job: J, input: JobInput<J>, signal?: AbortSignal) =>
-      new Promise<JobResult<J>>((done, fail) => {
-        if (isClosed || queue.length >= most) {
-          fail(new AppError('unavailable', { retryAfterSeconds: 2 }));
-          return;
-        }
-        queue.push({ job, input, signal, done: done as (result: unknown) => void, fail });
-        advance();
-      }),
+    run: (job, input, signal) => turns.run(currentSender(), () => runOne(job, input, signal)),
     close: () => {
       isClosed = true;
       crew.dismiss();
