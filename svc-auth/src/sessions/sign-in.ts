@@ -8,7 +8,7 @@ import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person
 import { adminUsers, users } from '../schema/auth.ts';
 import type { SignInFacts } from './devices.ts';
 import { enterOrAsk } from './enter.ts';
-import { beginAttempt, forgiveAttempt, type Attempt } from './throttle.ts';
+import { beginAttempt, countSuccess, forgiveAttempt, refuseFrequent, type Attempt } from './throttle.ts';
 
 interface Credentials {
   readonly kind: 'admin' | 'business';
@@ -53,6 +53,7 @@ async function signIn(
   candidate: Candidate | undefined,
 ) {
   const attempt = await beginAttempt(ctx, kind, name, facts.ip);
+  if (kind === 'business') await refuseFrequent(ctx, attempt);
   const isMatch = await ctx.passwords.matches(password, candidate?.stored, attempt.address);
   if (!candidate || !isMatch) {
     await recordFailure(ctx, attempt, facts.ip, candidate);
@@ -60,6 +61,7 @@ async function signIn(
   }
   const reply = await goOn(ctx, candidate, password, facts);
   await forgiveAttempt(ctx, attempt);
+  if (kind === 'business') await countSuccess(ctx, attempt);
   return reply;
 }
 

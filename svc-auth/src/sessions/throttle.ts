@@ -17,6 +17,10 @@ const longestWaitSeconds = 15 * 60;
 const addressBurst = 30;
 const addressSecondsPerTry = 8;
 
+/** Successful sign-ins of a business user: no person needs so many, and each costs a hash. */
+const successBurst = 120;
+const secondsPerSuccess = 5;
+
 /** What the key of a place begins with, where the owner of a name has signed in before. */
 const placePrefix = 'place:';
 
@@ -29,8 +33,12 @@ export interface Attempt {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** What is left in a bucket that loses one in so many seconds. */
+const leakedOf = (seconds: number) =>
+  sql`greatest(0, ${signInBuckets.level} - extract(epoch from now() - ${signInBuckets.touchedAt}) / ${seconds}::float8)`;
+
 async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
-  const leaked = sql`greatest(0, ${signInBuckets.level} - extract(epoch from now() - ${signInBuckets.touchedAt}) / ${addressSecondsPerTry}::float8)`;
+  const leaked = leakedOf(addressSecondsPerTry);
   const spent = await ctx.db
     .insert(signInBuckets)
     .values({ address, level: 1, touchedAt: sql`now()` })
@@ -42,6 +50,29 @@ async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
     .returning({ level: signInBuckets.level });
   if (spent.length === 0)
     throw new AppError('too_many_requests', { retryAfterSeconds: addressSecondsPerTry });
+}
+
+const successKey = ({ name }: Attempt): string => `success:${name}`;
+
+/** Throws `too_many_requests` when the owner of a name has signed in too often of late. */
+export async function refuseFrequent(ctx: Ctx, attempt: Attempt): Promise<void> {
+  const leaked = leakedOf(secondsPerSuccess);
+  const full = await ctx.db
+    .select()
+    .from(signInBuckets)
+    .where(and(eq(signInBuckets.address, successKey(attempt)), sql`${leaked} + 1 > ${successBurst}`));
+  if (full.length > 0) throw new AppError('too_many_requests', { retryAfterSeconds: secondsPerSuccess });
+}
+
+/** Counts a successful sign-in. */
+export async function countSuccess(ctx: Ctx, attempt: Attempt): Promise<void> {
+  await ctx.db
+    .insert(signInBuckets)
+    .values({ address: successKey(attempt), level: 1, touchedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: signInBuckets.address,
+      set: { level: sql`${leakedOf(secondsPerSuccess)} + 1`, touchedAt: sql`now()` },
+    });
 }
 
 // now() stands still within a statement that waited for another; two windows of one owner would then refuse each other.
