@@ -25,6 +25,7 @@ it.each([
   ['too_large', { mostBytes: String(256 * 1024) }, /έως 256 kB\.$/],
   ['too_large', {}, /^Είναι πολύ μεγάλο\.$/],
   ['conflict', { emails: 'no_address' }, /^Δεν υπάρχει διεύθυνση email\. Αποθηκεύστε πρώτα τα στοιχεία/],
+  ['limit_reached', { posts: 'own_posts_used_up', most: '500' }, /^Προσθέσατε ήδη 500 δικές σας αναρτήσεις/],
   [
     'limit_reached',
     { texts: 'used_up_today', textsPerDay: '30' },

@@ -57,6 +57,7 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | Me
   alike_in_flight:
     'Αυτή η ανάρτηση, ή μια που της μοιάζει, δημοσιεύεται τώρα. Κοιτάξτε ξανά τη σελίδα σε λίγα λεπτά.',
   used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας τελείωσαν. Δοκιμάστε ξανά αύριο.',
+  own_posts_used_up: 'Προσθέσατε ήδη {most} δικές σας αναρτήσεις μέσα σε μία ημέρα. Δοκιμάστε ξανά αύριο.',
   writer_silent: 'Η υπηρεσία κειμένων δεν απάντησε σωστά. Δοκιμάστε ξανά.',
   writer_unusable: 'Η υπηρεσία κειμένων δεν έγραψε κατάλληλο κείμενο. Δοκιμάστε ξανά.',
   makes_claims: signatureClaims,

@@ -1,7 +1,9 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
+import { eq, sql } from 'drizzle-orm';
 import { announced } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { codeOf, inDays, useTestPosts } from '../../testing/test-posts.ts';
 
 const posts = useTestPosts();
@@ -44,6 +46,29 @@ describe('a post of one’s own', () => {
     expect(answer.bulkPost.postStatus).toBe('scheduled');
     await posts.setUp(account + 1000);
     expect(await list(account + 1000)).not.toContainEqual(expect.objectContaining({ id: bulkPost.id }));
+  });
+
+  it('is refused after 500 within a day, and taken again the day after', async () => {
+    const { bulkPost } = await create();
+    await posts.across(async (tx) => {
+      const [row] = await tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, bulkPost.id));
+      const { id: _, ...rest } = row!;
+      await tx
+        .insert(bulkGeneratedPosts)
+        .values(Array.from({ length: 499 }, (_, at) => ({ ...rest, contentHash: `own ${account} ${at}` })));
+    });
+    await expect(create({ title: 'Μία ακόμη', content: 'Ένα κείμενο παραπάνω.' })).rejects.toMatchObject({
+      body: { code: 'limit_reached', fields: { posts: 'own_posts_used_up', most: '500' } },
+    });
+    await posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ createdAt: sql`now() - interval '25 hours'` })
+        .where(eq(bulkGeneratedPosts.accountId, account)),
+    );
+    expect(await create({ title: 'Μία ακόμη', content: 'Ένα κείμενο παραπάνω.' })).toMatchObject({
+      success: true,
+    });
   });
 
   it('is stored in composed letters, without invisible signs', async () => {

@@ -3,9 +3,10 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
+import { refusal } from '@kallos/contracts/posts/refusals';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { judge, packVersion } from '../claims/judge-claims.ts';
 import { withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
@@ -17,6 +18,24 @@ import { viewPost } from './post-rows.ts';
 import { lockCalendar, momentOf } from './slots.ts';
 
 type Own = HandlerInput<typeof bulkPosts.create>['body'];
+
+/** Drafts of their own that the people of one account may add within 24 hours. */
+const mostOwnPerDay = 500;
+
+async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
+  const [own] = await tx
+    .select({ count: count() })
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        isNull(bulkGeneratedPosts.productId),
+        sql`${bulkGeneratedPosts.createdAt} > now() - interval '1 day'`,
+      ),
+    );
+  if ((own?.count ?? 0) >= mostOwnPerDay)
+    throw refusal('limit_reached', { posts: 'own_posts_used_up' }, { most: String(mostOwnPerDay) });
+}
 
 /** Adds a draft that a person wrote and that belongs to no product; it is judged and scheduled like every other. */
 export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
@@ -41,6 +60,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
       );
     if (known) return { success: true as const, message: 'created', bulkPost: await viewPost(tx, known) };
     const text = { accountId, productId: null, productName: title, categoryName: null, content };
+    await refuseTooMany(tx, accountId);
     const [row] = await tx
       .insert(bulkGeneratedPosts)
       .values({

@@ -191,7 +191,7 @@ export const bulkPosts = {
       scheduledDate: Instant,
     }),
     reply: One,
-    errors: ['invalid_fields', 'content_blank', 'moment_in_past', 'moment_too_far'],
+    errors: ['invalid_fields', 'content_blank', 'moment_in_past', 'moment_too_far', 'limit_reached'],
   }),
   update: endpoint({
     service: 'posts',

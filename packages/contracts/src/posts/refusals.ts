@@ -8,6 +8,7 @@ const sentences = {
   alike_in_flight:
     'This post, or one that reads like it, is just going out. Look at the page again in a few minutes.',
   used_up_today: "The day's texts have been used up. Try again tomorrow.",
+  own_posts_used_up: 'Too many posts of your own were added today. Try again tomorrow.',
   writer_silent: 'The language model did not answer properly. Please try again.',
   writer_unusable: 'The language model wrote nothing that may be published. Please try again.',
   too_long_for_instagram: 'The text is longer than Instagram takes.',
