@@ -18,6 +18,11 @@ export const claimsWords = {
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
+  /** Behind a list that leaves some out. */
+  more: (count: number) =>
+    count === 1 ? 'Υπάρχει και άλλο 1 σημείο.' : `Υπάρχουν και άλλα ${count} σημεία.`,
+  /** Behind some words in quotation marks. */
+  andMore: (count: number) => ` και άλλα ${count}`,
   severities: { block: 'Δεν επιτρέπεται', warn: 'Χρειάζεται προσοχή', evidence: 'Χρειάζεται απόδειξη' },
   missing: 'Λείπει από το κείμενο',
   source: (source: string) => `Πηγή: ${source}.`,

@@ -90,10 +90,13 @@ function OneClaim({ finding, onTake }: { finding: TypedFinding; onTake: (instead
 /** What the rules say of a text: each place with its reason and a rewording that one press takes over. */
 export function ClaimList({
   findings: all,
+  more = 0,
   isUnjudged,
   onTake,
 }: {
   findings: readonly TypedFinding[];
+  /** How many the server found beyond those. */
+  more?: number | undefined;
   /** A part of the text is in letters that no rule reads. */
   isUnjudged: boolean;
   onTake: (finding: TypedFinding, instead: string) => void;
@@ -114,6 +117,7 @@ export function ClaimList({
           />
         ))}
       </List>
+      {more > 0 ? <Note>{words.more(more)}</Note> : null}
     </section>
   );
 }

@@ -58,6 +58,7 @@ export function ClaimsDialog({
     restore: setAnswer,
   });
   const blockers = blockersOf(post);
+  const more = post.verdict?.moreFindings ?? 0;
   const mayOverride = !blockers.some(({ ruleId }) => isFinal(ruleId));
   const isComplete = name.trim().length >= shortestName && reason.trim().length >= shortestReason;
   return (
@@ -86,6 +87,7 @@ export function ClaimsDialog({
             </li>
           ))}
         </ul>
+        {more > 0 ? <p>{words.more(more)}</p> : null}
         {mayOverride ? (
           <Stack>
             {draft.isResumed ? <ResumedNote words={draftWords} onDiscard={draft.discard} /> : null}

@@ -1,4 +1,5 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { claimsWords } from '../../messages/claims.ts';
 
 type Claimed = Pick<BulkPost, 'verdict' | 'claimOverride'>;
 type ClaimFinding = NonNullable<BulkPost['verdict']>['findings'][number];
@@ -14,8 +15,15 @@ export const saysOfClaims = (post: BulkPost): boolean =>
   (post.postStatus === 'draft' || post.postStatus === 'scheduled') &&
   ((post.verdict?.findings.length ?? 0) > 0 || post.claimOverride !== null);
 
-/** The words that were found, each once, in Greek quotation marks. */
-export const quoted = (findings: readonly ClaimFinding[]): string =>
-  [...new Set(findings.map(({ matched }) => matched.trim()).filter((matched) => matched !== ''))]
-    .map((matched) => `«${matched}»`)
-    .join(', ');
+/** A card names as many places. */
+const mostQuoted = 10;
+
+/** The words that were found, each once, in Greek quotation marks; of very many the first, and how many more there are. */
+export function quoted(findings: readonly ClaimFinding[]): string {
+  const words = [
+    ...new Set(findings.map(({ matched }) => matched.trim()).filter((matched) => matched !== '')),
+  ];
+  const named = words.slice(0, mostQuoted).map((matched) => `«${matched}»`);
+  const left = words.length - named.length;
+  return named.join(', ') + (left > 0 ? claimsWords.andMore(left) : '');
+}

@@ -4,6 +4,8 @@ import type { TypedFinding } from '@kallos/contracts/posts/claims';
 export interface Judged {
   readonly text: string;
   readonly findings: readonly TypedFinding[];
+  /** How many there are beyond those that are listed. */
+  readonly more?: number | undefined;
 }
 
 /** How many letters two texts begin with alike. */

@@ -12,17 +12,14 @@ const pause = 400;
 export function useClaims({ id, verdict, productName }: BulkPost, typed: string): Judged {
   // As it is stored, so that places in it are the server's.
   const text = useDeferredValue(cleanText(typed));
-  const local = useMemo(
-    () => checkPost({ verdict, productName }, text).findings,
-    [text, verdict, productName],
-  );
+  const local = useMemo(() => checkPost({ verdict, productName }, text), [text, verdict, productName]);
   const [heard, setHeard] = useState<Judged>();
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
       const body = { content: text };
-      const { findings } = await call(bulkPosts.check, { params: { id }, body }, { signal: stop.signal });
-      if (!stop.signal.aborted) setHeard({ text, findings });
+      const answer = await call(bulkPosts.check, { params: { id }, body }, { signal: stop.signal });
+      if (!stop.signal.aborted) setHeard({ text, findings: answer.findings, more: answer.moreFindings });
     };
     // Without an answer, what this browser knows has to do; the server looks again when the text is saved.
     const timer = setTimeout(() => void ask().catch(() => undefined), pause);
@@ -32,7 +29,11 @@ export function useClaims({ id, verdict, productName }: BulkPost, typed: string)
     };
   }, [id, text]);
   return useMemo(
-    () => ({ text, findings: togetherWith(heard, { text, findings: local }) }),
+    () => ({
+      text,
+      findings: togetherWith(heard, { text, findings: local.findings }),
+      more: heard ? heard.more : local.moreFindings,
+    }),
     [heard, text, local],
   );
 }

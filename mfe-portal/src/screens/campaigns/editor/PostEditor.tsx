@@ -101,6 +101,7 @@ function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
       />
       <ClaimList
         findings={claims.findings}
+        more={claims.more}
         isUnjudged={holdsUnjudged(claims.text)}
         onTake={(finding, instead) => {
           onChange({ ...editing, text: reword(claims.text, finding, instead), error: undefined });
