@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';
 import { categoryInGreek } from '../../messages/page-categories.ts';
+import { platformsWords } from '../../messages/platforms.ts';
 import { paths } from '../../paths.ts';
 
 type Answer = CallReply<typeof connection.listPages>;
@@ -18,8 +19,28 @@ const Id = styled.span`
   user-select: all;
 `;
 
+const Taken = styled.small`
+  display: block;
+  color: var(--muted);
+  font-size: var(--size-small);
+  white-space: normal;
+`;
+
+const Help = styled.p`
+  margin: 0;
+  font-size: var(--size-small);
+  color: var(--muted);
+`;
+
+const nameCell = (name: string, isTaken: boolean | undefined) => (
+  <>
+    {name}
+    {isTaken ? <Taken>{platformsWords.taken}</Taken> : null}
+  </>
+);
+
 const pageColumns: readonly Column<Page>[] = [
-  { id: 'name', header: words.name, isRowHeader: true, cell: (page) => page.name },
+  { id: 'name', header: words.name, isRowHeader: true, cell: (page) => nameCell(page.name, page.isTaken) },
   {
     id: 'category',
     header: words.category,
@@ -29,7 +50,12 @@ const pageColumns: readonly Column<Page>[] = [
 ];
 
 const accountColumns: readonly Column<Account>[] = [
-  { id: 'name', header: words.name, isRowHeader: true, cell: (account) => account.name ?? account.username },
+  {
+    id: 'name',
+    header: words.name,
+    isRowHeader: true,
+    cell: (account) => nameCell(account.name ?? account.username, account.isTaken),
+  },
   { id: 'username', header: words.username, cell: (account) => `@${account.username}` },
   { id: 'id', header: words.id, cell: (account) => <Id>{account.id}</Id> },
 ];
@@ -41,6 +67,7 @@ interface PageTablesProps {
 
 /** The connected pages and Instagram accounts with their ids. */
 export function PageTables({ pages, isLoading }: PageTablesProps) {
+  const all = [...(pages?.facebookPages ?? []), ...(pages?.instagramAccounts ?? [])];
   const shared = { isLoading, loadingLabel: el.loading, density: 'compact', skeletonRows: 2 } as const;
   return (
     <>
@@ -70,6 +97,7 @@ export function PageTables({ pages, isLoading }: PageTablesProps) {
         rowKey={(account) => account.id}
         empty={<EmptyState title={words.noAccounts} />}
       />
+      {all.some(({ isTaken }) => isTaken) ? <Help>{platformsWords.takenHelp}</Help> : null}
     </>
   );
 }
