@@ -45,8 +45,8 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
-/** An account has as many calls at the services at the same time; of the others some wait, and the rest are refused. */
-const callsAtOnce = { perSender: 12, overall: 100, waiting: 200 };
+/** An account has as many calls at the services at the same time as a browser has connections; others wait or are refused. */
+const callsAtOnce = { perSender: 6, overall: 100, waiting: 200 };
 
 // The bundle's own address: what stands beside it is found by it.
 const main = import.meta.url;
