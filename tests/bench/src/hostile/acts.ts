@@ -44,9 +44,16 @@ const longText = (phrase: string) => phrase.repeat(Math.floor(62_000 / phrase.le
 
 const fill = ({ path }: Endpoint, id: number) => path.replace(/:[a-zA-Z]+/, String(id));
 
-/** Everything that a hostile trial account can do at once. */
-export function actsOf({ login, token: first, productId, postId }: HostileAccount): Act[] {
-  let nth = 0;
+/** The session of the hostile account. */
+interface HostileSession {
+  readonly signIn: (url: string) => Promise<{ status: number; token: string }>;
+  /** The token in use. */
+  readonly token: () => string;
+  /** Sends as the account, once more with a new session when the one in use has ended. */
+  readonly send: (url: string, path: string, init?: RequestInit) => Promise<number>;
+}
+
+function openSession(login: HostileAccount['login'], first: string): HostileSession {
   const signIn = async (url: string): Promise<{ status: number; token: string }> => {
     const answer = await fetch(url + sessions.loginBusiness.path, {
       method: 'POST',
@@ -65,7 +72,6 @@ export function actsOf({ login, token: first, productId, postId }: HostileAccoun
       .then(({ token: fresh }) => void (token = fresh || token))
       .finally(() => (renewal = undefined)));
   };
-  /** Sends as the account, once more with a new session when the one in use has ended. */
   const send = async (url: string, path: string, init: RequestInit = {}): Promise<number> => {
     for (let tries = 0; ; tries += 1) {
       const used = token;
@@ -78,6 +84,27 @@ export function actsOf({ login, token: first, productId, postId }: HostileAccoun
       await renew(url, used);
     }
   };
+  return { signIn, token: () => token, send };
+}
+
+/** A call without a session. */
+const strangerAct = (name: string, atOnce: number, path: string, init: () => RequestInit): Act => ({
+  name,
+  atOnce,
+  go: async (url) => {
+    const answer = await fetch(url + path, { redirect: 'manual', ...init() });
+    await answer.arrayBuffer();
+    return answer.status;
+  },
+});
+const form = (fields: Record<string, string>) => () => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+});
+
+/** What the account does with its session, without its live streams. */
+function accountActs({ productId, postId }: HostileAccount, { signIn, send }: HostileSession): Act[] {
+  let nth = 0;
   const json = (name: string, atOnce: number, endpoint: Endpoint, body: () => object): Act => ({
     name,
     atOnce,
@@ -102,23 +129,8 @@ export function actsOf({ login, token: first, productId, postId }: HostileAccoun
       return send(url, path, { method: 'POST', body });
     },
   });
-  /** Without a session, as anybody may. */
-  const stranger = (name: string, atOnce: number, path: string, init: () => RequestInit): Act => ({
-    name,
-    atOnce,
-    go: async (url) => {
-      const answer = await fetch(url + path, { redirect: 'manual', ...init() });
-      await answer.arrayBuffer();
-      return answer.status;
-    },
-  });
-  const form = (fields: Record<string, string>) => () => ({
-    method: 'POST',
-    body: new URLSearchParams(fields),
-  });
   const piece = new Uint8Array(videoRules.pieceBytes);
   const image = largeImage();
-  const open: AbortController[] = [];
   return [
     json('claims checks', 5, bulkPosts.check, () => ({
       content: longText(phrases[(nth += 1) % phrases.length] ?? ''),
@@ -157,44 +169,65 @@ export function actsOf({ login, token: first, productId, postId }: HostileAccoun
     file('image uploads', 4, pictures.keep.path, 'image', () => new File([image], `${(nth += 1)}.png`)),
     file('video pieces', 3, pictures.keepVideoPiece.path, 'piece', () => new File([piece], 'piece')),
     { name: 'sign-ins', atOnce: 4, go: async (url) => (await signIn(url)).status },
-    stranger(
+  ];
+}
+
+/** What needs no session. */
+function strangerActs({ login }: HostileAccount): Act[] {
+  return [
+    strangerAct(
       'forged removals',
       3,
       connection.deauthorize.path,
       form({ signed_request: `a.${'b'.repeat(9000)}` }),
     ),
-    stranger('forged logins', 3, `${connection.callback.path}?state=${'s'.repeat(200)}&code=c`, () => ({})),
-    stranger('resets', 2, passwords.requestReset.path, () => ({
+    strangerAct(
+      'forged logins',
+      3,
+      `${connection.callback.path}?state=${'s'.repeat(200)}&code=c`,
+      () => ({}),
+    ),
+    strangerAct('resets', 2, passwords.requestReset.path, () => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: login.email }),
     })),
-    stranger('reports', 3, reportsPath, () => ({
+    strangerAct('reports', 3, reportsPath, () => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ tab: 'a', reports: Array.from({ length: 200 }, () => ({ remote: 'portal' })) }),
     })),
-    {
-      name: 'live streams',
-      atOnce: 2,
-      go: async (url) => {
-        const { status, token: fresh } = await signIn(url);
-        if (fresh === '' && status !== 429) return status;
-        for (let stream = 0; stream < 10; stream += 1) {
-          const leaving = new AbortController();
-          const answer = await fetch(url + livePath, {
-            headers: { authorization: `Bearer ${fresh || token}` },
-            signal: leaving.signal,
-          });
-          if (!answer.ok) return answer.status;
-          open.push(leaving);
-        }
-        // As many as the gateway takes stay open; a program has only so many descriptors.
-        while (open.length > 400) open.shift()?.abort();
-        return 200;
-      },
-    },
   ];
+}
+
+function liveStreams({ signIn, token }: HostileSession): Act {
+  const open: AbortController[] = [];
+  return {
+    name: 'live streams',
+    atOnce: 2,
+    go: async (url) => {
+      const { status, token: fresh } = await signIn(url);
+      if (fresh === '' && status !== 429) return status;
+      for (let stream = 0; stream < 10; stream += 1) {
+        const leaving = new AbortController();
+        const answer = await fetch(url + livePath, {
+          headers: { authorization: `Bearer ${fresh || token()}` },
+          signal: leaving.signal,
+        });
+        if (!answer.ok) return answer.status;
+        open.push(leaving);
+      }
+      // As many as the gateway takes stay open; a program has only so many descriptors.
+      while (open.length > 400) open.shift()?.abort();
+      return 200;
+    },
+  };
+}
+
+/** Everything that a hostile trial account can do at once. */
+export function actsOf(account: HostileAccount): Act[] {
+  const session = openSession(account.login, account.token);
+  return [...accountActs(account, session), ...strangerActs(account), liveStreams(session)];
 }
 
 /** A PNG of a few kilobytes that decodes to 24 million pixels. */

@@ -1,5 +1,5 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { claimsWords } from '../../messages/claims.ts';
+import { claimsWords } from '../../../messages/claims.ts';
 
 type Claimed = Pick<BulkPost, 'verdict' | 'claimOverride'>;
 type ClaimFinding = NonNullable<BulkPost['verdict']>['findings'][number];
