@@ -9,7 +9,7 @@ const tries = 6;
 /** Below this a measurement says more of the machine than of the function. */
 const least = 25;
 /** Four times the size may cost so many times as much: 4 is linear, 16 quadratic. */
-const mostGrowth = 6;
+const mostGrowth = 8;
 
 async function cost(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
