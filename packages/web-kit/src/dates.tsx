@@ -3,7 +3,7 @@ import { resolveWallClock, toWallClock } from '@kallos/calendar/wall-clock';
 /** The zone of an account that has not chosen one. */
 export const defaultTimeZone = 'Europe/Athens';
 
-/** Lets the browser read its tables of dates before the first one is written: a task of some 20 ms on its own. */
+/** Lets the browser read its tables of dates ahead; promised to remotes by the shell contract. */
 export const warmDates = (): void => void toWallClock(new Date(0), defaultTimeZone);
 
 /** The clock of a zone at one moment. */

@@ -18,9 +18,11 @@ export {
 } from './login-required.tsx';
 export { usePage, usePageLanguage } from './page.tsx';
 export {
-  foretell,
   forgetQueries,
   type Mutation,
+  optimisticUpdate,
+  // As remotes of contract 2 import it.
+  optimisticUpdate as foretell,
   type Query,
   refresh,
   useMutation,

@@ -1,6 +1,7 @@
 import { buildPath, type CallInput, type CallReply, type Endpoint } from '@kallos/contracts/endpoint';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr';
+import useSWRMutation from 'swr/mutation';
 import { call } from './api.tsx';
 import { type Area, areaOf, onTokenChange, readToken } from './tokens.tsx';
 
@@ -34,44 +35,57 @@ export interface Query<Reply> {
 
 const send = call as unknown as (endpoint: Endpoint, input?: object) => Promise<unknown>;
 
-interface Asked {
+interface ActiveQuery {
   readonly endpoint: Endpoint;
-  /** How many components show it now. */
+  /** How many mounted components show it. */
   shown: number;
   /** The read that was begun last. */
   reading?: Promise<unknown>;
 }
 
-/** Every key that was asked for. */
-const asked = new Map<string, Asked>();
+/** Every key that was read, by its path. SWR does not say which keys are mounted. */
+const activeQueries = new Map<string, ActiveQuery>();
 
 const isSame = (one: Endpoint, other: Endpoint): boolean =>
   one.path === other.path && one.method === other.method;
 
-type Change = (reply: unknown) => unknown;
-
-/** How answers will be if what is under way works. */
-let ahead: readonly { readonly endpoint: Endpoint; readonly change: Change }[] = [];
-const aheadListeners = new Set<() => void>();
-
-const aheadNow = () => ahead;
-
-function setAhead(next: typeof ahead): void {
-  ahead = next;
-  for (const listener of aheadListeners) listener();
+/** Whether an SWR key is a query of an endpoint that fits. */
+function isKeyOf(key: unknown, fits: (endpoint: Endpoint) => boolean): key is string {
+  const query = typeof key === 'string' ? activeQueries.get(key) : undefined;
+  return query !== undefined && fits(query.endpoint);
 }
 
-function listenAhead(listener: () => void): () => void {
-  aheadListeners.add(listener);
+interface PendingUpdate {
+  readonly endpoint: Endpoint;
+  readonly change: (reply: unknown) => unknown;
+}
+
+/**
+ * Optimistic updates whose calls are still running; queries apply them to what SWR has. SWR's own `optimisticData` keeps one
+ * mutation per key: while one runs, every read of the key is dropped, so a list would stand still while a single change
+ * retries offline, and one of two parallel changes would not be rolled back before the other ends.
+ */
+let pendingUpdates: readonly PendingUpdate[] = [];
+const pendingListeners = new Set<() => void>();
+
+const pendingNow = () => pendingUpdates;
+
+function setPending(next: typeof pendingUpdates): void {
+  pendingUpdates = next;
+  for (const listener of pendingListeners) listener();
+}
+
+function listenPending(listener: () => void): () => void {
+  pendingListeners.add(listener);
   return () => {
-    aheadListeners.delete(listener);
+    pendingListeners.delete(listener);
   };
 }
 
-/** Reads a key again; ends once an answer that was asked for after the call is known, or its error. */
-async function readAgain(key: string, entry: Asked): Promise<void> {
+/** Reads a key again; resolves once an answer requested after the call is shown, or its error. */
+async function readAgain(key: string, entry: ActiveQuery): Promise<void> {
   entry.reading = mutate(key).catch(() => undefined);
-  // A read that begins later throws the answer of an earlier one away, and is waited for as well.
+  // SWR drops the answer of a read when a later one has begun, so that one is awaited as well.
   for (let last: unknown; last !== entry.reading;) {
     last = entry.reading;
     await last;
@@ -90,9 +104,9 @@ export function useQuery<const E extends Endpoint>(
   const key = input === null ? null : keyOf(endpoint, input as LooseInput | undefined);
   useEffect(() => {
     if (key === null) return;
-    const entry = asked.get(key) ?? { endpoint, shown: 0 };
+    const entry = activeQueries.get(key) ?? { endpoint, shown: 0 };
     entry.shown += 1;
-    asked.set(key, entry);
+    activeQueries.set(key, entry);
     return () => {
       entry.shown -= 1;
     };
@@ -108,12 +122,12 @@ export function useQuery<const E extends Endpoint>(
   const { cache } = useSWRConfig();
   // The library swallows the error of a repeated read, but keeps it with the answer.
   const reload = useCallback(async () => {
-    const entry = key === null ? undefined : asked.get(key);
+    const entry = key === null ? undefined : activeQueries.get(key);
     if (key === null || !entry) return undefined;
     await readAgain(key, entry);
     return cache.get(key)?.error as Error | undefined;
   }, [cache, key]);
-  const changes = useSyncExternalStore(listenAhead, aheadNow, aheadNow);
+  const changes = useSyncExternalStore(listenPending, pendingNow, pendingNow);
   const data = useMemo(
     () =>
       changes
@@ -131,29 +145,28 @@ export function useQuery<const E extends Endpoint>(
 }
 
 /**
- * Shows an answer as it will be, ahead of the server; the next read brings what is true. With `hasWorked` it is shown over
- * whatever is read until that is known, and then kept until the next read or taken back.
+ * Changes an answer before the server confirms it. Without `hasWorked` the change is kept until the next read. With it, the
+ * change is applied over everything that is read until the call ends; then it is kept until the next read, or rolled back.
  */
-export function foretell<const E extends Endpoint>(
+export function optimisticUpdate<const E extends Endpoint>(
   endpoint: E,
   change: (reply: CallReply<E>) => CallReply<E>,
   hasWorked?: Promise<boolean>,
 ): void {
-  const keep = (): void => {
-    for (const [key, known] of asked)
-      if (isSame(known.endpoint, endpoint))
-        void mutate(key, (reply?: CallReply<E>) => (reply === undefined ? reply : change(reply)), {
-          revalidate: false,
-        });
-  };
+  const keep = (): void =>
+    void mutate<CallReply<E>>(
+      (key) => isKeyOf(key, (known) => isSame(known, endpoint)),
+      (reply) => (reply === undefined ? reply : change(reply)),
+      { revalidate: false },
+    );
   if (!hasWorked) return keep();
-  const one = { endpoint, change: change as Change };
-  setAhead([...ahead, one]);
-  const end = (isTrue: boolean): void => {
+  const update: PendingUpdate = { endpoint, change: change as PendingUpdate['change'] };
+  setPending([...pendingUpdates, update]);
+  void hasWorked.then((isTrue) => {
     if (isTrue) keep();
-    setAhead(ahead.filter((other) => other !== one));
-  };
-  void hasWorked.then(end);
+    setPending(pendingUpdates.filter((other) => other !== update));
+    return isTrue;
+  });
 }
 
 /**
@@ -166,21 +179,20 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
 
 /** Like {@link refresh} for all endpoints that fit. */
 export async function refreshWhere(fits: (endpoint: Endpoint) => boolean): Promise<void> {
-  const keys = [...asked].filter(([, { endpoint }]) => fits(endpoint));
-  await Promise.allSettled(
-    keys.map(([key, entry]) =>
-      entry.shown > 0 ? readAgain(key, entry) : mutate(key, undefined, { revalidate: false }),
-    ),
-  );
+  forgetHidden(fits);
+  const shown = [...activeQueries].filter(([, query]) => query.shown > 0 && fits(query.endpoint));
+  await Promise.allSettled(shown.map(([key, query]) => readAgain(key, query)));
 }
+
+const isHidden = (key: unknown): boolean => typeof key === 'string' && activeQueries.get(key)?.shown === 0;
+
+/** Forgets the answers that no mounted component shows. */
+const forgetHidden = (fits: (endpoint: Endpoint) => boolean): void =>
+  void mutate((key) => isHidden(key) && isKeyOf(key, fits), undefined, { revalidate: false });
 
 /** Forgets every answer; what is on screen is asked again. */
 export async function forgetQueries(): Promise<void> {
   await mutate((key) => typeof key === 'string', undefined, { revalidate: true }).catch(() => undefined);
-}
-
-function forgetHiddenQueries(): void {
-  for (const [key, { shown }] of asked) if (shown === 0) void mutate(key, undefined, { revalidate: false });
 }
 
 const tokenNow = (): Record<Area, string | null> => ({
@@ -195,7 +207,7 @@ onTokenChange(() => {
   tokensBefore = tokenNow();
   const here = areaOf(globalThis.location.pathname);
   if (before[here] !== tokensBefore[here]) void forgetQueries();
-  else forgetHiddenQueries();
+  else forgetHidden(() => true);
 });
 
 /** A call that changes something, with its state. */
@@ -214,24 +226,16 @@ export function useMutation<const E extends Endpoint>(
   endpoint: E,
   { refreshes }: { refreshes?: readonly Endpoint[] } = {},
 ): Mutation<E> {
-  const [state, setState] = useState<{ isPending: boolean; error?: Error }>({ isPending: false });
-  const run = async (input?: object): Promise<CallReply<E>> => {
-    setState({ isPending: true });
-    try {
-      const reply = (await send(endpoint, input).finally(() =>
-        refresh(...(refreshes ?? [])),
-      )) as CallReply<E>;
-      setState({ isPending: false });
-      return reply;
-    } catch (error) {
-      setState({ isPending: false, error: error instanceof Error ? error : new Error(String(error)) });
-      throw error;
-    }
-  };
+  const { isMutating, error, trigger, reset } = useSWRMutation(
+    // No query has this key: a mutation keeps no answer.
+    `${endpoint.method} ${endpoint.path}`,
+    (_key: string, { arg }: { arg: object | undefined }) =>
+      send(endpoint, arg).finally(() => refresh(...(refreshes ?? []))),
+  );
   return {
-    isPending: state.isPending,
-    error: state.error,
-    run: run as Mutation<E>['run'],
-    reset: () => setState({ isPending: false }),
+    isPending: isMutating,
+    error: isMutating ? undefined : (error as Error | undefined),
+    run: trigger as Mutation<E>['run'],
+    reset,
   };
 }

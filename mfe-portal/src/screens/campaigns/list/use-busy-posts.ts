@@ -1,6 +1,6 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
-import { foretell, refresh } from '@kallos/web-kit/kit';
+import { optimisticUpdate, refresh } from '@kallos/web-kit/kit';
 import { createElement, useCallback, useState } from 'react';
 import { el } from '../../../messages/el.ts';
 import { reasonOf } from '../../../error-sentences.ts';
@@ -32,7 +32,11 @@ function showPost(
     if (post.id !== id) return [post];
     return optimistic === null ? [] : [{ ...post, ...optimistic }];
   };
-  foretell(bulkPosts.list, (reply) => ({ ...reply, bulkPosts: reply.bulkPosts.flatMap(change) }), hasWorked);
+  optimisticUpdate(
+    bulkPosts.list,
+    (reply) => ({ ...reply, bulkPosts: reply.bulkPosts.flatMap(change) }),
+    hasWorked,
+  );
 }
 
 /** Which posts have something under way, and the way to run something on one. */
