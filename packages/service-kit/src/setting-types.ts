@@ -30,6 +30,16 @@ function withoutSlashes(text: string): string {
 /** The address of an http server, with a path or without; slashes at its end are dropped. */
 export const httpAddress = checked(addressFault).transform(withoutSlashes);
 
+/** Returns what is wrong with an external address, which may carry a key in its login, path or query. */
+function foreignAddressFault(text: string): string | false {
+  if (/\s/.test(text) || !URL.canParse(text)) return 'must be one address such as https://hooks.example/abc';
+  const { protocol } = new URL(text);
+  return protocol !== 'https:' && protocol !== 'http:' && 'must begin with https:// or http://';
+}
+
+/** The address of an external http server, such as a webhook of a chat. */
+export const foreignAddress = checked(foreignAddressFault);
+
 /** Returns what is wrong with an origin such as `https://kallos.example`, of which `/` at the end is taken. */
 function originFault(text: string): string | false {
   const fault = addressFault(text);

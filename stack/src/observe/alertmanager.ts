@@ -1,3 +1,4 @@
+import { foreignAddress, mailAddress } from '@kallos/service-kit/setting-types';
 import { Document } from 'yaml';
 import { StackFault } from '../fault.ts';
 
@@ -9,6 +10,21 @@ export interface AlertSettings {
   readonly ALERT_HEARTBEAT_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM?: string | undefined;
+}
+
+/** What the variables of receivers must be. */
+export const alertTypes = {
+  ALERT_EMAIL: mailAddress,
+  ALERT_WEBHOOK_URL: foreignAddress,
+  ALERT_HEARTBEAT_URL: foreignAddress,
+} as const;
+
+function checkReceivers(settings: AlertSettings): void {
+  for (const [name, type] of Object.entries(alertTypes)) {
+    const text = settings[name as keyof typeof alertTypes];
+    const [issue] = (text ? type.safeParse(text).error?.issues : undefined) ?? [];
+    if (issue) throw new StackFault(`${name} ${issue.message}`);
+  }
 }
 
 function smtpOf({ SMTP_URL, MAIL_FROM, ALERT_EMAIL }: AlertSettings): object {
@@ -30,6 +46,7 @@ function smtpOf({ SMTP_URL, MAIL_FROM, ALERT_EMAIL }: AlertSettings): object {
 
 /** Returns the configuration of Alertmanager for the receivers that are set. */
 export function alertmanagerConfig(settings: AlertSettings): string {
+  checkReceivers(settings);
   const { ALERT_EMAIL: mail, ALERT_WEBHOOK_URL: webhook, ALERT_HEARTBEAT_URL: heartbeat } = settings;
   const config = {
     global: smtpOf(settings),

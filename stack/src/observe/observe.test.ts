@@ -25,7 +25,7 @@ const sources = [
     (one) => `svc-${one}.ts`,
   ),
   'gateway/src/gateway.ts',
-  'gateway/src/call-figures.ts',
+  'gateway/src/front/call-figures.ts',
 ]
   .map(read)
   .join('\n');

@@ -40,6 +40,13 @@ const addresses = [
   'https://kallos.example:99999',
   'https://kallos .example',
 ];
+const foreignAddresses = [
+  'hooks.example',
+  'ftp://hooks.example',
+  'https://',
+  'https://a.example b',
+  'smtp://a.example',
+];
 const origins = [...addresses, 'https://kallos.example/kallos', 'https://kallos.example/a/'];
 const tokens = ['two words', 'κλειδί', 'a\tb'];
 const mails = [
@@ -98,6 +105,9 @@ const bad: Record<string, readonly string[]> = {
   MIGRATION_DATABASE_URL_AUTH: databases,
   BACKUP_PASSPHRASE: slips,
   BACKUP_KEEP_DAYS: [...wholeNumbers, '0'],
+  ALERT_EMAIL: mails,
+  ALERT_WEBHOOK_URL: foreignAddresses,
+  ALERT_HEARTBEAT_URL: foreignAddresses,
   VERIFY_DATABASE_URL: databases,
   NATS_SERVER_BIN: slips,
   NATS_REPLICAS: [...wholeNumbers, '0', '6'],

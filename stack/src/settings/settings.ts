@@ -14,6 +14,7 @@ import {
 } from '@kallos/service-kit/setting-types';
 import { unknownSettings } from '@kallos/service-kit/unknown-settings';
 import { SettingsFault } from '../fault.ts';
+import { alertTypes } from '../observe/alertmanager.ts';
 import { rootFolder } from '../root-folder.ts';
 import { variables } from './variables.ts';
 
@@ -64,6 +65,7 @@ const types: Record<string, SettingType> = {
   NODE_ENV: nodeEnv,
   DEMO_DATA: zeroOrOne,
   SECRET_KEYS: keyRing,
+  ...alertTypes,
   BACKUP_KEEP_DAYS: wholeNumber({ min: 1, max: 3650 }),
   NATS_REPLICAS: wholeNumber({ min: 1, max: 5 }),
   NATS_SYNC_INTERVAL: checkedText(/^(?:always|\d{1,6}(?:ms|s|m))$/, 'must be a time such as 5s, or always'),
