@@ -157,7 +157,7 @@ const admin = {
 
 const portal = {
   'layout/PortalLayout.tsx Menu': { on: 'campaigns', steps: ['Μενού'], title: /^Μενού$/, isPhone: true },
-  'screens/campaigns/BulkTalk.tsx AlertDialog': {
+  'screens/campaigns/list/BulkTalk.tsx AlertDialog': {
     on: 'campaigns-question',
     title: /^Διαγραφή μελλοντικών$/,
   },
@@ -167,28 +167,28 @@ const portal = {
     title: /^Προεπισκόπηση$/,
     isPhone: true,
   },
-  'screens/campaigns/ClaimsDialog.tsx Dialog': {
+  'screens/campaigns/claims/ClaimsDialog.tsx Dialog': {
     on: 'campaigns',
     isReal: true,
     steps: ['Προγραμματισμός'],
     title: /^Το κείμενο δεν μπορεί να δημοσιευτεί έτσι$/,
   },
-  'screens/campaigns/DeletePublicDialog.tsx AlertDialog': {
+  'screens/campaigns/list/DeletePublicDialog.tsx AlertDialog': {
     on: 'campaigns-past',
     steps: [menuOf('Κρέμα'), 'Διαγραφή'],
     title: /^Διαγραφή δημοσιευμένης ανάρτησης$/,
   },
-  'screens/campaigns/DoubtActions.tsx AlertDialog': {
+  'screens/campaigns/list/DoubtActions.tsx AlertDialog': {
     on: 'campaigns-past',
     steps: ['Αποστολή ξανά'],
     title: /^Σίγουρα δεν δημοσιεύτηκε;$/,
   },
-  'screens/campaigns/MomentFields.tsx DateField': {
+  'screens/campaigns/list/MomentFields.tsx DateField': {
     on: 'campaigns-time',
     steps: [/^Ημερολόγιο/],
     title: /Ημερομηνία/,
   },
-  'screens/campaigns/MovePost.tsx DateField': {
+  'screens/campaigns/list/MovePost.tsx DateField': {
     on: 'campaigns-month',
     steps: [
       (page) => page.locator('[id^=month-post][data-status=draft]').first().click(),
@@ -197,14 +197,17 @@ const portal = {
     ],
     title: /Νέα ημέρα/,
   },
-  'screens/campaigns/NewPostDialog.tsx GuardedDialog': { on: 'campaigns-new-post', title: /^Νέα ανάρτηση$/ },
-  'screens/campaigns/PostControls.tsx Menu': { on: 'campaigns-menu', title: /^Ενέργειες για «/ },
-  'screens/campaigns/PostItem.tsx AlertDialog': {
+  'screens/campaigns/editor/NewPostDialog.tsx GuardedDialog': {
+    on: 'campaigns-new-post',
+    title: /^Νέα ανάρτηση$/,
+  },
+  'screens/campaigns/list/PostControls.tsx Menu': { on: 'campaigns-menu', title: /^Ενέργειες για «/ },
+  'screens/campaigns/list/PostItem.tsx AlertDialog': {
     on: 'campaigns-menu',
     steps: ['Διαγραφή'],
     title: /^Διαγραφή ανάρτησης;$/,
   },
-  'screens/campaigns/PostPicturesDialog.tsx GuardedDialog': {
+  'screens/campaigns/media/PostPicturesDialog.tsx GuardedDialog': {
     on: 'campaigns-menu',
     steps: ['Εικόνες ή βίντεο'],
     title: /^Εικόνες ή βίντεο$/,

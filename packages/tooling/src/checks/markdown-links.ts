@@ -34,7 +34,7 @@ function linksOf(text: string): string[] {
   ].flatMap((form) => [...prose.matchAll(form)].map((found) => found[1] ?? found[2] ?? ''));
 }
 
-/** Returns the files and folders of the repository in a document's inline code, without those that a build makes. */
+/** Returns the files and folders of the repository in a document's inline code, without those that a build or a run makes. */
 function pathsOf(text: string, root: string): string[] {
   const folders = new Set(
     readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : [])),
@@ -43,7 +43,7 @@ function pathsOf(text: string, root: string): string[] {
     .map(([, name = '']) => name)
     .filter(
       (name) =>
-        folders.has(name.split('/')[0] ?? '') && !/(^|\/)(dist|node_modules|\.cache)(\/|$)/.test(name),
+        folders.has(name.split('/')[0] ?? '') && !/(^|\/)(dist|node_modules|\.cache|\.data)(\/|$)/.test(name),
     );
 }
 
