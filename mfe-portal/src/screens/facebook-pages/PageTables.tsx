@@ -34,7 +34,7 @@ const Help = styled.p`
 
 const nameCell = (name: string, isTaken: boolean | undefined) => (
   <>
-    {name}
+    <span>{name}</span>
     {isTaken ? <Taken>{platformsWords.taken}</Taken> : null}
   </>
 );
