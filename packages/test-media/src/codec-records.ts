@@ -21,7 +21,7 @@ export function aacConfig(channels: number, rate: number): Buffer {
   );
 }
 
-/** Writes a sequence header of H.264 that says how the frames are stored, and the record that holds it. */
+/** Makes an H.264 sequence header with the given storage of frames, in its configuration record. */
 export function avcRecord(chroma: number, depth: number, isInterlaced: boolean): Buffer {
   const text: string[] = [];
   const golomb = (value: number) => {

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 
-/** A product picture: a bottle shape of one colour on a soft background; `seed` moves it so that pictures differ. */
+/**
+ * Draws a product image: a bottle of one colour on a soft background; `seed` moves it so that images differ.
+ */
 export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -11,7 +13,7 @@ export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buff
     .jpeg()
     .toBuffer();
 
-/** One drawn thing twice, the left one darker: what a before and an after look like. */
+/** Draws the same shape twice, the left one darker, like a before-and-after image. */
 export const drawComparison = async (seed = 0): Promise<Buffer> => {
   const after = await drawPicture(seed, 540, 1080);
   const before = await sharp(after).modulate({ brightness: 0.7 }).toBuffer();

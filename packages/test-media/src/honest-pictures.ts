@@ -8,7 +8,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 const plist =
   '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0"><dict><key>com.apple.print.PageFormat</key></dict></plist>';
 
-/** A Photoshop resource, as in APP13 of a JPEG. */
+/** Makes a Photoshop resource, as in APP13 of a JPEG. */
 const photoshopResource = (id: number, body: Buffer) => {
   const head = Buffer.concat([latin('8BIM'), Buffer.from([id >> 8, id & 255, 0, 0]), Buffer.alloc(4)]);
   head.writeUInt32BE(body.length, 8);
@@ -23,7 +23,7 @@ const xmpOf = (attributes: string) =>
     ),
   ]);
 
-/** EXIF with a thumbnail in its second directory and a maker note full of odd bytes in the first. */
+/** Makes EXIF with a thumbnail in its second directory and a maker note of arbitrary bytes in the first. */
 function exifWithThumbnail(thumbnail: Buffer, makerNote: Buffer): Buffer {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -57,7 +57,7 @@ const oddText = latin(
   '<html><script>alert(1)</script><?php phpinfo(); ?> javascript:void(0) %PDF- <svg onload=x>',
 );
 
-/** Appended by Samsung phones: blocks with names, and a directory that is read from the end. */
+/** Samsung phones append named blocks and a directory, which readers read from the end. */
 const samsungTrailer = Buffer.concat([
   latin('\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1700000000000'),
   latin('SEFH\x6b\0\0\0\x01\0\0\0\0\0\x01\x0a\x23\0\0\0\x23\0\0\0\x18\0\0\0SEFT'),
@@ -67,7 +67,7 @@ const segments = (jpeg: Buffer, ...list: ReadonlyArray<readonly [number, Buffer]
   afterJpegStart(jpeg, ...list.map(([marker, body]) => jpegSegment(marker, body)));
 const quiet = (length: number) => Buffer.alloc(length, 0x41);
 
-/** Markup and signatures in the places that formats have for text. */
+/** Puts markup and signatures into the text fields of each format. */
 async function withOddMetadata(jpeg: Buffer, small: Buffer): Promise<Record<string, Buffer>> {
   const png = await sharp(jpeg).png().toBuffer();
   const gif = await sharp(jpeg).gif().toBuffer();
@@ -109,7 +109,7 @@ async function withOddMetadata(jpeg: Buffer, small: Buffer): Promise<Record<stri
   };
 }
 
-/** What phones append to an image. */
+/** Appends the media that phones append to an image. */
 function withAppendedMedia(jpeg: Buffer, small: Buffer): Record<string, Buffer> {
   const film = Buffer.concat([
     box('ftyp', latin('mp42\0\0\0\0isom')),
@@ -129,10 +129,10 @@ function withAppendedMedia(jpeg: Buffer, small: Buffer): Record<string, Buffer> 
   };
 }
 
-// Sharp has the method, its types do not.
+// Sharp's types lack the method.
 const withGainMap = (image: Sharp) => (image as Sharp & { withGainMap: () => Sharp }).withGainMap();
 
-/** Rarer forms of the formats that are taken. */
+/** Returns rarer forms of the accepted formats. */
 async function inRareForms(jpeg: Buffer, small: Buffer): Promise<Record<string, Buffer>> {
   const clear = { create: { width: 90, height: 60, channels: 4, background: '#f008' } } as const;
   const transparent = await sharp(clear).png().toBuffer();
@@ -155,10 +155,10 @@ async function inRareForms(jpeg: Buffer, small: Buffer): Promise<Record<string, 
   };
 }
 
-/** The name of a picture of 640 × 480 pixels with an EXIF orientation. */
+/** Returns the name of the 640 × 480 image with an EXIF orientation. */
 export const turnedBy = (orientation: number): string => `turned by EXIF ${orientation}`;
 
-/** Good images whose files hold what phones, cameras and editors write into them. */
+/** Returns valid images whose files hold what phones, cameras and editors write into them, by name. */
 export async function honestPictures(): Promise<Record<string, Buffer>> {
   const jpeg = await drawPicture(21, 640, 480);
   const small = await drawPicture(22, 160, 120);

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { drawPicture } from './draw-picture.ts';
 import { afterJpegStart, afterPngHeader, jpegSegment, pngChunk, pngHeader } from './image-bytes.ts';
 
-/** What must be found nowhere in a stored picture. */
+/** Text that no stored image may contain. */
 export const canary = 'CANARY-7f3a';
 
 const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** Good pictures that carry the canary in every place that their format has for words. */
+/** Returns valid images with the canary in every text field of their format. */
 export async function taggedPictures(): Promise<Record<string, Buffer>> {
   const jpeg = await drawPicture(11, 500, 500);
   const png = await sharp(jpeg).png().toBuffer();
@@ -56,10 +56,10 @@ export async function taggedPictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** An empty ZIP archive, which is the record at its end alone: what makes any file one. */
+/** An empty ZIP archive is its end record; appended to any file it makes that file a ZIP. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
-/** A ZIP archive of one stored file. */
+/** Makes a ZIP archive of one uncompressed file. */
 function storedZip(name: string, body: Buffer): Buffer {
   const sizes = Buffer.alloc(12);
   sizes.writeUInt32LE(crc32(body), 0);
@@ -91,7 +91,7 @@ function storedZip(name: string, body: Buffer): Buffer {
   return Buffer.concat([local, entry, end]);
 }
 
-/** A WebP whose size reads as the start of a comment that a script goes on behind. */
+/** Makes a WebP whose size field reads as the start of a comment, followed by a script. */
 function scriptWebp(webp: Buffer): Buffer {
   const chunk = Buffer.alloc(8);
   chunk.write('JUNK', 'latin1');
@@ -104,7 +104,7 @@ function scriptWebp(webp: Buffer): Buffer {
   return bytes;
 }
 
-/** Files that are a picture and something else at the same time. */
+/** Returns files that are an image and another format at the same time. */
 export async function polyglots(): Promise<Record<string, Buffer>> {
   const jpeg = await drawPicture(12, 400, 400);
   const png = await sharp(jpeg).png().toBuffer();
@@ -148,7 +148,7 @@ export async function polyglots(): Promise<Record<string, Buffer>> {
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } });
 
-/** A PNG whose header speaks of more pixels than it has. */
+/** Makes a PNG whose header claims more pixels than it has. */
 function lyingPng(png: Buffer, width: number, height: number): Buffer {
   return Buffer.concat([
     png.subarray(0, 8),
@@ -165,7 +165,7 @@ function lyingJpeg(jpeg: Buffer): Buffer {
   return lying;
 }
 
-/** An animation whose small frames are black and white in turn. */
+/** Makes an animation of small frames, alternately black and white. */
 function film(frames: number): Promise<Buffer> {
   const frame = 8 * 8 * 3;
   const pixels = Buffer.alloc(frames * frame);
@@ -175,7 +175,7 @@ function film(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A whole PNG of one bit for each pixel, all of them black. */
+/** Makes a valid black PNG with one bit per pixel. */
 function blackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   return Buffer.concat([
@@ -186,17 +186,19 @@ function blackPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A whole WebP of one colour: lossless, each of its pixels takes no bit, so that only the header tells how many there are. */
+/**
+ * Makes a valid lossless WebP of one colour. Its pixels take no bits, so only the header holds their number.
+ */
 async function plainWebp(width: number, height: number): Promise<Buffer> {
   const small = await blank(16, 16).webp({ lossless: true }).toBuffer();
   const at = small.indexOf('VP8L') + 9;
-  // Fourteen bits each, one less than the size; the bits above tell of transparency and version.
+  // Width and height minus one have 14 bits each; the bits above hold transparency and version.
   const above = small.readUInt32LE(at) & 0xf0000000;
   small.writeUInt32LE((above | ((height - 1) << 14) | (width - 1)) >>> 0, at);
   return small;
 }
 
-/** A GIF of frames that claim to be as large as one can be, and hold three pixels. */
+/** Makes a GIF whose frames claim the largest size and hold three pixels. */
 const hugeFrames = (frames: number) =>
   Buffer.concat([
     Buffer.from('GIF89a\xff\xff\xff\xff\0\0\0', 'latin1'),
@@ -209,7 +211,7 @@ const hugeFrames = (frames: number) =>
     Buffer.from(';'),
   ]);
 
-/** Small files that want to become large or never to end. */
+/** Returns small files that decode to a large image or to endless frames. */
 export async function bombs(): Promise<Record<string, Buffer>> {
   const png = await blank(300, 300).png().toBuffer();
   const jpeg = await blank(300, 300).jpeg().toBuffer();
@@ -230,7 +232,7 @@ export async function bombs(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Pictures that end too early, at many places. */
+/** Returns images truncated at many offsets. */
 export async function truncated(): Promise<Record<string, Buffer>> {
   const picture = await drawPicture(13, 700, 700);
   const cut: Record<string, Buffer> = {};
@@ -242,7 +244,7 @@ export async function truncated(): Promise<Record<string, Buffer>> {
   return cut;
 }
 
-/** What calls itself a picture and is none. */
+/** Files that claim an image type and are none. */
 export const impostors: Record<string, Buffer> = {
   SVG: Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd" width="9" height="9"/></svg>',

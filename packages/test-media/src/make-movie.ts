@@ -2,19 +2,19 @@
 export interface Sample {
   readonly data: Uint8Array;
   readonly ticks: number;
-  /** When it is shown after it is decoded. */
+  /** Composition offset: from decoding to display. */
   readonly offset?: number;
   readonly isKey?: boolean;
 }
 
-/** An entry of an edit list in ticks of the movie and of the track; a `from` of -1 is a pause. */
+/** An entry of an edit list, in ticks of the movie and of the track; a `from` of -1 is an empty edit. */
 export interface MadeEdit {
   readonly ticks: number;
   readonly from: number;
   readonly rate?: number;
 }
 
-/** A track of a movie that is made. */
+/** A track for {@link makeMovie}. */
 export interface MadeTrack {
   readonly handler: string;
   readonly entry: Buffer;
@@ -27,18 +27,18 @@ export interface MadeTrack {
   readonly isQuarterTurned?: boolean;
 }
 
-/** How a movie is laid out. */
+/** The layout of a movie's boxes. */
 export interface Layout {
   readonly brand?: string;
   readonly isIndexLast?: boolean;
-  /** Boxes that are put into the index, such as a place. */
+  /** More boxes for the index, such as a location. */
   readonly notes?: readonly Buffer[];
   readonly behind?: Buffer;
 }
 
 export const movieScale = 1000;
 
-/** Makes a box of its parts. */
+/** Makes a box from its parts. */
 export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const head = Buffer.alloc(8);
@@ -124,7 +124,7 @@ function trackBox(track: MadeTrack, id: number, from: number): Buffer {
   );
 }
 
-/** Writes an MP4 box by box, so that it can hold what real files hold and no library would write. */
+/** Makes an MP4 box by box, so that it can hold what real files hold and no library writes. */
 export function makeMovie(tracks: readonly MadeTrack[], layout: Layout = {}): Buffer {
   const { brand = 'isom', isIndexLast = false, notes = [], behind = Buffer.alloc(0) } = layout;
   const head = box('ftyp', Buffer.from(brand, 'latin1'), u32(512), Buffer.from('isommp41', 'latin1'));
@@ -147,7 +147,7 @@ export function makeMovie(tracks: readonly MadeTrack[], layout: Layout = {}): Bu
   return Buffer.concat([head, index(start), media, behind]);
 }
 
-/** Makes the sample entry of a picture track. */
+/** Makes the sample entry of a video track. */
 export const pictureEntry = (
   format: string,
   width: number,
@@ -167,7 +167,7 @@ export const pictureEntry = (
     ...parts,
   );
 
-/** Makes the sample entry of a sound track. */
+/** Makes the sample entry of an audio track. */
 export const soundEntry = (
   format: string,
   channels: number,

@@ -4,7 +4,7 @@ import { afterPngHeader, box, pngChunk } from './image-bytes.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** A frame of one colour, with a red corner unless it is blank. */
+/** Makes a frame of one colour, with a red corner unless it is blank. */
 const frame = (background: string, isBlank = false): Promise<Buffer> => {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background } });
   const corner = sharp({ create: { width: 30, height: 20, channels: 3, background: '#c00' } });
@@ -27,12 +27,12 @@ export const animate = async (frames: ReadonlyArray<Promise<Buffer>>, format: 'g
     .toFormat(format)
     .toBuffer();
 
-/** A blank frame for {@link animate}. */
+/** Makes a blank frame for {@link animate}. */
 export const blankFrame = (): Promise<Buffer> => frame('#fff', true);
-/** A blue frame with a red corner for {@link animate}. */
+/** Makes a blue frame with a red corner for {@link animate}. */
 export const drawnFrame = (): Promise<Buffer> => frame('#00c');
 
-/** Animations of each format, most of which begin blank. */
+/** Returns animations of each format, most of them with a blank first frame. */
 export async function movingPictures(): Promise<Record<string, Buffer>> {
   const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   const frames = [blankFrame(), blankFrame(), drawnFrame()];
@@ -44,7 +44,7 @@ export async function movingPictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Images of tens of megapixels, which are shrunk while they are decoded. */
+/** Returns images of tens of megapixels, which decoders shrink while decoding. */
 export async function largePictures(): Promise<Record<string, Buffer>> {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a66' } });
@@ -57,7 +57,7 @@ export async function largePictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Files of other kinds, by the name that the refusal gives them. */
+/** Returns files of other kinds, by the name that the refusal gives them. */
 export async function otherKinds(): Promise<Record<string, Buffer>> {
   const jpeg = await drawPicture(31, 300, 300);
   const body = Buffer.alloc(400, 7);

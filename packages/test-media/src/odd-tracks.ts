@@ -26,7 +26,7 @@ async function samplesOf(track: InputTrack | null, scale: number): Promise<Sampl
 const pictureScale = 30_000;
 const soundScale = 48_000;
 
-/** Returns the tracks of a short recording of 540 × 960 with sound, to be put together in other ways. */
+/** Returns the tracks of a short recording of 540 × 960 with sound, as parts for other movies. */
 async function readRecording() {
   using input = new Input({ source: new BufferSource(recording), formats: [QTFF] });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -54,7 +54,7 @@ async function readRecording() {
   return { picture, sound, avc };
 }
 
-/** The recording's own tracks. */
+/** The tracks of the recording. */
 export const { picture, sound, avc } = await readRecording();
 
 export const noise = (handler: string, format: string, words = '+37.9715+023.7257/'): MadeTrack => ({

@@ -2,14 +2,16 @@ import type { HoldCode, PostReason } from '@kallos/contracts/social/troubles';
 
 const partial = 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.';
 
-/** What is said of a post of which nobody knows whether it is public; a refusal proves nothing then, and is not told. */
+/** Sentences for a post that may or may not be public. A refusal proves nothing then and is not shown. */
 export const doubtsOnScreen = {
   flip_ignored: 'Το Facebook δέχτηκε την ανάρτηση, αλλά δεν την εμφάνισε. Ελέγξτε τη σελίδα σας.',
   duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
   several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
 } satisfies Partial<Record<PostReason, string>>;
 
-/** Why a post did not go out as planned, as its card says it; null where only the state's general sentence helps. */
+/**
+ * Why a post was not published as planned, on its card; null where the state's general sentence is enough.
+ */
 export const failuresOnScreen = {
   ...doubtsOnScreen,
   not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί αυτόματα.',
@@ -67,7 +69,7 @@ export const failuresOnScreen = {
   draft_gone: null,
 } satisfies Record<PostReason, string | null>;
 
-/** Why a post was on hold until its moment had passed, on its card and in the mail. */
+/** Why a post was on hold until its time had passed, on its card and in the mail. */
 export const heldReasons = {
   not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
   needs_reconnect: 'Η σύνδεση με το Facebook είχε λήξει.',
@@ -83,7 +85,9 @@ export const heldReasons = {
   identity_unconfirmed: 'Το Facebook ζητούσε επιβεβαίωση ταυτότητας.',
 } satisfies Record<HoldCode, string>;
 
-/** The same in a mail, which comes when the post has ended and stands alone; other reasons get the general sentence. */
+/**
+ * The same in the mail that follows a failed post, without its card; other reasons get the general sentence.
+ */
 export const failuresInMail: Partial<Record<PostReason, string>> = {
   missed: 'Πέρασε η ώρα της και δεν στάλθηκε με καθυστέρηση.',
   partial,

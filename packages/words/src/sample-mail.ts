@@ -1,6 +1,6 @@
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 
-/** What became of the test e-mail at one address. */
+/** The result of the test e-mail for one address. */
 export interface SampleMailResult {
   readonly email: string;
   readonly state: 'sent' | 'retry' | 'refused';
@@ -19,11 +19,11 @@ const refusals: Record<MailRefusal, string> = {
 
 const list = (results: readonly SampleMailResult[]) => results.map(({ email }) => email).join(', ');
 
-/** What a press of «Δοκιμαστικό email» came to, address by address. */
+/** The result of the test e-mail button, address by address. */
 export const sampleMailWords = {
   sent: (emails: readonly string[]) => `Το δοκιμαστικό μήνυμα στάλθηκε: ${emails.join(', ')}`,
   alreadySent: (emails: readonly string[]) => `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: ${emails.join(', ')}`,
-  /** The part about addresses that did not get it; empty when all did. */
+  /** Returns the sentence about addresses without delivery; empty when all were delivered. */
   notSent: (results: readonly SampleMailResult[]): string => {
     const waiting = results.filter(({ state }) => state === 'retry');
     const refused = results.filter(({ state }) => state === 'refused');

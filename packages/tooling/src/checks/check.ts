@@ -75,6 +75,8 @@ const outcomes = (
           hasEnoughModules,
         ),
       () => run('dead code', [bin('knip'), '--no-config-hints']),
+      () => run('prose', ['packages/tooling/src/checks/prose.ts']),
+      () => run('commit subjects', ['packages/tooling/src/checks/commit-subjects.ts']),
       () => run('lone texts', ['packages/tooling/src/checks/lone-texts.ts']),
       () => run('shell contract', ['packages/tooling/src/shell-contract/shell-contract.ts', '--check']),
       () => run('types (browser)', [compiler, '--noEmit', '-p', 'tsconfig.web.json']),
