@@ -24,15 +24,17 @@ const mostHours = 6;
 type Due = Delivery & { readonly sentSeconds: number | null; readonly isTooLate: boolean };
 
 /** Takes public posts whose comment is still to be written; what is not decided now comes again soon. */
-const claimDue = (ctx: Ctx): Promise<Due[]> =>
-  acrossAccounts(ctx.db, (tx) => {
+async function claimDue(ctx: Ctx): Promise<Due[]> {
+  const awake = awakeNetworks(ctx);
+  if (awake.length === 0) return [];
+  return acrossAccounts(ctx.db, (tx) => {
     const { key, platform, state, deletedAt, publishedAt, commentState, commentDueAt, commentSentAt } =
       deliveries;
     const due = tx
       .select({ key })
       .from(deliveries)
       .where(
-        sql`${inArray(platform, awakeNetworks(ctx))} and ${commentState} = 'open' and ${state} = 'published' and ${deletedAt} is null
+        sql`${inArray(platform, awake)} and ${commentState} = 'open' and ${state} = 'published' and ${deletedAt} is null
           and coalesce(${commentDueAt} <= now(), true)
           and not exists (select 1 from ${memoryMarks} where ${memoryMarks.isHeld})`,
       )
@@ -48,6 +50,7 @@ const claimDue = (ctx: Ctx): Promise<Due[]> =>
         isTooLate: sql<boolean>`${publishedAt} < now() - make_interval(hours => ${mostHours})`,
       });
   });
+}
 
 type Changes = Partial<Pick<Delivery, 'commentState' | 'commentReason'>>;
 

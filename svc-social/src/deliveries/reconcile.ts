@@ -135,7 +135,9 @@ export const countUnknown = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
   );
 
 /** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
-function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
+async function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
+  const awake = awakeNetworks(ctx);
+  if (awake.length === 0) return [];
   const quiet = sql`greatest(${ctx.settleSeconds * quietShare}, extract(epoch from now() - ${since}) * ${ageShare}::float)`;
   return acrossAccounts(ctx.db, async (tx) => {
     const due = tx
@@ -146,7 +148,7 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
           or(isUnknown, isNameless),
           isSought,
           isFree,
-          inArray(deliveries.platform, awakeNetworks(ctx)),
+          inArray(deliveries.platform, awake),
           sql`${deliveries.updatedAt} < now() - make_interval(secs => ${quiet})`,
         ),
       )

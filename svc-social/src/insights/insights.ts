@@ -21,10 +21,12 @@ const pauseMilliseconds = 10_000;
 const followedDays = 30;
 
 /** Takes published posts whose numbers are due; whatever is not learned now comes again in an hour. */
-function claimDue(ctx: Ctx): Promise<Delivery[]> {
+async function claimDue(ctx: Ctx): Promise<Delivery[]> {
+  const awake = awakeNetworks(ctx);
+  if (awake.length === 0) return [];
   const { key, insightsDueAt, publishedAt, deletedAt } = deliveries;
   const isOldEnough = sql`${publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`;
-  const isOfAwake = inArray(deliveries.platform, awakeNetworks(ctx));
+  const isOfAwake = inArray(deliveries.platform, awake);
   return acrossAccounts(ctx.db, (tx) => {
     const due = tx
       .select({ key })

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { commentDue } from '../comments/first-comments.ts';
+import { reconcileForgotten } from '../deliveries/reconcile.ts';
+import { collectDue } from '../insights/insights.ts';
+
+const bench = openDeliveryBench();
+
+it.each([reconcileForgotten, collectDue, commentDue])(
+  '%o claims nothing while every network is silent',
+  async (loop) => {
+    bench.meta.backoffSeconds = 5;
+    expect(await loop(bench.ctx)).toBe(0);
+    expect(bench.meta.calls).toEqual([]);
+  },
+);
