@@ -27,7 +27,7 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   log: openLog('test', 'silent'),
   secrets: openSecrets(`test:${randomBytes(32).toString('base64')}`),
   meta: {
-    appId: 'app-1',
+    appId: graph?.appId ?? 'app-1',
     appSecret: 'app-secret',
     dialogUrl: 'https://dialog.test',
     publicUrl,
@@ -63,17 +63,40 @@ export async function choosePage(
   return true;
 }
 
-/** An account `n` with the page `p<n>` and the Instagram account `ig<n>`. */
-export async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): Promise<void> {
-  const userToken = ctx.secrets.seal('user', { accountId, column: 'social_connections.user_token' });
-  const connection = { accountId, metaUserId: `u${accountId}`, userToken, scopes: [], state: 'ok' as const };
+/** The ids and tokens of a person with one page and one Instagram account. */
+interface Owner {
+  readonly person: string;
+  readonly page: string;
+  readonly account: string;
+  readonly userToken: string;
+  readonly pageToken: string;
+}
+
+/** Person `u<n>` with the page `p<n>` and the Instagram account `ig<n>`. */
+const ownerOf = (n: number): Owner => ({
+  person: `u${n}`,
+  page: `p${n}`,
+  account: `ig${n}`,
+  userToken: 'user',
+  pageToken: 'page',
+});
+
+/** Connects an account to a person's page and Instagram account. */
+export async function addAccount(
+  tx: Transaction,
+  ctx: Ctx,
+  accountId: number,
+  owner = ownerOf(accountId),
+): Promise<void> {
+  const userToken = ctx.secrets.seal(owner.userToken, { accountId, column: 'social_connections.user_token' });
+  const connection = { accountId, metaUserId: owner.person, userToken, scopes: [], state: 'ok' as const };
   await tx.insert(socialConnections).values(connection);
-  const pageToken = ctx.secrets.seal('page', { accountId, column: 'pages.page_token' });
-  const facebook = { externalId: `p${accountId}`, platform: 'facebook' as const, pageToken };
+  const pageToken = ctx.secrets.seal(owner.pageToken, { accountId, column: 'pages.page_token' });
+  const facebook = { externalId: owner.page, platform: 'facebook' as const, pageToken };
   const instagram = {
-    externalId: `ig${accountId}`,
+    externalId: owner.account,
     platform: 'instagram' as const,
-    parentPageId: `p${accountId}`,
+    parentPageId: owner.page,
   };
   for (const page of [facebook, instagram]) {
     await tx.insert(pages).values({ accountId, canPublish: true, ...page });

@@ -10,7 +10,7 @@ import { resolveByWord } from '../../src/deliveries/resolve-by-word.ts';
 import { deliveries } from '../../src/schema/deliveries.ts';
 import type { Clock, Random } from './clock.ts';
 import type { SimMeta } from './meta.ts';
-import { reconnect } from '../test-context.ts';
+import { signInAgain } from './stage.ts';
 
 /** What the calendar knows of a post: all that a restore takes back. */
 interface Known {
@@ -132,15 +132,15 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     if (await isFound(world, post)) return 'published';
     if (world.memory.isHeld) continue;
     const isOthers = await otherOwners(world, post);
-    const shown = [...meta.items.values()].filter(
+    const shown = meta.items.filter(
       (item) =>
         item.place === post.pageId &&
-        item.text.startsWith(post.texts[0] ?? '') &&
+        item.message.startsWith(post.texts[0] ?? '') &&
         meta.isPublic(item) &&
         !isOthers(item),
     );
     // Words that the calendar forgot are known to the person alone.
-    const isEdited = shown.some(({ text }) => text !== post.known.text);
+    const isEdited = shown.some(({ message }) => message !== post.known.text);
     const [first] = shown;
     const wasPosted = first !== undefined && (isEdited || shown.length > 1 || random.isDrawn(0.7));
     const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
@@ -158,10 +158,10 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
 
 /** Somebody mends what stands in the way, or gives the post up. */
 async function mend(world: World, post: Post, isMendable: boolean): Promise<'failed' | 'again'> {
-  const { ctx, random } = world;
+  const { random } = world;
   await waitForPerson(world);
   if (!isMendable && random.isDrawn(0.2)) return 'failed';
-  if (isMendable) await reconnect(ctx, post.accountId);
+  if (isMendable) await signInAgain(world, post.accountId);
   const isEdited = random.isDrawn(isMendable ? 0.2 : 0.7);
   if (!isMendable || isEdited) nextVersion(world, post, isEdited);
   return 'again';

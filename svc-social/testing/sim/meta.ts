@@ -1,242 +1,123 @@
-import { createHash } from 'node:crypto';
-import type { Graph, GraphParams, GraphSession } from '../../src/networks/meta/graph/client.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { app, Directory, type Page } from 'chaos/meta/directory';
+import { Graph as FakeGraph } from 'chaos/meta/graph';
+import { Illness } from 'chaos/meta/illness';
+import { honest, Liar, lieShares } from 'chaos/meta/lies';
+import { serveGraph } from 'chaos/meta/serve-graph';
+import { isPublic, TruthBook, type Item } from 'chaos/meta/truth';
+import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { openGraph, type Graph, type GraphSession } from '../../src/networks/meta/graph/client.ts';
 import { GraphSilence } from '../../src/networks/meta/graph/failures.ts';
-import { noPressure } from '../../src/networks/meta/graph/pressure.ts';
-import { graphAs, refusal } from '../graph-double.ts';
 import type { Clock, Random } from './clock.ts';
 
-/** A post, a container or a part of one, as it truly is. */
-export interface Item {
-  readonly id: string;
-  /** What it is called once it is public. */
-  readonly publicId: string;
-  readonly place: string;
-  readonly text: string;
-  readonly shown: string;
-  readonly lag: { readonly id: number; readonly list: number };
-  readonly isDenied: boolean;
-  readonly isCalledExpired: boolean;
-  ignoresLeft: number;
-  /** When each call came that made it public or was to do so. */
-  readonly toldAt: number[];
-  /** When that takes effect. */
-  publicAt: number | null;
-  deletedAt: number | null;
-}
-
-type Reply = Record<string, unknown>;
-
 const second = 1000;
-const longest = 60 * second;
-const gone = () => refusal(100, 33);
-const passing = [
-  () => refusal(2),
-  () => refusal(1),
-  () => refusal(4),
-  () => refusal(32),
-  () => refusal(-1, 2207001),
-  () => refusal(9007, 2207027),
-  () => refusal(24, 2207006),
-  gone,
-] as const;
-const final = [() => refusal(100), () => refusal(36004), () => refusal(-1, 2207004)] as const;
-const links = /https:\S+/gu;
+const longestSilence = 15 * second;
 
-/** A text that is refused is refused again. */
-const isRefused = (text: string) => createHash('sha1').update(text).digest().readUInt8() < 4 && text !== '';
-
-/** The person's token; every other one is a page's own. */
-const personToken = 'user';
-
-/** How often each lie is told; a seed tells some of them more often, and some hardly ever. */
-const shares = {
-  'lag-by-id': 0.35,
-  'lag-in-list': 0.35,
-  /** A text is shown otherwise than it was given. */
-  rewritten: 0.2,
-  'denied-read': 0.06,
-  'denied-write': 0.01,
-  'ignored-flip': 0.05,
-  refusal: 0.1,
+/** What happens between the product and Meta; a seed draws some of it more often, and some hardly ever. */
+const ways = {
+  /** A call that never arrives. */
   silence: 0.02,
-  /** A refusal for good, and the effect up to a minute later. */
-  'late-refusal': 0.02,
-  /** An error or silence, and the effect all the same, up to a minute later or at once. */
-  'late-effect': 0.05,
-  'lost-answer': 0.05,
-  'odd-read': 0.05,
-  /** A container that was told calls itself expired until it is seen. */
-  expired: 0.05,
-  /** A publication is answered with the id of another media. */
-  'other-id': 0.03,
   slow: 0.03,
   death: 0.003,
-  /** The process that asked stands still until its lease may be over, and then goes on. */
+  /** The calling process is paused until its lease may be over, and then continues. */
   pause: 0.003,
 };
-type Lie = keyof typeof shares;
+type Way = keyof typeof ways;
 
-/** What a caller wants to hear more often. */
+/** Shares that the caller sets itself. */
 export type Shares = Partial<Record<string, number>>;
 const factors = [0.2, 1, 1, 4] as const;
 const mostOften = 0.6;
+const limitedPlaces = 0.1;
 
-/** A Graph in memory: its items are the truth, its answers are not. */
+interface SimSettings {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly seed: number;
+  readonly wanted: Shares;
+  /** How many accounts there are, each a person with a page and an Instagram account. */
+  readonly accounts: number;
+}
+
+/** The fault harness's Meta over loopback, under a simulated clock. */
 export class SimMeta {
-  readonly items = new Map<string, Item>();
-  calls = 0;
-  /** How often it gave no answer. */
+  readonly directory: Directory;
+  readonly book = new TruthBook();
+  /** How often the product got no usable answer. */
   silences = 0;
-  readonly #shares = new Map<Lie, number>();
-  #lastId = 1000;
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #shares: Shares;
+  readonly #graph: FakeGraph;
+  readonly #owners: readonly string[];
+  #client!: Graph;
+  #close = async () => undefined as void;
 
-  constructor(clock: Clock, random: Random, wanted: Shares) {
+  private constructor({ clock, random, seed, wanted, accounts }: SimSettings) {
     this.#clock = clock;
     this.#random = random;
-    for (const lie of Object.keys(shares) as Lie[])
-      this.#shares.set(lie, wanted[lie] ?? Math.min(mostOften, shares[lie] * random.pick(factors)));
+    this.directory = new Directory(accounts);
+    const { places } = this.directory;
+    this.#owners = [...new Set(places.map(({ personId }) => personId))];
+    this.#shares = Object.fromEntries(
+      Object.entries({ ...lieShares, ...ways }).map(([name, share]) => [
+        name,
+        wanted[name] ?? Math.min(mostOften, share * random.pick(factors)),
+      ]),
+    );
+    const liar = new Liar(this.book);
+    const limited = places.filter(() => random.isDrawn(limitedPlaces)).map(({ id }) => id);
+    liar.manner = { ...honest, seed, limited, shares: this.#shares as Record<string, number> };
+    this.#graph = new FakeGraph({ directory: this.directory, book: this.book, liar, illness: new Illness() });
   }
 
-  isPublic = (item: Item, laterBy = 0) =>
-    item.publicAt !== null && item.deletedAt === null && item.publicAt + laterBy <= this.#clock.now;
-
-  #draws = (lie: Lie) => this.#random.isDrawn(this.#shares.get(lie) ?? 0);
-
-  #make(place: string, text: string): Item {
-    this.#lastId += 1;
-    const id = place.startsWith('p') ? `${place}_${this.#lastId}` : `c${this.#lastId}`;
-    const lag = (lie: Lie) => (this.#draws(lie) ? this.#random.between(second, longest) : 0);
-    const shown = this.#draws('rewritten')
-      ? text.normalize('NFD').replaceAll(/\s+/gu, ' ').replace(links, '…')
-      : text;
-    const item: Item = {
-      id,
-      place,
-      text,
-      shown,
-      publicId: place.startsWith('p') ? id : `m${this.#lastId}`,
-      lag: { id: lag('lag-by-id'), list: lag('lag-in-list') },
-      isDenied: this.#draws('denied-read'),
-      isCalledExpired: this.#draws('expired'),
-      ignoresLeft: this.#draws('ignored-flip') ? Math.ceil(this.#random.between(0, 6)) : 0,
-      toldAt: [],
-      publicAt: null,
-      deletedAt: null,
-    };
-    this.items.set(id, item);
-    return item;
-  }
-
-  /** What a call that writes comes to: an effect or none, now or later, and an answer that need not say so. */
-  #write(effect: (afterMilliseconds: number) => Reply, isFlip: boolean): Reply | Promise<Reply> {
-    if (this.#draws('refusal')) throw this.#random.pick(passing)();
-    if (this.#draws('silence')) return this.#silence();
-    if (isFlip && this.#draws('late-refusal')) {
-      effect(this.#random.between(40 * second, longest));
-      throw this.#random.pick(final)();
-    }
-    const isLate = isFlip && this.#draws('late-effect');
-    if (!isLate && !this.#draws('lost-answer')) return effect(0);
-    effect(isLate ? this.#random.between(0, longest) : 0);
-    if (this.#random.isDrawn(0.4)) return this.#silence();
-    throw this.#random.pick(passing)();
-  }
-
-  async #silence(): Promise<never> {
-    this.silences += 1;
-    await this.#clock.sleep(this.#random.between(0, 15 * second));
-    throw new GraphSilence('simulated');
-  }
-
-  #publish(item: Item): Reply | Promise<Reply> {
-    const { now } = this.#clock;
-    const isPage = item.place.startsWith('p');
-    item.toldAt.push(now);
-    if (item.ignoresLeft > 0 && isPage) {
-      item.ignoresLeft -= 1;
-      if (this.#random.isDrawn(0.4)) throw refusal(0);
-      return { success: true };
-    }
-    return this.#write((after) => {
-      if (item.publicAt !== null && !isPage) throw refusal(9007, 2207027);
-      item.publicAt ??= now + after;
-      const { publicId } = this.#draws('other-id') ? this.#random.pick([item, ...this.items.values()]) : item;
-      return isPage ? { success: true } : { id: publicId };
-    }, true);
-  }
-
-  #post(path: string, params: GraphParams): Reply | Promise<Reply> {
-    const [id = '', edge] = path.split('/');
-    if (edge === undefined || edge === 'media_publish') {
-      const item = this.items.get(edge ? String(params['creation_id']) : id);
-      if (!item || item.deletedAt !== null || this.#draws('denied-write')) throw gone();
-      return this.#publish(item);
-    }
-    const text = String(params['message'] ?? params['caption'] ?? '');
-    if (isRefused(text)) throw refusal(36004);
-    return this.#write(() => {
-      const item = this.#make(id, text);
-      if (edge === 'feed' && params['published'] === true) {
-        item.toldAt.push(this.#clock.now);
-        item.publicAt = this.#clock.now;
-      }
-      return { id: item.id };
-    }, false);
-  }
-
-  #list(place: string, { since = 0, after, limit = 25 }: GraphParams): Reply {
-    const all = [...this.items.values()]
-      .filter((item) => item.place === place && this.isPublic(item, item.lag.list))
-      .filter((item) => (item.publicAt ?? 0) >= Number(since) * second)
-      .toSorted((one, other) => (other.publicAt ?? 0) - (one.publicAt ?? 0));
-    const start = all.findIndex(({ publicId }) => publicId === after) + 1;
-    const page = all.slice(start, start + Math.min(10, Number(limit)));
-    const data = page.map(({ publicId, shown, publicAt }) => {
-      const at = new Date(publicAt ?? 0).toISOString();
-      return place.startsWith('p')
-        ? { id: publicId, message: shown, created_time: at, permalink_url: `https://fb/${publicId}` }
-        : { id: publicId, caption: shown, timestamp: at, permalink: `https://ig/${publicId}` };
+  static async open(settings: SimSettings): Promise<SimMeta> {
+    const meta = new SimMeta(settings);
+    const { url, close } = await listenFreely((request, response) => {
+      meta.#serve(request, response).catch((failure: unknown) => {
+        meta.#clock.failures.push(failure);
+        response.destroy();
+      });
     });
-    const next = start + page.length < all.length ? { next: 'https://elsewhere' } : {};
-    return { data, paging: { cursors: { after: page.at(-1)?.publicId }, ...next } };
+    meta.#client = openGraph({
+      baseUrl: url,
+      uploadUrl: `${url}/upload`,
+      appId: app.id,
+      appSecret: app.secret,
+      // Real time: calls end by the simulated clock.
+      timeoutSeconds: 3600,
+      log: { warn: () => undefined },
+    });
+    meta.#close = close;
+    return meta;
   }
 
-  #read(id: string, token: string): Reply {
-    const item = this.items.get(id) ?? this.items.get(`c${id.slice(1)}`);
-    if (!item || item.deletedAt !== null || (item.isDenied && token !== personToken)) throw gone();
-    const isSeen = this.isPublic(item, item.lag.id);
-    const permalink = `https://fb/${item.publicId}`;
-    if (item.place.startsWith('p'))
-      return {
-        id,
-        is_published: isSeen,
-        application: { id: 'app-1' },
-        ...(isSeen ? { permalink_url: permalink } : {}),
-      };
-    const hidden = item.isCalledExpired && item.toldAt.length > 0 ? 'EXPIRED' : 'FINISHED';
-    if (id === item.id) return { id, status_code: isSeen ? 'PUBLISHED' : hidden };
-    if (!isSeen) throw gone();
-    return { id, permalink, caption: item.shown };
+  close = () => this.#close();
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if ((await serveGraph(this.#graph, request, response)) !== 'silence') return;
+    await this.#clock.sleep(this.#random.between(0, longestSilence));
+    response.destroy();
   }
 
-  #get(path: string, params: GraphParams, token: string): Reply | Promise<Reply> {
-    const [id = '', edge] = path.split('/');
-    if (this.#draws('odd-read')) {
-      if (this.#random.isDrawn(0.5)) return this.#silence();
-      throw this.#random.pick(passing)();
-    }
-    if (edge === 'content_publishing_limit')
-      return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
-    return edge === undefined ? this.#read(id, token) : this.#list(id, params);
+  get items(): readonly Item[] {
+    return [...this.book.items];
   }
 
-  #remove(id: string): Reply {
-    const item = this.items.get(id);
-    if (!item || item.deletedAt !== null) throw gone();
-    item.deletedAt = this.#clock.now;
-    return { success: true };
+  isPublic = (item: Item): boolean => isPublic(item, this.#clock.now);
+
+  /** The page of an account, with its Instagram account. */
+  pageOf(accountId: number): Page {
+    const [page] = this.directory.pagesOf(this.#owners[accountId - 1] ?? '');
+    if (!page) throw new Error(`account ${accountId} has no page`);
+    return page;
+  }
+
+  #draws = (way: Way) => this.#random.isDrawn(this.#shares[way] ?? 0);
+
+  async #lose(): Promise<never> {
+    await this.#clock.sleep(this.#random.between(0, longestSilence));
+    throw new GraphSilence('simulated');
   }
 
   /** The Graph as one process sees it, which may die before or after a call. */
@@ -246,25 +127,28 @@ export class SimMeta {
       die();
       await new Promise(() => undefined);
     };
-    const call = async (path: string, act: () => Reply | Promise<Reply>) => {
-      this.calls += 1;
+    const call = async <T>(path: string, act: () => Promise<T>): Promise<T> => {
       await perhapsDie();
       await this.#clock.sleep(this.#random.between(20, this.#draws('slow') ? 6 * second : 400));
-      const [reply] = await Promise.allSettled([Promise.resolve().then(act)]);
+      const [reply] = await Promise.allSettled([this.#draws('silence') ? this.#lose() : act()]);
+      if (reply.status === 'rejected' && reply.reason instanceof GraphSilence) this.silences += 1;
       const [id = ''] = path.split('/');
-      this.#clock.tell(this.items.get(id)?.place ?? id, path, reply);
+      this.#clock.tell(this.book.find(id)?.place ?? id, path, reply);
       await perhapsDie();
       if (this.#draws('pause')) await this.#clock.sleep(this.#random.between(10 * second, 40 * second));
       if (reply.status === 'rejected') throw reply.reason;
       return reply.value;
     };
-    const sessionOf = (token: string): GraphSession => ({
-      get: (path, params = {}) => call(path, () => this.#get(path, params, token)),
-      post: (path, params = {}) => call(path, () => this.#post(path, params)),
-      remove: (path) => call(path, () => this.#remove(path)),
-      upload: async () => undefined,
-      pressure: () => noPressure,
-    });
-    return graphAs(sessionOf);
+    const sessionOf = (token: string): GraphSession => {
+      const session = this.#client.as(token);
+      return {
+        get: (path, params) => call(path, () => session.get(path, params)),
+        post: (path, params) => call(path, () => session.post(path, params)),
+        remove: (path) => call(path, () => session.remove(path)),
+        upload: (address, from) => call(address.id, () => session.upload(address, from)),
+        pressure: session.pressure,
+      };
+    };
+    return { ...this.#client, as: sessionOf };
   }
 }

@@ -1,7 +1,8 @@
 import { testContext } from '../test-context.ts';
 import { isPublished, live, reconcile, type Post, type World } from './business.ts';
 import { Clock, install, openRandom, type Random } from './clock.ts';
-import { SimMeta, type Item, type Shares } from './meta.ts';
+import type { Item } from 'chaos/meta/truth';
+import { SimMeta, type Shares } from './meta.ts';
 import { choose, connectAll, openStage, type Stage } from './stage.ts';
 
 const second = 1000;
@@ -26,14 +27,16 @@ interface Away {
 }
 
 const placesPerPost = 1 / 25;
+const accountsOf = (posts: number) => Math.max(2, Math.ceil(posts * placesPerPost));
 const hours = 2;
 
 /** What a twin that is only nearly one says beside. */
 const addition = ' Και σήμερα.';
 
 /** Posts over some hours; some have the words of another one on the same page, or nearly so, seconds or minutes before. */
-function planPosts(random: Random, start: number, count: number): Post[] {
-  const accounts = Math.max(2, Math.ceil(count * placesPerPost));
+function planPosts({ random, meta, clock }: World, count: number): Post[] {
+  const accounts = accountsOf(count);
+  const start = clock.now;
   const posts: Post[] = [];
   for (let id = 1; id <= count; id += 1) {
     const before = posts.at(-1);
@@ -46,12 +49,13 @@ function planPosts(random: Random, start: number, count: number): Post[] {
     const text = isTwin
       ? `${before.texts[0] ?? ''}${random.isDrawn(0.3) ? addition : ''}`
       : `Η ${id}η ανάρτηση ${'✨'.repeat(id % 3)}\n\nγια  το δέρμα σας ${id % 4 ? '' : 'https://kallos.test/a'} #φροντίδα${id}`;
+    const { id: facebook, instagramId: instagram } = meta.pageOf(accountId);
     const pictures = platform === 'facebook' ? Math.floor(random.between(0, 3)) : random.pick([1, 1, 2]);
     posts.push({
       id,
       accountId,
       platform,
-      pageId: `${platform === 'facebook' ? 'p' : 'ig'}${accountId}`,
+      pageId: { facebook, instagram }[platform],
       imageUrls: Array.from({ length: pictures }, (_, index) => `https://kallos.test/${id}/${index}.jpg`),
       texts: [text],
       firstDueAt: dueAt,
@@ -70,9 +74,9 @@ function startAll(world: World, posts: readonly Post[]): void {
 }
 
 const itemsOf = (meta: SimMeta, posts: readonly Post[]): Item[] =>
-  [...meta.items.values()].filter(
-    ({ place, text, publicAt }) =>
-      publicAt !== null && posts.some((post) => post.pageId === place && post.texts.includes(text)),
+  meta.items.filter(
+    ({ place, message, publicAt }) =>
+      publicAt !== null && posts.some((post) => post.pageId === place && post.texts.includes(message)),
   );
 
 /** The databases are set back, and some minutes later a person lets things go on. */
@@ -87,7 +91,7 @@ async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): 
   await stage.restore();
   for (const [index, post] of posts.entries()) {
     post.known = clock.tell(post.pageId, `post ${post.id} set back:`, kept[index] ?? post.known);
-    if (itemsOf(meta, [post]).some(({ text }) => text !== post.known.text)) post.isForgotten = true;
+    if (itemsOf(meta, [post]).some(({ message }) => message !== post.known.text)) post.isForgotten = true;
   }
   memory.isHeld = true;
   world.counted.clear();
@@ -134,16 +138,22 @@ async function judge(world: World, posts: readonly Post[], away: readonly Away[]
   }
   const known = posts.flatMap(({ pageId, texts }) => texts.map((text) => `${pageId} ${text}`));
   const places = new Set(known);
-  for (const { place, text, publicAt } of world.meta.items.values())
-    if (publicAt !== null && !places.has(`${place} ${text}`)) findings.push(`misplaced: ${text} on ${place}`);
+  for (const { place, message, publicAt } of world.meta.items)
+    if (publicAt !== null && !places.has(`${place} ${message}`))
+      findings.push(`misplaced: ${message} on ${place}`);
   return findings;
 }
 
 /** How many seeds publish on pages in one step, unless that is told. */
 const inOneStep = 0.3;
 
-function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): World {
-  const meta = new SimMeta(clock, random, wanted);
+interface Opened {
+  readonly random: Random;
+  readonly meta: SimMeta;
+  readonly wanted: Shares;
+}
+
+function openWorld(stage: Stage, clock: Clock, { random, meta, wanted }: Opened): World {
   const memory: World['memory'] = { doubtfulSince: null, isHeld: false };
   const ctx = testContext(
     stage.db,
@@ -178,12 +188,13 @@ export async function simulate(
   const [clock, random] = [new Clock(), openRandom(seed)];
   const stage = await openStage(serverUrl, clock);
   const start = clock.now;
-  const world = openWorld(stage, clock, random, wanted);
+  const meta = await SimMeta.open({ clock, random, seed, wanted, accounts: accountsOf(count) });
+  const world = openWorld(stage, clock, { random, meta, wanted });
   const uninstall = install(clock, random);
   try {
-    const posts = planPosts(random, start, count);
+    const posts = planPosts(world, count);
     const away: Away[] = [];
-    await connectAll(world.ctx, Math.max(...posts.map(({ accountId }) => accountId)));
+    await connectAll(world, accountsOf(count));
     startAll(world, posts);
     clock.spawn(async () => {
       for (let turn = 0; turn < 2 * hours; turn += 1) {
@@ -201,11 +212,12 @@ export async function simulate(
       published: itemsOf(world.meta, posts).length,
       looks: posts.filter(({ looks }) => looks > 0).length,
       forgotten: posts.filter(({ isForgotten }) => isForgotten).length,
-      calls: world.meta.calls,
+      calls: meta.book.calls,
       simulatedMinutes: Math.round((clock.now - start) / minute),
     };
   } finally {
     uninstall();
+    await meta.close();
     await stage.close();
   }
 }

@@ -1,11 +1,12 @@
 import { acrossAccounts, openDatabase, type Database } from '@kallos/service-kit/database/database';
 import { createTestDatabase, setIn } from '@kallos/service-kit/testing';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { Clock } from './clock.ts';
 import type { Ctx } from '../../src/context.ts';
-import { selectedPages } from '../../src/schema/deliveries.ts';
-import { addAccount, migrationsFolder } from '../test-context.ts';
+import { pages, selectedPages } from '../../src/schema/deliveries.ts';
+import { addAccount, migrationsFolder, reconnect } from '../test-context.ts';
+import type { SimMeta } from './meta.ts';
 
 /** A real database that takes the simulated clock for its own. */
 export interface Stage {
@@ -61,10 +62,28 @@ export async function openStage(serverUrl: string, clock: Clock): Promise<Stage>
   };
 }
 
-export const connectAll = (ctx: Ctx, accounts: number) =>
+interface People {
+  readonly ctx: Ctx;
+  readonly meta: SimMeta;
+}
+
+export const connectAll = ({ ctx, meta }: People, accounts: number) =>
   acrossAccounts(ctx.db, async (tx) => {
-    for (let id = 1; id <= accounts; id += 1) await addAccount(tx, ctx, id);
+    for (let id = 1; id <= accounts; id += 1) {
+      const { id: page, instagramId: account, personId: person } = meta.pageOf(id);
+      const userToken = meta.directory.newToken('user', person);
+      const pageToken = meta.directory.newToken('page', page);
+      await addAccount(tx, ctx, id, { person, page, account, userToken, pageToken });
+    }
   });
+
+/** The person of an account logs in again, and the page gets a new token. */
+export async function signInAgain({ ctx, meta }: People, accountId: number): Promise<void> {
+  const token = meta.directory.newToken('page', meta.pageOf(accountId).id);
+  const pageToken = ctx.secrets.seal(token, { accountId, column: 'pages.page_token' });
+  await setIn(ctx.db, pages, { pageToken }, and(eq(pages.accountId, accountId), isNotNull(pages.pageToken)));
+  await reconnect(ctx, accountId);
+}
 
 export const choose = (ctx: Ctx, place: { accountId: number; pageId: string }, isActive: boolean) =>
   setIn(

@@ -6,7 +6,8 @@ export const app = { id: '2604195100', secret: 'a-secret-of-the-fault-harness' }
 
 const pagesEach = 3;
 
-interface Page {
+/** A page of a person, with its Instagram account. */
+export interface Page {
   readonly id: string;
   readonly personId: string;
   readonly instagramId: string;
@@ -25,10 +26,16 @@ export class Directory {
 
   constructor(people: number) {
     for (let person = 1; person <= people; person += 1)
-      for (let turn = 1; turn <= pagesEach; turn += 1) {
-        const id = `61${pad(person)}${turn}`;
-        this.#pages.set(id, { id, personId: `9${pad(person)}`, instagramId: `17841${pad(person)}${turn}` });
-      }
+      for (let turn = 1; turn <= pagesEach; turn += 1)
+        this.addPage({
+          id: `61${pad(person)}${turn}`,
+          personId: `9${pad(person)}`,
+          instagramId: `17841${pad(person)}${turn}`,
+        });
+  }
+
+  addPage(page: Page): void {
+    this.#pages.set(page.id, page);
   }
 
   get places(): Place[] {

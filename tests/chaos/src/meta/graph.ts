@@ -21,6 +21,8 @@ export type Holder = NonNullable<ReturnType<Directory['holderOf']>>;
 
 const notReady = refuse({ code: 9007, subcode: 2_207_027 });
 const deadToken = refuse({ code: 190, subcode: 460 });
+/** A list has fewer objects on a page than were asked for. */
+const mostOnPage = 10;
 const isYes = (text: string | null) => text === 'true' || text === '1';
 
 /** The fake Graph: truth in its book, lies on its lips. */
@@ -106,6 +108,7 @@ export class Graph {
     );
     this.liar.meet(item);
     const isPublic = edge === 'feed' && params.get('published') !== 'false';
+    if (isPublic) item.toldAt.push(Date.now());
     if (isPublic) this.book.publish(item, verdict.afterMs);
     if (isPublic && this.illness.losesAnswer(place)) return lostAnswer;
     return verdict.answer ?? ok({ id: item.id });
@@ -125,6 +128,7 @@ export class Graph {
   #publish(place: string, params: URLSearchParams): Answer {
     const item = this.book.find(params.get('creation_id') ?? '');
     if (!item || item.place !== place) return unknown;
+    item.toldAt.push(Date.now());
     const dead = this.illness.container(place, item);
     if (dead && item.publicAt === null) return dead;
     if (item.video && item.publicAt === null && this.illness.losesBytes(place)) loseBytes(item);
@@ -151,6 +155,7 @@ export class Graph {
   }
 
   #flip(item: Item): Answer {
+    item.toldAt.push(Date.now());
     const verdict = this.liar.write(item.place, item.message, item);
     if (!verdict.isDone) return verdict.answer;
     this.book.publish(item, verdict.afterMs);
@@ -190,7 +195,13 @@ export class Graph {
     if (seen === 'absent') return unknown;
     const isReady = this.book.isReady(item);
     const isFailed = isReady && item.video?.isFailing === true;
-    const ready = isFailed ? 'ERROR' : isReady ? 'FINISHED' : 'IN_PROGRESS';
+    const ready = isFailed
+      ? 'ERROR'
+      : this.liar.isCalledExpired(item)
+        ? 'EXPIRED'
+        : isReady
+          ? 'FINISHED'
+          : 'IN_PROGRESS';
     return ok({
       id,
       status_code: seen === 'public' ? 'PUBLISHED' : ready,
@@ -221,7 +232,7 @@ export class Graph {
   #list(items: Item[], params: URLSearchParams, drafts: ReadonlySet<Item>): Answer {
     const since = Number(params.get('since') ?? 0) * 1000;
     const all = items.filter((item) => (item.publicAt ?? item.madeAt) >= since);
-    const limit = Math.min(100, Number(params.get('limit') ?? 25));
+    const limit = Math.min(mostOnPage, Number(params.get('limit') ?? 25));
     const start = all.findIndex(({ id }) => id === params.get('after')) + 1;
     const page = all.slice(start, start + limit);
     const data = page.map((item) => {

@@ -37,6 +37,8 @@ export const lieShares = {
   'ignored-flip': 0.04,
   /** A page's token is told that this living object does not exist when it reads it. */
   'denied-read': 0.06,
+  /** A container that was told to go public calls itself expired until a read shows it public. */
+  expired: 0.05,
   /** A living object takes no writes for a while. */
   'denied-write': 0.02,
   /** A place's edges do not exist for a while. */
@@ -69,6 +71,7 @@ export type Verdict =
 
 export const honest: Manner = { seed: 0, shares: {}, secondMs: 1000, slowMs: 0, limited: [] };
 
+const links = /https:\S+/gu;
 const longestSeconds = 60;
 const longestDenial = 20;
 const mostIgnored = 6;
@@ -81,6 +84,7 @@ export class Liar {
   readonly #ignoring = new Map<string, number>();
   readonly #readDenied = new Set<string>();
   readonly #rewritten = new Set<string>();
+  readonly #expired = new Set<string>();
   #random = openRandom(0, 'lies');
   #manner = honest;
 
@@ -120,13 +124,18 @@ export class Liar {
   meet(item: Item): Item {
     if (this.#draws('denied-read')) this.#readDenied.add(item.id).add(item.publicId);
     if (this.#draws('rewritten')) this.#rewritten.add(item.id);
+    if (item.platform === 'instagram' && this.#draws('expired')) this.#expired.add(item.id);
     if (item.lags.byId + item.lags.inList > 0) this.#book.noteLie('lag', item.place, item.message);
     return item;
   }
 
-  /** The text of an object as it is shown: composed otherwise, its spaces made one. */
+  /** The text of an object as it is shown: composed otherwise, its spaces made one, its links shortened. */
   shown = ({ id, message }: Item): string =>
-    this.#rewritten.has(id) ? message.normalize('NFD').replaceAll(/\s+/gu, ' ').trim() : message;
+    this.#rewritten.has(id)
+      ? message.normalize('NFD').replaceAll(/\s+/gu, ' ').replaceAll(links, '…').trim()
+      : message;
+
+  isCalledExpired = ({ id, toldAt }: Item): boolean => this.#expired.has(id) && toldAt.length > 0;
 
   /** The id that a publication is answered with. */
   mediaId(item: Item): string {

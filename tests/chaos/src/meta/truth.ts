@@ -36,6 +36,8 @@ export interface Item {
   /** The call that told it, and when. */
   call: number;
   calledAt: number;
+  /** When each call came that asked to make it public, whatever it did. */
+  readonly toldAt: number[];
   deletedAt: number | null;
   /** When the preparation of its video came to nothing. */
   failedAt: number | null;
@@ -47,7 +49,7 @@ const marginMs = 300;
 const isAt = (moment: number | null, now: number) => moment !== null && moment <= now;
 
 /** Whether an item is public at a moment; what was deleted before its effect never is. */
-const isPublic = ({ publicAt, deletedAt }: Item, at: number): boolean =>
+export const isPublic = ({ publicAt, deletedAt }: Item, at: number): boolean =>
   isAt(publicAt, at) && !isAt(deletedAt, at);
 
 /** All that happened. Effects are moments that are compared, never timers: a busy machine delays none of them. */
@@ -82,7 +84,7 @@ export class TruthBook {
   }
 
   noteLie(lie: string, place: string, message: string): void {
-    this.#lies.push({ at: new Date().toISOString(), lie, place, message });
+    this.#lies.push({ at: new Date(Date.now()).toISOString(), lie, place, message });
   }
 
   make(made: MadeItem, afterMs: number): Item {
@@ -98,12 +100,18 @@ export class TruthBook {
       publicAt: null,
       call: this.calls,
       calledAt: Date.now(),
+      toldAt: [],
       deletedAt: null,
       failedAt: null,
     };
     this.#items.set(id, item);
     this.#byPublicId.set(item.publicId, item);
     return item;
+  }
+
+  /** Everything that was made at a place. */
+  get items(): Iterable<Item> {
+    return this.#items.values();
   }
 
   find(id: string): Item | undefined {

@@ -83,6 +83,7 @@ export function finishReel(graph: Parts, place: string, params: URLSearchParams)
   const { book, liar } = graph;
   const item = book.find(params.get('video_id') ?? '');
   if (!item?.video || item.place !== place) return unknown;
+  item.toldAt.push(Date.now());
   const { video } = item;
   if (item.publicAt === null && graph.illness.losesBytes(place)) loseBytes(item);
   if (video.wholeAt === null) return notWhole;

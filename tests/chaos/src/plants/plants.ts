@@ -36,7 +36,7 @@ const quickWord: Edit = {
 };
 
 /** A Meta that always answers at once, if only to refuse. */
-const noSilence = { silence: 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
+const noSilence = { silence: 0, 'odd-body': 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
 
 /** The bugs that the harness must find: each was in a product once, most of them in this one. */
 export const plants = {
