@@ -1,16 +1,16 @@
-// Loaded ahead of a program: asks it to end, as SIGTERM does, once the process that started it is gone.
+// Preloaded into a program: sends itself SIGTERM once its parent is gone.
 import { isMainThread } from 'node:worker_threads';
 
 const LOOK_MS = 500;
-/** The product's whole end stays within 15 s. */
+/** The product's shutdown takes at most 15 s. */
 const INSIST_MS = 20_000;
 
-// A worker thread ends with its process.
+// Worker threads end with their process.
 if (isMainThread) endWithParent();
 
 function endWithParent() {
   const parent = process.ppid;
-  // Who started us may have gone before we could look: each program tells those that it starts who it is.
+  // The parent may have ended before this runs, so it passes its process id.
   const starter = Number(process.env.KALLOS_STARTED_BY ?? parent);
   process.env.KALLOS_STARTED_BY = String(process.pid);
   const timer = setInterval(() => {

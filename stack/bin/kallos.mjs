@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node understands: it only makes sure that the right Node runs the rest.
+// Plain JavaScript for any Node: it starts the rest with the right version.
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ if (!existsSync(join(root, 'node_modules'))) {
 } else if (!programs.includes(program)) {
   stopWith(`usage: kallos.mjs ${programs.join('|')}`);
 } else {
-  // An install without scripts has not done so.
+  // An install with --ignore-scripts skips this.
   const { patchPostgres } = await import('../../packages/tooling/bin/patch-postgres.mjs');
   patchPostgres(root);
   await endWithParent();
@@ -28,22 +28,25 @@ if (!existsSync(join(root, 'node_modules'))) {
   await import(pathToFileURL(entry).href);
 }
 
-/** A folder's own script means that folder alone: its tests, its processes and what they need. */
+/** Returns the arguments for a folder's own script: its tests, or its processes and what they need. */
 function wordsForFolder() {
   const named = process.env.npm_package_json;
   const folder = named === undefined ? '' : relative(root, dirname(named));
   return folder === '' || folder.startsWith('..') ? [] : [`--folder=${folder}`];
 }
 
-/** Whatever ends npm ends its program, and whatever ends that ends the Node programs that it started. */
+/** Ends with npm, and ends the Node programs that it started. */
 function endWithParent() {
   const module = pathToFileURL(join(root, 'stack', 'bin', 'end-with-parent.mjs')).href;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${module}`.trim();
-  // Started by hand, a program may outlive the shell that it was started in.
+  // When started by hand, a program may outlive its shell.
   if (process.env.npm_lifecycle_event !== undefined) return import(module);
 }
 
-/** Stripping types and young objects take four times the memory of the program itself: the one is kept on disk, the other bounded. */
+/**
+ * Stripping types and young objects would take four times the program's memory: caches the one and limits the
+ * other.
+ */
 async function keepSmall() {
   const [{ enableCompileCache }, { setFlagsFromString }] = await Promise.all([
     import('node:module'),

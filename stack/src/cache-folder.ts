@@ -3,7 +3,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { rootFolder } from './root-folder.ts';
 
-/** Where fetched programs are kept between checkouts: KALLOS_CACHE, the user's cache folder, else the project's own. */
+/**
+ * Returns the folder for downloaded programs: KALLOS_CACHE, else the user's cache folder, else the project's
+ * own.
+ */
 export function findCacheFolder(): string {
   const named = process.env.KALLOS_CACHE;
   if (named !== undefined && named !== '') return named;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rootFolder } from './root-folder.ts';
 
-/** Commands that pass their arguments to another program, read none, or are run by npm itself. */
+/** Commands that pass their arguments on, read none, or are run by npm. */
 const unchecked = ['test', 'test:full', 'trials', 'format', 'judge-texts', 'postinstall'];
 
 const { scripts } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as {
@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'u
 
 const commands = Object.entries(scripts).filter(([name]) => !unchecked.includes(name));
 
-it.each(commands)('npm run %s refuses an option that it does not know', (_, script) => {
+it.each(commands)('npm run %s rejects an unknown option', (_, script) => {
   const words = script.replace(/^exec /, '').split(' ');
   const { status, stdout, stderr } = spawnSync(process.execPath, [...words.slice(1), '--nonsense'], {
     cwd: rootFolder,

@@ -22,7 +22,7 @@ interface Addresses {
 }
 
 it.skipIf(disk === undefined)(
-  'a platform on a full disk says so, and works again by itself once there is room',
+  'a full disk is reported, and the platform recovers once there is room',
   async () => {
     if (disk === undefined) return;
     const launcher = spawn(process.execPath, ['stack/src/start.ts'], {
@@ -75,7 +75,7 @@ it.skipIf(disk === undefined)(
         { timeout: 300_000, interval: 100 },
       )
       .toBe(true);
-    // The server may be away meanwhile; nothing is an error without a reason.
+    // The server may be unreachable meanwhile; every error must have a code.
     for (const code of refused) expect(['written', 'storage_full', 'unavailable', 'timeout']).toContain(code);
     await expect.poll(alarms, { timeout: 120_000, interval: 1000 }).toContain('storage_full');
     await expect.poll(alarms, { timeout: 180_000, interval: 1000 }).toContain('loop_stuck');

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
-/** The repository's top folder. */
+/** The repository's root folder. */
 export const rootFolder = resolve(import.meta.dirname, '..', '..');
 
-/** Tells a program of Node where compiled code is kept: stripping types anew takes more memory than the program itself. */
+/** Shares the compile cache: stripping types takes more memory than the programs themselves. */
 export const compiled = { NODE_COMPILE_CACHE: join(rootFolder, '.cache', 'compiled') };

@@ -1,11 +1,11 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 
-/** Where the launcher writes; colours only where a person looks. */
+/** The launcher's output; coloured only on a terminal. */
 export type Screen = { write: (line: string) => void; hasColour: boolean };
 
 export function openScreen(stream: WriteStream | NodeJS.WriteStream, environment = process.env): Screen {
-  // A reader that went away (a closed pipe) must not end the platform.
+  // A closed pipe must not end the platform.
   stream.on('error', () => undefined);
   return {
     hasColour: stream.isTTY === true && !environment.NO_COLOR,
@@ -18,7 +18,7 @@ export const paint = (screen: Screen, colour: Parameters<typeof styleText>[0], t
 
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** One line for one step: `postgres  ready  (0.6 s)`. */
+/** Writes one line for a step: `postgres  ready  (0.6 s)`. */
 export function reportStep(screen: Screen, name: string, outcome: string, since: number, note = ''): void {
   const tail = note === '' ? '' : `  ${paint(screen, 'dim', note)}`;
   screen.write(
@@ -26,7 +26,7 @@ export function reportStep(screen: Screen, name: string, outcome: string, since:
   );
 }
 
-/** Does the work and reports it as one step; `describe` turns its result into outcome and note. */
+/** Runs a step and reports it; `describe` returns outcome and note. */
 export async function step<T>(
   screen: Screen,
   name: string,

@@ -22,7 +22,7 @@ function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number
     `${paint(screen, 'green', 'ready')}  ${paint(screen, 'bold', publicUrl)}  ${paint(screen, 'dim', `(${seconds(since)})`)}`,
   );
   const isDefault = !settings.environment.ADMIN_PASSWORD;
-  // A password that someone chose isn't repeated on a screen.
+  // Passwords chosen by the user are not printed.
   row(
     'admin',
     `${publicUrl}/admin  ${settings.admin.username}${isDefault ? ` / ${settings.admin.password}` : ''}`,
@@ -41,7 +41,7 @@ function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number
   screen.write('');
 }
 
-/** Of one folder's processes there is no page to open: where each of them listens. */
+/** Prints the address of each process; a single folder has no page to open. */
 function tellAddresses(screen: Screen, plans: ProcessPlan[], { ports }: Wiring, since: number): void {
   screen.write(`\n${paint(screen, 'green', 'ready')}  ${paint(screen, 'dim', `(${seconds(since)})`)}`);
   for (const { name } of plans)
@@ -63,7 +63,7 @@ function standIns({ environment }: Settings): string {
 
 const ECHO_MS = 3000;
 
-/** Ends in order at the first Ctrl-C or SIGTERM, at once at the second. */
+/** Shuts down in order at the first Ctrl-C or SIGTERM and kills at the second. */
 function endOnSignal(
   platform: Platform,
   screen: Screen,
@@ -82,10 +82,10 @@ function endOnSignal(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (endsSince !== null) {
-        // npm passes on the Ctrl-C that the terminal has already brought here.
+        // npm forwards the Ctrl-C that the terminal already sent.
         const isEcho = hasEcho && performance.now() - endsSince < ECHO_MS;
         hasEcho = false;
-        // A terminal that closes or a supervisor that repeats itself at once isn't a person losing patience.
+        // A second SIGTERM may come from a supervisor, so only Ctrl-C kills.
         if (signal === 'SIGINT' && !isEcho) void platform.kill().finally(() => process.exit(130));
         return;
       }

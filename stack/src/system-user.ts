@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StackFault } from './fault.ts';
 
-/** The user that Postgres runs as when the launcher itself runs as root, whom Postgres refuses. */
+/** The user for Postgres when the launcher runs as root, because Postgres refuses root. */
 export type SystemUser = { name: string; uid: number; gid: number };
 
 export function parsePasswd(text: string, names: string[]): SystemUser | null {
@@ -15,7 +15,7 @@ export function parsePasswd(text: string, names: string[]): SystemUser | null {
   return null;
 }
 
-/** Null when this process isn't root and may run Postgres itself. */
+/** Returns null when this process is not root and may run Postgres itself. */
 export function lowerUser(): SystemUser | null {
   if (process.getuid?.() !== 0) {
     assertHasName();
@@ -40,7 +40,7 @@ function assertHasName(): void {
   }
 }
 
-/** Whether the user may enter every folder above the path. */
+/** Returns whether the user may enter every folder above the path. */
 export function canReach(path: string, user: SystemUser): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const found = statSync(folder, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ export function canReach(path: string, user: SystemUser): boolean {
   }
 }
 
-/** A folder outside the project that the lower user can enter: for binaries and tables of a closed project. */
+/** Creates a folder outside the project that the lower user can enter. */
 export function openFolder(user: SystemUser): string {
   for (const folder of ['/var/lib/kallos', join(tmpdir(), 'kallos')]) {
     try {

@@ -15,15 +15,15 @@ import { startTestServers, type TestServers } from './test-run/test-servers.ts';
 const isFull = process.argv[2] === '--full';
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  // Each file of tests is a process, and many start programs of their own: their code is compiled once.
+  // Each test file is a process: a shared cache compiles common code once.
   ...compiled,
   ...(isFull ? { TEST_FULL: '1' } : {}),
 };
 
-/** What failed or needed a second try in any part, said once more at the end, where nobody has to look for it. */
+/** Failures and second tries of all parts, repeated in the last lines. */
 const allRemarks: string[] = [];
 
-/** A part's count, its remarks kept for the end; a few files that failed have a second try under CI. */
+/** Runs a part and keeps its remarks; under CI, failed files are retried if they are few. */
 async function runPart(
   filters: readonly string[],
   run: (filters: readonly string[]) => Promise<Outcome>,
@@ -35,7 +35,7 @@ async function runPart(
 
 const running = new Set<ReturnType<typeof spawn>>();
 
-/** Runs a script of the repository, lets its output through, and answers its exit code and last line. */
+/** Runs a script of the repository with its output visible; returns its exit code and last line. */
 function runScript(
   file: string,
   words: readonly string[],
@@ -72,7 +72,7 @@ async function runUnitFiles(servers: TestServers, filters: readonly string[]): P
   return { tally: readLastLine('units', last, code), remarks };
 }
 
-/** Builds what journeys open, and answers the browser that they open it in. */
+/** Builds what journeys need; returns the browser's path. */
 async function prepareJourneys(screen: Screen): Promise<string> {
   const chromium = provideChromium(screen);
   if (isFull) provideOtherEngines(screen);
@@ -96,7 +96,7 @@ const chaosRuns = isFull
   ? ['--seed 1 --seconds 160', '--seed 1 --meta-ill --meta-ill-in-one-call --posts 60']
   : ['--seed 1 --seconds 36 --faults 0 --posts 100 --tenants 8 --settle 6 --lies none'];
 
-/** One seed of the fault harness; the same in every run, so that a red one can be told from bad luck. */
+/** Runs the fault harness with a fixed seed, so that a failure can be reproduced. */
 async function runChaos(words: readonly string[]): Promise<Tally> {
   const runs = words.length > 0 ? [words] : chaosRuns.map((run) => run.split(' '));
   const tallies: Tally[] = [];
@@ -107,7 +107,7 @@ async function runChaos(words: readonly string[]): Promise<Tally> {
   return addTallies(tallies);
 }
 
-/** A part that can't even run counts as one failure, and the other parts still run. */
+/** Runs a part; an exception counts as one failure, so that the other parts still run. */
 async function attempt(screen: Screen, name: string, work: () => Promise<Tally>): Promise<Tally> {
   const since = performance.now();
   try {
@@ -145,13 +145,13 @@ async function runAll(screen: Screen, { units, journeys, chaos }: Plan): Promise
       chaos &&
       (() =>
         attempt(screen, 'chaos', async () => {
-          // It starts services too: two builds of the same would be in each other's way.
+          // Concurrent builds of the same bundle would conflict.
           await prepared?.catch(() => undefined);
           return await runChaos(chaos);
         })),
   };
-  // The fault harness waits more than it works, and so do many unit tests. Journeys fill two processors by themselves:
-  // beside the others all took longer than one after the other. What is measured before a release has nothing beside it.
+  // The fault harness and many unit tests mostly wait. Journeys use both processors and are slower in
+  // parallel. A full run measures, so its parts run one after the other.
   const rounds = isFull
     ? [[parts.units], [parts.journeys], [parts.chaos]]
     : [[parts.units, parts.chaos], [parts.journeys]];

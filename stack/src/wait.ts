@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const pause = (milliseconds: number): Promise<void> => sleep(milliseconds);
 
-/** Asks until the answer is not null; null means the time was up. */
+/** Polls until the result is not null; returns null on timeout. */
 export async function pollUntil<T>(
   ask: () => Promise<T | null> | T | null,
   options: { timeoutMs: number; everyMs?: number },

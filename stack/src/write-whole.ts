@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { StackFault } from './fault.ts';
 
-/** Has a folder filled that only its owner may read and that gets its name once it is whole; of one that failed nothing is left. */
+/** Fills a private draft folder and renames it when complete; a failure deletes the draft. */
 export async function writeWhole<T>(folder: string, write: (draft: string) => Promise<T>): Promise<T> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new StackFault(`${folder} is there already and is not empty: name a new one`);
@@ -16,7 +16,7 @@ export async function writeWhole<T>(folder: string, write: (draft: string) => Pr
     renameSync(draft, folder);
     return written;
   } catch (error) {
-    // A full disk would stay full.
+    // On a full disk the draft would keep the disk full.
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }

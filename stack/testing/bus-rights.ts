@@ -22,7 +22,7 @@ const changes = [
 ];
 const reads = ['INFO', 'MSG.GET'];
 
-/** Everything that anybody may try: the names come from the table of events and from what NATS offers. */
+/** Every operation to try, from the table of events and the API of NATS. */
 function everyDeed(): string[] {
   const ofStreams = streams.flatMap((stream) => [
     ...[...changes, ...reads].map((call) => `publish $JS.API.STREAM.${call}.${stream}`),
@@ -72,14 +72,14 @@ const consuming = (user: string, ...from: string[]): string[] =>
     `publish $JS.ACK.events-${service}.${user}.>`,
   ]);
 
-/** All that anybody may do, by login; whatever is not here must be refused. */
+/** The permitted operations by login; all others must be refused. */
 export const allowed: Record<string, string[]> = {
   'svc-auth': [...own('svc-auth', 'auth'), ...consuming('svc-auth', 'posts', 'social')],
   'svc-catalog': [...own('svc-catalog', 'catalog'), ...consuming('svc-catalog', 'posts')],
   'svc-social': [...own('svc-social', 'social'), ...consuming('svc-social', 'auth', 'posts')],
   'svc-posts': [...own('svc-posts', 'posts'), ...consuming('svc-posts', 'auth', 'catalog', 'social')],
   publisher: own('publisher', 'posts'),
-  // Its calls reach the streams of its own part of the server; those of the services are not there.
+  // Its calls reach only the streams of its own NATS account.
   gateway: [
     ...names.map((name) => `subscribe ${name}`),
     'subscribe _INBOX.gateway.>',
@@ -95,7 +95,7 @@ export const allowed: Record<string, string[]> = {
 
 const sampleOf = (pattern: string): string => pattern.replaceAll('*', 'sample').replace(/>$/, 'sample');
 
-/** Whether a listed right covers a deed, as the server matches subjects. */
+/** Returns whether a right covers an operation, by the server's subject matching. */
 function covers(right: string, deed: string): boolean {
   const [pattern, tried] = [right.split('.'), deed.split('.')];
   const isOpen = pattern.at(-1) === '>';
@@ -103,17 +103,17 @@ function covers(right: string, deed: string): boolean {
   return pattern.every((token, at) => token === tried[at] || token === '*' || (isOpen && token === '>'));
 }
 
-/** What the server's own configuration names, tried both ways: a right that nobody thought of is written there. */
+/** Operations that the configuration names: finds rights that the lists above lack. */
 const deedsNamedIn = (configuration: string): string[] =>
   [...new Set(configuration.match(/[\w$-]+(?:\.[\w$*>-]+)+|[\w$-]*[*>]/g))]
     .map(sampleOf)
     .flatMap((subject) => [`publish ${subject}`, `subscribe ${subject}`]);
 
-/** The logins that a server's configuration names. */
+/** Returns the logins of a server's configuration. */
 export const loginsIn = (configuration: string): string[] =>
   [...configuration.matchAll(/\buser:\s*"?([\w-]+)/g)].map(([, user]) => user ?? '');
 
-/** A connection of one login to the server at a keeper's address. */
+/** Connects with one login to the server at a keeper's address. */
 export async function openAs(keeperUrl: string, user: string): Promise<NatsConnection> {
   const { username, password, host } = new URL(natsUrlOf(keeperUrl, user));
   return connect({
@@ -125,7 +125,7 @@ export async function openAs(keeperUrl: string, user: string): Promise<NatsConne
   });
 }
 
-/** The deeds that the server lets a login try. */
+/** Returns the operations that the server permits a login. */
 async function tryAll(nc: NatsConnection, deeds: readonly string[]): Promise<string[]> {
   const refused = new Set<string>();
   const watching = (async () => {
@@ -137,7 +137,7 @@ async function tryAll(nc: NatsConnection, deeds: readonly string[]): Promise<str
   })();
   for (const deed of deeds) {
     const [way, subject = ''] = deed.split(' ');
-    // A body that no call of NATS can read, so that what is let through changes nothing.
+    // The body is invalid for every call, so that a permitted one changes nothing.
     if (way === 'publish') nc.publish(subject, '[');
     else nc.subscribe(subject, { callback: () => {} });
   }
@@ -147,7 +147,7 @@ async function tryAll(nc: NatsConnection, deeds: readonly string[]): Promise<str
   return deeds.filter((deed) => !refused.has(deed));
 }
 
-/** How a login's rights differ from what is listed for it; both empty when they don't. */
+/** Returns the missing and the unexpected rights of a login; both are empty when they match the list. */
 export async function differenceOf(keeperUrl: string, user: string, configuration: string) {
   const listed = allowed[user] ?? [];
   const deeds = [...everyDeed(), ...deedsNamedIn(configuration), ...listed.map(sampleOf)];

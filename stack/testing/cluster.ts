@@ -1,6 +1,6 @@
 import type { PortBook } from '../src/launcher/ports.ts';
 
-/** A server of a cluster: where its clients find it, and where the other servers do. */
+/** A server of a cluster with its ports for clients and for other servers. */
 export type ClusterNode = { name: string; port: number; clusterPort: number };
 
 /** Plans the servers of a cluster on this machine. */
@@ -13,7 +13,7 @@ export async function planCluster(ports: PortBook, size: number): Promise<Cluste
   return nodes;
 }
 
-/** The part of a server's configuration that makes it one of these. */
+/** Returns the cluster section of a server's configuration. */
 export const describeNode = (node: ClusterNode, all: readonly ClusterNode[]): string =>
   [
     `server_name: "${node.name}"`,

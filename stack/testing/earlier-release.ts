@@ -16,7 +16,7 @@ import { rootFolder } from '../src/root-folder.ts';
 import { SecretBook } from '../src/settings/secrets.ts';
 import { type ServiceName, serviceNames } from '../src/settings/settings.ts';
 
-/** Each running login with a database that it owns, as releases made them before owners and runners were two. */
+/** Creates databases owned by their running login, as releases did before owners were separate. */
 export async function makeEarlierDatabases(admin: postgres.Sql, wanted: readonly ServiceDatabase[]) {
   for (const { name, password } of wanted) {
     await admin.unsafe(`create role "${name}" login password '${password}'`);
@@ -24,14 +24,14 @@ export async function makeEarlierDatabases(admin: postgres.Sql, wanted: readonly
   }
 }
 
-/** The address of such a database under its login. */
+/** Returns the address of such a database with its login. */
 export function earlierUrl(server: string, { name, password }: ServiceDatabase): string {
   const url = new URL(databaseOf(server, name));
   [url.username, url.password] = [name, password];
   return url.href;
 }
 
-/** The last migration that each service had before owners and runners were two. */
+/** The last migration of each service before owners were separate. */
 const lastMigrations: Record<ServiceName, string> = {
   auth: '0008_wakes',
   catalog: '0011_wakes',
@@ -39,7 +39,7 @@ const lastMigrations: Record<ServiceName, string> = {
   posts: '0021_brand_voices',
 };
 
-/** A copy of a service's migrations that ends where that release ended. */
+/** Copies a service's migrations up to that release. */
 function copyEarlierMigrations(service: ServiceName, to: string): void {
   cpSync(join(rootFolder, `svc-${service}`, 'migrations'), to, { recursive: true });
   const file = join(to, 'meta/_journal.json');
@@ -49,7 +49,7 @@ function copyEarlierMigrations(service: ServiceName, to: string): void {
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
 }
 
-/** Rows by service, written in the tables of then. */
+/** Rows per service, in the tables of that release. */
 export type EarlierRows = Record<ServiceName, (tx: postgres.TransactionSql) => Promise<unknown>>;
 
 async function leaveDatabases(folder: string, secrets: SecretBook, ports: PortBook, rows: EarlierRows) {
@@ -82,7 +82,7 @@ async function leaveDatabases(folder: string, secrets: SecretBook, ports: PortBo
   await stopPostgres(server);
 }
 
-/** A NATS store that one login filled, which all processes shared. */
+/** Fills a NATS store through the single login that all processes shared. */
 async function leaveBus(folder: string, secrets: SecretBook, ports: PortBook): Promise<void> {
   const own = join(folder, 'nats');
   mkdirSync(join(own, 'store'), { recursive: true });
@@ -118,7 +118,7 @@ async function leaveBus(folder: string, secrets: SecretBook, ports: PortBook): P
   await ended;
 }
 
-/** Fills a folder as a release did before owners and runners were two, and before every process had a login on the bus. */
+/** Fills a data folder as a release did before separate owners and separate NATS logins. */
 export async function leaveByEarlierRelease(folder: string, rows: EarlierRows): Promise<void> {
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const secrets = new SecretBook(join(folder, 'secrets.json'));

@@ -14,7 +14,7 @@ export interface SmallDisk {
 
 const blockBytes = 64 * 1024;
 
-/** Mounts a small disk; undefined where this user may not mount. */
+/** Mounts a small disk; undefined without the permission to mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-small-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);

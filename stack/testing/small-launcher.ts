@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { endTogether, type Ward } from '../src/launcher/end-together.ts';
 import { recordOf } from '../src/launcher/pid-file.ts';
 
-// A launcher as small as can be: a service and a store that say when they end, and a script such as a build.
+// A minimal launcher: a service and a store that report their end, and a script such as a build.
 function startWard(name: string, how: Partial<Ward>): number {
   const code = `process.on('${how.ask ?? 'SIGTERM'}', () => { console.log('${name} ends'); process.exit(); });
     console.log('${name} runs'); setInterval(() => {}, 1000);`;

@@ -1,14 +1,14 @@
 import type postgres from 'postgres';
 
-/** What a running login may do with a table when nothing else is said of it. */
+/** The rights of a running login on a table by default. */
 const usual = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
-/** What it may do with the others; a table that is neither has rights that nobody listed. */
+/** Tables with other rights. */
 const unusual: Record<string, string[]> = {
   'public.audit_entries': ['SELECT', 'INSERT'],
   'drizzle.__drizzle_migrations': ['SELECT'],
 };
 
-/** The tables that a login can see, with their owners and what it may do with them. */
+/** Returns the tables that a login can see, with owner and rights. */
 export const tablesOf = (sql: postgres.Sql) => sql<{ name: string; owner: string; rights: string[] }[]>`
   select format('%I.%I', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner) as owner,
     array(select r from unnest(
@@ -18,6 +18,6 @@ export const tablesOf = (sql: postgres.Sql) => sql<{ name: string; owner: string
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
   order by 1`;
 
-/** The same tables with the owner and the rights that are listed for the running login of a service. */
+/** Returns the same tables with the expected owner and rights. */
 export const asListed = (service: string, tables: ReadonlyArray<{ name: string }>) =>
   tables.map(({ name }) => ({ name, owner: `svc_${service}_owner`, rights: unusual[name] ?? usual }));

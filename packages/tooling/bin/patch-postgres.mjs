@@ -1,10 +1,11 @@
-// Patches faults of postgres.js that end a process, tear a transaction or let it wait for ever when the server goes away.
-// Plain JavaScript, because npm runs it after an install with whatever Node is there.
+// Patches bugs of postgres.js that end the process, split a transaction or let it wait forever when the
+// server goes away. Plain JavaScript, because npm runs it after an install with any Node.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// A write that was delayed to the end of the turn finds no socket when the server has closed the connection meanwhile.
+// A write deferred to the end of the tick finds no socket when the server has closed the connection
+// meanwhile.
 const closedSocket = [
   [
     `    const x = socket.write(chunk, fn)
@@ -33,7 +34,7 @@ const closedSocket = [
   ],
 ];
 
-// Of several servers each is tried once before the query fails: the driver never counted its attempts.
+// The driver never counts its attempts, so with several servers a query would never fail.
 const lastServer = [
   [
     `    if (initial)
@@ -50,7 +51,7 @@ const lastServer = [
   ],
 ];
 
-// By the time a broken transaction sends its next statement, its connection may serve another one.
+// When a broken transaction sends its next statement, its connection may already serve another one.
 const brokenTransaction = [
   [
     '    let savepoints = 0\n      , connection',
@@ -67,13 +68,13 @@ const brokenTransaction = [
   ],
 ];
 
-/** Each patched file of the package, with pairs of the text that it ships and the text that replaces it. */
+/** The patched files, with pairs of the original text and its replacement. */
 const patches = ['src', 'cjs/src'].flatMap((folder) => [
   [`${folder}/connection.js`, [...closedSocket, ...lastServer]],
   [`${folder}/index.js`, brokenTransaction],
 ]);
 
-/** Patches the driver installed below `root`, unless it is patched already; throws when its sources differ from what is expected. */
+/** Patches the driver below `root` unless it is patched; throws when its sources are unexpected. */
 export function patchPostgres(root) {
   for (const [name, pairs] of patches) {
     const file = join(root, 'node_modules/postgres', name);
@@ -85,7 +86,7 @@ export function patchPostgres(root) {
       return text.replace(found, () => instead);
     }, before);
     if (after === before) continue;
-    // Renamed into place: another process may read it now, and the file may be linked into other trees.
+    // Replaced by a rename: another process may be reading the file, and it may be a hard link.
     const next = `${file}.${process.pid}`;
     writeFileSync(next, after);
     renameSync(next, file);

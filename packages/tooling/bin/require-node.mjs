@@ -1,4 +1,4 @@
-// Parsed by every Node that knows modules, so that an old one is refused by name and not by a syntax error.
+// Syntax of every Node with modules, so that an old one prints its version and no syntax error.
 const oldest = [20, 19];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {

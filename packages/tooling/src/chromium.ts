@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows: draws the same at less than half of the processor's time. */
+/** Headless Chromium renders the same with less than half of the processor time. */
 export const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
-/** Chromium as people have it, which keeps a history too. */
+/** Chromium with windows, which also keeps a history. */
 export const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const names = [...windowless, ...windowed];
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The browser of CHROMIUM_BIN, else the first of some names that is installed; throws when CHROMIUM_BIN names nothing. */
+/**
+ * Returns the browser of CHROMIUM_BIN, else the first installed of some names; throws when CHROMIUM_BIN does
+ * not exist.
+ */
 export function findChromium(
   environment: Record<string, string | undefined>,
   wanted: readonly string[] = names,

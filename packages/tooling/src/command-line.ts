@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Parses the command line as `parseArgs` does; on an unknown option or word prints one line and exits with 2. */
+/**
+ * Parses the command line like `parseArgs`; on an unknown option or argument prints one line and exits with
+ * 2.
+ */
 export function readCommandLine<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);

@@ -1,4 +1,4 @@
-/** Runs a command to its end; a fault is told in its own words, and the process ends with 1. */
+/** Runs a command; prints a fault's message and exits with 1. */
 export const runCommand = async (command: () => unknown): Promise<void> => {
   try {
     await command();

@@ -1,2 +1,2 @@
-// One place for the compiler's parser: its package is written for require.
+// Imported once here, because the package is CommonJS.
 export { default as ts } from 'typescript';

@@ -5,10 +5,10 @@ import { fetchAndNoteDate } from './server-clock.tsx';
 import { requireLogin } from './login-required.tsx';
 import { type Area, areaOf, readToken, removeToken } from './tokens.tsx';
 
-/** Notes the server's clock, and tells calls that an extension stops from a lost network. */
+/** Records the server's clock and distinguishes blocked calls from a lost network. */
 const fetchFromServer = tellBlockedCalls(fetchAndNoteDate);
 
-/** The message of a call that needs a token while none is stored. */
+/** The message of a call that needs a token when none is stored. */
 export const noTokenMessage = 'No auth token found';
 
 const random = (bytes: number) =>
@@ -16,7 +16,7 @@ const random = (bytes: number) =>
     '',
   );
 
-/** Each call begins a trace, so that what a browser saw can be found again in every process behind it. */
+/** Each call starts a trace, which links it to the logs of every process. */
 const traceHeader = () => ({ traceparent: `00-${random(16)}-${random(8)}-01` });
 
 const areaFor = (endpoint: Endpoint): Area =>
@@ -29,7 +29,7 @@ function tokenFor(endpoint: Endpoint): string | undefined {
   return token;
 }
 
-/** Says whether an answer means that the session is over: 401 with 'Token expired' or 'Invalid token'. */
+/** Returns whether an error means that the session is over: 401 with 'Token expired' or 'Invalid token'. */
 const endsSession = (error: ApiError): boolean =>
   error.status === 401 &&
   (error.code === 'token_expired' ||
@@ -56,7 +56,7 @@ async function sendOnce(
 
 let writes = 0;
 
-/** Whether a call that changes something is under way; leaving the page would lose its answer. */
+/** Returns whether a write is in flight; leaving the page would lose its response. */
 export const isWriting = (): boolean => writes > 0;
 
 async function counted<T>({ method, writes: isWrite }: Endpoint, run: () => Promise<T>): Promise<T> {
@@ -70,13 +70,13 @@ async function counted<T>({ method, writes: isWrite }: Endpoint, run: () => Prom
 }
 
 /**
- * Calls an endpoint with the token of its area. An expired or invalid token is forgotten and the login screen asked
- * for; without a token it rejects with 'No auth token found'.
+ * Calls an endpoint with the token of its area. An expired or invalid token is removed and the login screen
+ * is requested; without a token it rejects with 'No auth token found'.
  */
 export const call = (async (endpoint: Endpoint, ...rest: [object?, object?]) =>
   counted(endpoint, () => sendOnce(tokenFor(endpoint), endpoint, ...rest))) as unknown as Call;
 
-/** Calls an endpoint with a given token, without touching the stored ones. */
+/** Returns a `call` with a given token, which leaves the stored ones alone. */
 export const callAs = (token: string): Call => {
   const send = createClient({ token: () => token, headers: traceHeader, fetch: fetchFromServer }) as (
     endpoint: Endpoint,

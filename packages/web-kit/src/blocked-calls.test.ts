@@ -13,8 +13,8 @@ const failureOf = (send: typeof globalThis.fetch, options?: RequestInit) =>
     (error: unknown) => error,
   );
 
-describe('a call that fails without an answer', () => {
-  it('names an extension at the second time when the server answers otherwise', async () => {
+describe('a call without a response', () => {
+  it('is reported as blocked at the second failure when the server responds', async () => {
     const send = blocking((address) => address.startsWith('/api/'));
     expect(describeError(await failureOf(send), 'el', 'Σφάλμα')).toContain('δίκτυό σας');
     const error = await failureOf(send);
@@ -23,14 +23,14 @@ describe('a call that fails without an answer', () => {
     expect(describeError(error, 'en', 'Failed')).toContain('extension');
   });
 
-  it('names the network when nothing answers', async () => {
+  it('is reported as a network failure when the server does not respond', async () => {
     const send = blocking(() => true);
     await failureOf(send);
     const error = await failureOf(send);
     expect(describeError(error, 'el', 'Σφάλμα')).toContain('δίκτυό σας');
   });
 
-  it('blames no extension for a file that cannot be read', async () => {
+  it('is not reported as blocked for an unreadable file', async () => {
     const send = blocking((address) => address.startsWith('/api/'));
     const upload = { method: 'POST', body: new FormData() };
     await failureOf(send, upload);

@@ -1,11 +1,11 @@
-/** The name of the error of a call that never left the browser although the server answers. */
+/** The error name of a call that was blocked in the browser although the server responds. */
 export const blockedCall = 'BlockedCall';
 
 const probeMilliseconds = 5000;
 
 async function doesServerAnswer(send: typeof globalThis.fetch): Promise<boolean> {
   try {
-    // Every page asks for this file, and no block list names it.
+    // Every page requests this file, and no block list contains it.
     const answer = await send('/remotes.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(probeMilliseconds),
@@ -16,18 +16,18 @@ async function doesServerAnswer(send: typeof globalThis.fetch): Promise<boolean>
   }
 }
 
-/** Whether a body may have failed by itself: a file that changed since it was chosen cannot be read. */
+/** Returns whether the body may be the cause: a file that changed since it was chosen cannot be read. */
 const mayFailByItself = (body: unknown): boolean => body instanceof FormData || body instanceof Blob;
 
 const pathOf = (address: string | URL | Request): string =>
   (address instanceof Request ? address.url : String(address)).split('?')[0] ?? '';
 
-/** What an extension blocks fails at once; a lost line takes longer. */
+/** A blocked call fails at once; a lost connection takes longer. */
 const quickMilliseconds = 1000;
 
 /**
- * Names the error of a call that something in the browser stops, such as an extension that blocks advertising: it fails at
- * once, twice in a row, although the server answers. A single failure may be a lost answer.
+ * Names the error of a call that the browser blocks, as ad blockers do: it fails at once, twice in a row,
+ * although the server responds. A single failure may be a lost response.
  */
 export function tellBlockedCalls(send: typeof globalThis.fetch): typeof globalThis.fetch {
   const failures = new Map<string, number>();

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatTime, momentOf } from './dates.tsx';
 
-describe('a moment', () => {
-  it('reads dd/MM/yyyy HH:mm on the clock of its zone', () => {
+describe('a point in time', () => {
+  it('is formatted as dd/MM/yyyy HH:mm in its zone', () => {
     expect(formatDateTime('2026-11-23T08:30:00Z')).toBe('23/11/2026 10:30');
     expect(formatDateTime('2026-11-23T08:30:00Z', 'America/New_York')).toBe('23/11/2026 03:30');
   });
 
-  it('shows midnight as 00:00 and keeps leading zeros', () => {
+  it('has midnight as 00:00 and leading zeros', () => {
     expect(formatTime('2026-06-30T21:00:00Z', 'Europe/Athens')).toBe('00:00');
     expect(formatDate('2026-06-30T21:00:00Z', 'Europe/Athens')).toBe('01/07/2026');
   });
 
-  it('is refused when it is not one', () => {
+  it('throws when it is invalid', () => {
     expect(() => formatDate('tomorrow')).toThrow(RangeError);
     expect(() => formatDate(new Date(), 'Nowhere/Else')).toThrow(RangeError);
   });
@@ -21,7 +21,7 @@ describe('a moment', () => {
 describe('a wall-clock time', () => {
   const at = (month: number, day: number, year = 2027) => ({ year, month, day });
 
-  it('moves a time that the clock skips to the moment after, as services do, and says so', () => {
+  it('moves a skipped time to the next existing one, as services do', () => {
     const { moment, isMoved } = momentOf(at(3, 28), { hour: 3, minute: 30 });
     expect(isMoved).toBe(true);
     expect(formatTime(moment)).toBe('04:00');

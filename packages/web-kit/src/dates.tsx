@@ -1,12 +1,12 @@
 import { resolveWallClock, toWallClock } from '@kallos/calendar/wall-clock';
 
-/** The zone of an account that has not chosen one. */
+/** The time zone of an account without a choice. */
 export const defaultTimeZone = 'Europe/Athens';
 
-/** Lets the browser read its tables of dates ahead; promised to remotes by the shell contract. */
+/** Loads the browser's date tables early; part of the shell contract. */
 export const warmDates = (): void => void toWallClock(new Date(0), defaultTimeZone);
 
-/** The clock of a zone at one moment. */
+/** The wall clock of a zone at one moment. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -15,7 +15,7 @@ export interface WallTime {
   readonly minute: number;
 }
 
-/** What the clock of a zone shows at a moment. Throws RangeError on a moment or zone that doesn't exist. */
+/** Returns the wall clock of a zone at a moment; throws RangeError for an invalid moment or zone. */
 export function wallTimeOf(moment: Date | string, timeZone: string = defaultTimeZone): WallTime {
   const { date, time } = toWallClock(new Date(moment), timeZone);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = `${date}-${time.replace(':', '-')}`
@@ -24,23 +24,23 @@ export function wallTimeOf(moment: Date | string, timeZone: string = defaultTime
   return { year, month, day, hour, minute };
 }
 
-/** A moment as dd/MM/yyyy in a zone. */
+/** Formats a moment as dd/MM/yyyy in a zone. */
 export const formatDate = (moment: Date | string, timeZone: string = defaultTimeZone): string =>
   toWallClock(new Date(moment), timeZone).date.split('-').toReversed().join('/');
 
-/** A moment as HH:mm, 24 hours, in a zone. */
+/** Formats a moment as HH:mm, 24 hours, in a zone. */
 export const formatTime = (moment: Date | string, timeZone: string = defaultTimeZone): string =>
   toWallClock(new Date(moment), timeZone).time;
 
-/** A moment as dd/MM/yyyy HH:mm in a zone. */
+/** Formats a moment as dd/MM/yyyy HH:mm in a zone. */
 export const formatDateTime = (moment: Date | string, timeZone?: string): string =>
   `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}`;
 
 const padded = (value: number, digits = 2): string => String(value).padStart(digits, '0');
 
 /**
- * The moment at which a zone's clock shows this; `isMoved` when the clock skips that time and the next moment was taken,
- * `isFirstOfTwo` when the clock shows that time twice.
+ * Returns the moment of a wall-clock time. `isMoved`: the clock skips that time, so the next moment is
+ * returned. `isFirstOfTwo`: the time occurs twice.
  */
 export function momentOf(
   { year, month, day }: { year: number; month: number; day: number },

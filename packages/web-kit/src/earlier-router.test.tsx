@@ -53,16 +53,16 @@ describe('the routes of a remote of contract 2', () => {
     ['/portal/%E0%A4%A', 'not here'],
     ['/portals', 'nowhere'],
     ['/', 'nowhere'],
-  ])('shows at %s what stands there: %s', (path, shown) => {
+  ])('render %s as %s', (path, shown) => {
     expect(shownAt(path)).toBe(shown);
   });
 
-  it('prefers the row that names more of the address, wherever it stands', () => {
+  it('prefer the more specific row, in any order', () => {
     expect(shownAt('/business/login')).toBe('login');
     expect(shownAt('/business/far/away')).toBe('far');
   });
 
-  it('tells where one is, with question and place in the page', () => {
+  it('return pathname, search and hash', () => {
     expect(shownAt('/where?lang=en#terms')).toBe('/where ?lang=en #terms en');
   });
 });

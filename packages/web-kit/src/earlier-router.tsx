@@ -5,10 +5,10 @@ import { leaveNow } from './remote/leave-now.tsx';
 // Remotes of contract 2 import these from the kit. Import react-router-dom in new code.
 export { Navigate, NavLink, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 
-/** Where the page is. */
+/** The location of the page. */
 export type Location = ReturnType<typeof useLocation>;
 
-/** Goes to an address of this origin. */
+/** Navigates to an address of this origin. */
 export type NavigateFunction = (to: string, options?: { readonly replace?: boolean }) => void;
 
 /** Returns a function that navigates without asking about unsaved work, as remotes of contract 2 expect. */

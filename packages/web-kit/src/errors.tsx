@@ -3,7 +3,7 @@ import type { ErrorCode } from '@kallos/contracts/errors';
 import { blockedCall } from './blocked-calls.tsx';
 import type { Language } from './words.tsx';
 
-/** What any Greek screen says of a code; an area says first what only its own calls answer. */
+/** Sentences of error codes for any Greek screen; an area adds codes of its own calls. */
 const greek: Readonly<Partial<Record<ErrorCode, string>>> = {
   unauthenticated: 'Χρειάζεται να συνδεθείτε.',
   token_expired: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.',
@@ -32,7 +32,7 @@ const blocked = {
   en: 'Something in your browser stops this call, perhaps an extension such as an ad blocker. Switch it off for Kallos and try again.',
 } as const;
 
-/** What the server says when it has no sentence of its own: a Greek action's fallback says more. */
+/** Generic messages of the server: the caller's Greek fallback is more specific. */
 const sayNothing = new Set([
   'Some fields are missing or not valid.',
   'The request could not be understood.',
@@ -43,12 +43,12 @@ const sayNothing = new Set([
 
 const isGreek = (text: string) => /\p{Script=Greek}/u.test(text);
 
-/** Says whether the server could not be reached at all. */
+/** Returns whether the server could not be reached. */
 export const isOffline = (error: unknown): boolean => error instanceof TypeError;
 
 /**
- * An error as a sentence for people: in English the server's own message; in Greek its Greek one, else the sentence of
- * its code, else what it says for itself; otherwise the fallback.
+ * Returns an error as a sentence: in English the server's message; in Greek the server's Greek one, else that
+ * of its code, else the error's own; otherwise the fallback.
  */
 export function describeError(error: unknown, language: Language, fallback: string): string {
   if (isOffline(error)) return ((error as Error).name === blockedCall ? blocked : unreachable)[language];

@@ -7,12 +7,12 @@ import { requireLogin } from './login-required.tsx';
 import { useSession } from './session.tsx';
 import { type Area, readToken, storeGrant } from './tokens.tsx';
 
-/** What a guard shows instead of its children while it can't let them through. */
+/** What a guard renders while it does not admit the user. */
 export interface GuardProps {
   readonly children: ReactNode;
   /** While the session is being checked. */
   readonly pending: ReactNode;
-  /** When the server could not be asked; `retry` asks again. */
+  /** When the server cannot be reached; `retry` asks again. */
   readonly unreachable: (retry: () => void, error: Error) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ function Connected({ area, children }: { area: Area; children: ReactNode }) {
   return children;
 }
 
-/** Lets administrators through; anyone else is asked to log in. */
+/** Renders its children for administrators; sends others to the login. */
 export function AdminGuard(props: GuardProps) {
   return <RoleGuard {...props} area="admin" />;
 }
@@ -46,7 +46,10 @@ type Grant =
   | { readonly step: 'none' | 'asking' | 'granted' }
   | { readonly step: 'failed'; readonly error: Error };
 
-/** Turns `?account={id}` of a signed-in administrator into a grant for this tab, then takes it off the address. */
+/**
+ * Exchanges `?account={id}` of a signed-in administrator for a grant of this tab and removes it from the
+ * address.
+ */
 function useAccountGrant(): { grant: Grant; retry: () => void } {
   const [search, setSearch] = useSearchParams();
   const account = search.get('account');
@@ -81,7 +84,10 @@ function useAccountGrant(): { grant: Grant; retry: () => void } {
   };
 }
 
-/** Lets business users through, and administrators who come with `?account={id}`; anyone else is asked to log in. */
+/**
+ * Renders its children for business users, and for administrators with `?account={id}`; sends others to the
+ * login.
+ */
 export function BusinessGuard(props: GuardProps) {
   const { grant, retry } = useAccountGrant();
   if (grant.step === 'asking') return props.pending;

@@ -1,4 +1,4 @@
-// The facade that federation shares: one copy of session and cache for the shell and its remotes.
+// The facade shared by federation: one session and one cache for the shell and its remotes.
 export { ApiError } from '@kallos/contracts/client';
 export { call, noTokenMessage } from './api.tsx';
 export * from './dates.tsx';
@@ -21,7 +21,7 @@ export {
   forgetQueries,
   type Mutation,
   optimisticUpdate,
-  // As remotes of contract 2 import it.
+  // The name in contract 2.
   optimisticUpdate as foretell,
   type Query,
   refresh,

@@ -2,15 +2,15 @@ import { lazyPart } from '@kallos/ui/lazy-part';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A screen whose files come when they are needed. */
+/** A screen that is loaded on demand. */
 export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
-  /** Asks for the files ahead; what has come by the time it is shown stands there at once. */
+  /** Loads the files early, so that the screen renders at once. */
   readonly warm: () => void;
 };
 
 /**
- * A screen that loads when it is first shown, with `pending` in its place meanwhile. A failure goes to the error boundary
- * above; when that mounts the screen anew, the files are asked for again.
+ * Returns a screen that loads when it is first rendered, with `pending` until then. A failure goes to the
+ * error boundary; mounting the screen again retries.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function lazyScreen<Props extends object>(
   return Object.assign(Part, { warm });
 }
 
-/** Asks for the files of the screen at the first address while its guard is still asking who is there. */
+/** Loads the screen of the first address while its guard checks the session. */
 export function useScreenEarly(
   screens: ReadonlyArray<{ readonly path: string; readonly Screen: Pick<LazyScreen, 'warm'> }>,
 ): void {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom';
 import { leaveNow, leavesNow } from './remote/leave-now.tsx';
 
-/** Asked before unsaved work is left; `leave` goes where the person wanted to go. */
+/** Called before unsaved work is left; `leave` continues the navigation. */
 export type AskToLeave = (leave: () => void) => void;
 
 const guards: AskToLeave[] = [];
@@ -41,7 +41,7 @@ function Blocker() {
     const { location } = blocker;
     guards.at(-1)?.(() => {
       if (latest.current?.state === 'blocked') latest.current.proceed();
-      // The work was saved while the question was open, and the router has dropped the blocked navigation.
+      // The work was saved while the dialog was open, and the router has dropped the blocked navigation.
       else if (location) void navigate(location, { state: leaveNow });
     });
   });
@@ -51,14 +51,20 @@ function Blocker() {
   return null;
 }
 
-/** Asks the last guard before a link, back or forward leaves unsaved work; the shell renders it once below its router. */
+/**
+ * Blocks links, back and forward while work is unsaved and asks the last guard; the shell renders it once
+ * below its router.
+ */
 export function LeaveBlocker() {
-  // A router has room for one blocker, so it stays free for a remote's own while no work is at risk.
+  // A router has one blocker, so it stays free for a remote's own while no work is unsaved.
   const isAtRisk = useSyncExternalStore(onGuardsChange, () => guards.length > 0);
   return isAtRisk ? <Blocker /> : null;
 }
 
-/** While work is at risk: asks before a link, back or forward drops it, and lets the browser warn before it leaves the page. */
+/**
+ * While work is unsaved, `ask` is called before a link, back or forward, and the browser warns before the
+ * page unloads.
+ */
 export function useLeaveGuard(isAtRisk: boolean, ask: AskToLeave): void {
   const latest = useRef(ask);
   useEffect(() => {

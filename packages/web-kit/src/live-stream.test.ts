@@ -10,7 +10,7 @@ const changed = (id: number): LiveMessage => ({
 const written = (message: StreamMessage) => `data: ${JSON.stringify(message)}\n\n`;
 
 describe('the event reader', () => {
-  it('puts messages together however the text is cut', () => {
+  it('joins messages at any chunk boundary', () => {
     const text = `: beat\n\n${written({ type: 'hello' })}${written(changed(1))}`;
     for (const size of [1, 2, 7, text.length]) {
       const seen: StreamMessage[] = [];
@@ -20,7 +20,7 @@ describe('the event reader', () => {
     }
   });
 
-  it('drops what is not a message', () => {
+  it('drops anything that is not a message', () => {
     const seen: StreamMessage[] = [];
     createEventReader((message) => seen.push(message))(
       `data: {\n\ndata: {"type":"other"}\n\n${written({ type: 'resync' })}`,
@@ -47,7 +47,7 @@ describe('the live stream', () => {
     });
     return { seen, online, stop };
   };
-  /** A server that takes a connection and says nothing on it. */
+  /** Starts a server that accepts a connection and never responds. */
   const silentServer = () =>
     vi.fn(async (_url: unknown, init?: RequestInit) => {
       const start = (stream: ReadableStreamDefaultController) =>
@@ -55,7 +55,7 @@ describe('the live stream', () => {
       return new Response(new ReadableStream({ start }));
     });
 
-  it('sends the bearer, and comes back after the server closes or refuses', async () => {
+  it('sends the bearer token and reconnects after a close or a refusal', async () => {
     const answers = [
       () => streamOf({ type: 'hello' }),
       () => new Response('busy', { status: 503 }),
@@ -70,7 +70,7 @@ describe('the live stream', () => {
     expect(new Headers(init.headers).get('authorization')).toBe('Bearer secret');
   });
 
-  it('says when the server does not take the token any more', async () => {
+  it('reports a rejected token', async () => {
     const onRefused = vi.fn();
     const answers = [() => streamOf({ type: 'hello' }), () => new Response(null, { status: 401 })];
     const fetch = async () => (answers.shift() ?? (() => new Response(null, { status: 503 })))();
@@ -80,7 +80,7 @@ describe('the live stream', () => {
     stop();
   });
 
-  it('ends a stream that lost its network, and comes back at once with the network', async () => {
+  it('aborts when the network is lost and reconnects with it', async () => {
     const network = new EventTarget();
     vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
     vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
@@ -94,7 +94,7 @@ describe('the live stream', () => {
     vi.unstubAllGlobals();
   });
 
-  it('polls instead of reconnecting once newer streams took its place', async () => {
+  it('polls instead of reconnecting after newer streams replaced it', async () => {
     const readingsBefore: number[] = [];
     let readings = 0;
     const fetch = async () => {
@@ -111,7 +111,7 @@ describe('the live stream', () => {
     expect(online.slice(0, 2)).toEqual([true, false]);
   });
 
-  it('takes a silent connection for dead', async () => {
+  it('reconnects after a silence', async () => {
     const fetch = silentServer();
     const { stop } = listen(fetch, { silence: 20 });
     await vi.waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(1), { timeout: 60_000 });

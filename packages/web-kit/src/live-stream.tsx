@@ -5,26 +5,26 @@ import {
   type StreamMessage,
 } from '@kallos/contracts/gateway/live';
 
-/** What a live connection needs of its surroundings; times are in milliseconds. */
+/** The options of a live connection; times are in milliseconds. */
 interface LiveOptions {
   readonly token: string;
   readonly onMessage: (message: LiveMessage) => void;
   readonly onOnline: (isOnline: boolean) => void;
-  /** The server does not take the token any more. */
+  /** Called when the server rejects the token. */
   readonly onRefused?: () => void;
   readonly fetch?: typeof globalThis.fetch;
   readonly firstWait?: number;
   readonly longestWait?: number;
-  /** A stream that is silent for longer is taken for dead. */
+  /** After this silence the connection counts as dead. */
   readonly silence?: number;
-  /** How long a stream that was replaced waits between two readings; it connects again after some of them. */
+  /** The polling interval of a replaced stream; after some polls it reconnects. */
   readonly readEvery?: number;
 }
 
-/** Readings of a stream that was replaced before it connects again, which may end another one. */
+/** Polls of a replaced stream before it reconnects, which may replace another one. */
 const readingsBetween = 5;
 
-/** Cuts server-sent events out of text as it arrives; broken messages are dropped. */
+/** Returns a parser of server-sent events for chunks of text; malformed messages are dropped. */
 export function createEventReader(onMessage: (message: StreamMessage) => void): (chunk: string) => void {
   let rest = '';
   return (chunk) => {
@@ -50,7 +50,7 @@ function parseMessage(text: string): StreamMessage | undefined {
   }
 }
 
-/** Reads one stream to its end; returns whether newer streams of the same holder took its place. */
+/** Reads one stream to its end; returns whether newer streams of the same session replaced it. */
 async function readStream(options: LiveOptions, signal: AbortController): Promise<boolean> {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -86,8 +86,9 @@ async function readStream(options: LiveOptions, signal: AbortController): Promis
 }
 
 /**
- * Keeps a live connection until stopped: reconnects with growing, spread waits, at once when the network returns. A stream
- * that was replaced by newer ones polls for some minutes first, so that two tabs never take turns in ending each other.
+ * Keeps a live connection until stopped: reconnects with backoff and jitter, and at once when the network
+ * returns. A stream that was replaced by newer ones polls for some minutes first, so that two tabs do not
+ * replace each other in turn.
  */
 export function openLiveStream(options: LiveOptions): () => void {
   const { firstWait = 1000, longestWait = 30_000 } = options;
@@ -95,7 +96,7 @@ export function openLiveStream(options: LiveOptions): () => void {
   let current: AbortController | undefined;
   let wake: () => void = () => undefined;
   const onNetwork = (): void => wake();
-  // A stream without a network stays silent instead of ending; its end lets the network's return be heard at once.
+  // A stream without a network stays silent; aborting it makes the reconnect immediate.
   const onNetworkLost = (): void => current?.abort();
   globalThis.addEventListener?.('online', onNetwork);
   globalThis.addEventListener?.('offline', onNetworkLost);

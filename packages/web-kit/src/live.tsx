@@ -9,7 +9,7 @@ const messageListeners = new Set<(message: LiveMessage) => void>();
 const onlineListeners = new Set<() => void>();
 let isOnline = false;
 
-// A hidden tab gives its connection back after this time; browsers allow only six per origin.
+// A hidden tab closes its connection after this time; browsers allow six per origin.
 const hiddenAfter = 60_000;
 
 function setOnline(value: boolean): void {
@@ -18,11 +18,12 @@ function setOnline(value: boolean): void {
   for (const listener of onlineListeners) listener();
 }
 
-// A burst is one round of reading, and a round ends before the next begins: a long list never queues up behind itself.
+// Changes within this time cause one refetch, and a refetch ends before the next begins, so that a long list
+// never queues up.
 const burst = 120;
 const betweenRounds = 500;
 
-/** Collects what changed for a moment, then reads it again. */
+/** Batches change messages and refetches the affected queries. */
 function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => void } {
   const services = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +45,7 @@ function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => 
   const hear = (message: LiveMessage): void => {
     if (message.type === 'hello') {
       hellos += 1;
-      // What the page read just before a prompt first connection is fresh.
+      // What the page read just before a quick first connection is fresh.
       if (hellos === 1 && performance.now() - opened < 1500) return;
       services.add('*');
     } else services.add(message.type === 'resync' ? '*' : (message.event.split('.')[0] ?? '*'));
@@ -95,8 +96,8 @@ function connectWhileVisible(token: string, onRefused: () => void): () => void {
 }
 
 /**
- * Keeps one live connection for the area while mounted; what changed on the server is read again by itself. A session
- * that was ended elsewhere leads to the login.
+ * Keeps one live connection of the area while mounted and refetches what changed. A session that was ended
+ * elsewhere leads to the login.
  */
 export function useLiveConnection(area: Area): void {
   const token = useToken(area);
@@ -109,7 +110,7 @@ export function useLiveConnection(area: Area): void {
   }, [token, area]);
 }
 
-/** Hears every live message while mounted. */
+/** Calls back with every live message while mounted. */
 export function useLive(onMessage: (message: LiveMessage) => void): void {
   const latest = useRef(onMessage);
   useEffect(() => {
@@ -124,7 +125,7 @@ export function useLive(onMessage: (message: LiveMessage) => void): void {
   }, []);
 }
 
-/** Says whether the live connection stands. */
+/** Returns whether the live connection is open. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (listener) => {

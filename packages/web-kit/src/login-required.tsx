@@ -4,12 +4,12 @@ import { readStored, writeStored } from './storage.tsx';
 const returnKey = 'return_path';
 const listeners = new Set<(area: Area) => void>();
 
-/** Where a person without a session is sent; both come from the specification's guards. */
+/** The login path of each area, from the specification. */
 export const loginPaths: Record<Area, string> = { admin: '/login', business: '/business/login' };
 
 const loginPages = new Set(['/', '/login', '/business/login', '/admin']);
 
-// The router reads addresses like this: case, encoding and slashes at the end do not matter.
+// The router ignores case, encoding and trailing slashes.
 function routeOf(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
@@ -20,10 +20,12 @@ function routeOf(pathname: string): string {
   }
 }
 
-/** Says whether an address shows a login form. */
+/** Returns whether an address is a login form. */
 export const isLoginPage = (pathname: string): boolean => loginPages.has(routeOf(pathname));
 
-/** Asks the shell for the area's login screen; the current address is kept for the way back to the business area. */
+/**
+ * Requests the area's login screen from the shell; stores the current address to return to the business area.
+ */
 export function requireLogin(area: Area): void {
   const { pathname, search, hash } = globalThis.location;
   if (isLoginPage(pathname)) return;
@@ -31,7 +33,7 @@ export function requireLogin(area: Area): void {
   for (const listener of listeners) listener(area);
 }
 
-/** Hears every {@link requireLogin}; answers the way to stop. */
+/** Subscribes to {@link requireLogin}; returns the unsubscribe function. */
 export function onLoginRequired(listener: (area: Area) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -39,7 +41,7 @@ export function onLoginRequired(listener: (area: Area) => void): () => void {
   };
 }
 
-/** How a logout ended; not done means that the server could not be reached. */
+/** The result of a logout; `isDone` is false when the server could not be reached. */
 interface LogoutOutcome {
   readonly area: Area;
   readonly isDone: boolean;
@@ -47,12 +49,12 @@ interface LogoutOutcome {
 
 const logoutListeners = new Set<(outcome: LogoutOutcome) => void>();
 
-/** Tells the shell how a logout ended. */
+/** Publishes the result of a logout to the shell. */
 export function announceLogout(outcome: LogoutOutcome): void {
   for (const listener of logoutListeners) listener(outcome);
 }
 
-/** Hears how every logout ended; answers the way to stop. */
+/** Subscribes to logouts; returns the unsubscribe function. */
 export function onLogout(listener: (outcome: LogoutOutcome) => void): () => void {
   logoutListeners.add(listener);
   return () => {
@@ -60,19 +62,19 @@ export function onLogout(listener: (outcome: LogoutOutcome) => void): () => void
   };
 }
 
-/** Forgets the stored way back. */
+/** Removes the stored return path. */
 export function forgetReturnPath(): void {
   writeStored('session', returnKey, null);
 }
 
-/** The stored way back, once: reading it forgets it. */
+/** Returns the stored return path and removes it. */
 export function takeReturnPath(): string | null {
   const path = readStored('session', returnKey);
   writeStored('session', returnKey, null);
   return safeReturnPath(path);
 }
 
-/** An address to return to if it stays on this origin and inside the business area, else null: no open redirects. */
+/** Returns a path of this origin inside the business area, else null: prevents open redirects. */
 export function safeReturnPath(path: string | null | undefined): string | null {
   if (!path || !path.startsWith('/') || path.startsWith('//')) return null;
   const base = 'https://origin.invalid';

@@ -6,7 +6,7 @@ import type { Language } from './words.tsx';
 let shown: { readonly pathname: string; readonly language: Language } | undefined;
 const listeners = new Set<() => void>();
 
-/** Names the page in the browser's tab and tells assistive technology its language. */
+/** Sets the document title and language. */
 export function usePage(title: string, language: Language): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePage(title: string, language: Language): void {
   }, [title, language, pathname]);
 }
 
-/** The language of the page that is shown; until it has said so, the one of its area. */
+/** Returns the language of the page, or of its area until a screen has set it. */
 export function usePageLanguage(): Language {
   const { pathname } = useLocation();
   const page = useSyncExternalStore(

@@ -5,7 +5,7 @@ import useSWRMutation from 'swr/mutation';
 import { call } from './api.tsx';
 import { type Area, areaOf, onTokenChange, readToken } from './tokens.tsx';
 
-/** How every query behaves: never stale, no refetch on focus, no poll, no retry. */
+/** Options of every query: never stale, no refetch on focus, no polling, no retry. */
 export const queryRules: SWRConfiguration = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -15,21 +15,21 @@ export const queryRules: SWRConfiguration = {
 };
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown> };
-type QueryOptions = { /** Shows the former answer while another page loads. */ keepsPrevious?: boolean };
+type QueryOptions = { /** Shows the previous reply while another page loads. */ keepsPrevious?: boolean };
 type QueryArgs<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E> | null, options?: QueryOptions]
     : [input: CallInput<E> | null, options?: QueryOptions];
 
-/** An answer as it comes: `error` may stand beside older `data`. */
+/** A reply as it loads: `error` may accompany older `data`. */
 export interface Query<Reply> {
   readonly data: Reply | undefined;
   readonly error: Error | undefined;
-  /** True until the first answer. */
+  /** True until the first reply. */
   readonly isLoading: boolean;
-  /** True whenever the server is being asked. */
+  /** True during every request. */
   readonly isRefreshing: boolean;
-  /** Asks again; answers the error instead of rejecting. */
+  /** Refetches; resolves with the error instead of rejecting. */
   readonly reload: () => Promise<Error | undefined>;
 }
 
@@ -37,19 +37,19 @@ const send = call as unknown as (endpoint: Endpoint, input?: object) => Promise<
 
 interface ActiveQuery {
   readonly endpoint: Endpoint;
-  /** How many mounted components show it. */
+  /** The number of mounted components that show it. */
   shown: number;
-  /** The read that was begun last. */
+  /** The read that began last. */
   reading?: Promise<unknown>;
 }
 
-/** Every key that was read, by its path. SWR does not say which keys are mounted. */
+/** Every key that was read, by its path. SWR does not expose the mounted keys. */
 const activeQueries = new Map<string, ActiveQuery>();
 
 const isSame = (one: Endpoint, other: Endpoint): boolean =>
   one.path === other.path && one.method === other.method;
 
-/** Whether an SWR key is a query of an endpoint that fits. */
+/** Returns whether an SWR key is a query of a matching endpoint. */
 function isKeyOf(key: unknown, fits: (endpoint: Endpoint) => boolean): key is string {
   const query = typeof key === 'string' ? activeQueries.get(key) : undefined;
   return query !== undefined && fits(query.endpoint);
@@ -61,9 +61,10 @@ interface PendingUpdate {
 }
 
 /**
- * Optimistic updates whose calls are still running; queries apply them to what SWR has. SWR's own `optimisticData` keeps one
- * mutation per key: while one runs, every read of the key is dropped, so a list would stand still while a single change
- * retries offline, and one of two parallel changes would not be rolled back before the other ends.
+ * Optimistic updates whose calls are running; queries apply them to what SWR has. SWR's own `optimisticData`
+ * keeps one mutation per key: while one runs, every read of the key is dropped, so a list would not refresh
+ * while a change retries offline, and one of two parallel changes would not be rolled back before the other
+ * ends.
  */
 let pendingUpdates: readonly PendingUpdate[] = [];
 const pendingListeners = new Set<() => void>();
@@ -82,21 +83,21 @@ function listenPending(listener: () => void): () => void {
   };
 }
 
-/** Reads a key again; resolves once an answer requested after the call is shown, or its error. */
+/** Refetches a key; resolves once a response requested after the call is shown, or its error. */
 async function readAgain(key: string, entry: ActiveQuery): Promise<void> {
   entry.reading = mutate(key).catch(() => undefined);
-  // SWR drops the answer of a read when a later one has begun, so that one is awaited as well.
+  // SWR drops the response of a read when a later one has begun, so the later one is awaited too.
   for (let last: unknown; last !== entry.reading;) {
     last = entry.reading;
     await last;
   }
 }
 
-/** The cache key of a call: its path with the query. */
+/** Returns the cache key of a call: its path with the query. */
 export const keyOf = (endpoint: Endpoint, input: LooseInput | undefined): string =>
   buildPath(endpoint.path, input?.params, input?.query);
 
-/** Reads an endpoint; `null` as input waits. All components that read the same path share one answer. */
+/** Reads an endpoint; `null` as input waits. Components that read the same path share one reply. */
 export function useQuery<const E extends Endpoint>(
   endpoint: E,
   ...[input, options]: QueryArgs<E>
@@ -120,7 +121,7 @@ export function useQuery<const E extends Endpoint>(
     },
   );
   const { cache } = useSWRConfig();
-  // The library swallows the error of a repeated read, but keeps it with the answer.
+  // SWR swallows the error of a refetch but stores it with the reply.
   const reload = useCallback(async () => {
     const entry = key === null ? undefined : activeQueries.get(key);
     if (key === null || !entry) return undefined;
@@ -145,8 +146,9 @@ export function useQuery<const E extends Endpoint>(
 }
 
 /**
- * Changes an answer before the server confirms it. Without `hasWorked` the change is kept until the next read. With it, the
- * change is applied over everything that is read until the call ends; then it is kept until the next read, or rolled back.
+ * Changes a cached reply before the server confirms it. Without `hasWorked` the change is kept until the next
+ * read. With it, the change is applied to every read until the call ends; then it is kept until the next
+ * read, or rolled back.
  */
 export function optimisticUpdate<const E extends Endpoint>(
   endpoint: E,
@@ -170,14 +172,14 @@ export function optimisticUpdate<const E extends Endpoint>(
 }
 
 /**
- * Reads again every query of these endpoints that is on screen, and forgets the others; ends once answers from after
+ * Refetches the visible queries of these endpoints and drops the others; resolves once responses from after
  * the call are shown. Never rejects.
  */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await refreshWhere((endpoint) => endpoints.some((wanted) => isSame(wanted, endpoint)));
 }
 
-/** Like {@link refresh} for all endpoints that fit. */
+/** Works like {@link refresh} for all matching endpoints. */
 export async function refreshWhere(fits: (endpoint: Endpoint) => boolean): Promise<void> {
   forgetHidden(fits);
   const shown = [...activeQueries].filter(([, query]) => query.shown > 0 && fits(query.endpoint));
@@ -186,11 +188,11 @@ export async function refreshWhere(fits: (endpoint: Endpoint) => boolean): Promi
 
 const isHidden = (key: unknown): boolean => typeof key === 'string' && activeQueries.get(key)?.shown === 0;
 
-/** Forgets the answers that no mounted component shows. */
+/** Drops the replies that no mounted component shows. */
 const forgetHidden = (fits: (endpoint: Endpoint) => boolean): void =>
   void mutate((key) => isHidden(key) && isKeyOf(key, fits), undefined, { revalidate: false });
 
-/** Forgets every answer; what is on screen is asked again. */
+/** Drops every reply and refetches the visible ones. */
 export async function forgetQueries(): Promise<void> {
   await mutate((key) => typeof key === 'string', undefined, { revalidate: true }).catch(() => undefined);
 }
@@ -201,7 +203,8 @@ const tokenNow = (): Record<Area, string | null> => ({
 });
 let tokensBefore = tokenNow();
 
-// Answers belong to whoever asked; another token must never see them, and the other area's sign-in must not disturb this one.
+// Replies belong to a token: another one must never see them, and a sign-in to the other area must not affect
+// this one.
 onTokenChange(() => {
   const before = tokensBefore;
   tokensBefore = tokenNow();
@@ -210,7 +213,7 @@ onTokenChange(() => {
   else forgetHidden(() => true);
 });
 
-/** A call that changes something, with its state. */
+/** A write with its state. */
 export interface Mutation<E extends Endpoint> {
   readonly isPending: boolean;
   readonly error: Error | undefined;
@@ -221,13 +224,16 @@ export interface Mutation<E extends Endpoint> {
   readonly reset: () => void;
 }
 
-/** A call that changes something; the endpoints of `refreshes` are read again, also when it failed: only its answer may be lost. No retries. */
+/**
+ * Returns a write; afterwards the endpoints of `refreshes` are refetched, even after a failure, since only
+ * the response may be lost. No retries.
+ */
 export function useMutation<const E extends Endpoint>(
   endpoint: E,
   { refreshes }: { refreshes?: readonly Endpoint[] } = {},
 ): Mutation<E> {
   const { isMutating, error, trigger, reset } = useSWRMutation(
-    // No query has this key: a mutation keeps no answer.
+    // No query has this key: a mutation caches no reply.
     `${endpoint.method} ${endpoint.path}`,
     (_key: string, { arg }: { arg: object | undefined }) =>
       send(endpoint, arg).finally(() => refresh(...(refreshes ?? []))),

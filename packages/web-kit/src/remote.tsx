@@ -1,26 +1,28 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What the shell gives to a remote. */
+/** The props that the shell passes to a remote. */
 export interface RemoteAppProps {
-  /** The address below which the remote is mounted, for example `/business`; links are built from it. */
+  /** The path below which the remote is mounted, for example `/business`; base of its links. */
   readonly basename: string;
-  /** What to show for an address that no screen has. */
+  /** Rendered for an address without a screen. */
   readonly notFound: ReactNode;
-  /** The version of the remote that is shown; shells of contract 1 don't tell. */
+  /** The version of the remote; shells of contract 1 do not pass it. */
   readonly version?: string;
-  /** What stands in its place until it knows who is there; early shells give none. */
+  /** Rendered until the session is known; early shells pass none. */
   readonly pending?: ReactNode;
-  /** What keeps a screen that breaks from the frame around it; early shells give none and catch it themselves. */
+  /**
+   * Catches errors of a screen, so that the frame stays; early shells pass none and catch them themselves.
+   */
   readonly boundary?: ComponentType<{ readonly children: ReactNode }>;
-  /** What other remotes of its audience want in the navigation; early shells tell of none. */
+  /** Navigation entries of other remotes for the same audience; early shells pass none. */
   readonly neighbours?: ReadonlyArray<{ readonly label: string; readonly to: string }>;
 }
 
-/** What a remote exposes as `./App`; the shell mounts it only when it speaks the same contract. */
+/** The module that a remote exposes as `./App`; the shell mounts it only when their contracts match. */
 export interface RemoteModule {
   /** The contract that it was built with. */
   readonly contract: number;
-  /** The oldest contract that it works with; its own when absent. */
+  /** The oldest contract that it supports; its own when absent. */
   readonly since?: number;
   readonly App: ComponentType<RemoteAppProps>;
 }

@@ -23,7 +23,7 @@ it.each([
   expect(Math.abs(serverNow().getTime() - right)).toBeLessThanOrEqual(1000);
 });
 
-it('leaves a device alone that is right within seconds', () => {
+it('ignores a difference of a few seconds', () => {
   vi.setSystemTime(right + 1800);
   noteServerDate(header(right), 10);
   expect(clockOffset()).toBe(0);
@@ -43,12 +43,12 @@ it('ignores a missing or unreadable date', () => {
   expect(clockOffset()).toBe(0);
 });
 
-it('ignores an answer that was stuck on its way once the clock is known', () => {
+it('ignores a delayed response once the offset is known', () => {
   noteServerDate(header(right - 60_000), 60_000);
   expect(clockOffset()).toBe(0);
 });
 
-it('calls listeners once for each change', () => {
+it('calls listeners once per change', () => {
   const listener = vi.fn<() => void>();
   const stop = onClockChange(listener);
   vi.setSystemTime(right + hours(1));

@@ -1,31 +1,33 @@
-/** Below this the device counts as right: the answers' dates have whole seconds, and the network takes its time. */
+/** Smaller differences are ignored: Date headers have whole seconds, and the network adds delay. */
 const toleranceMilliseconds = 3000;
-/** An answer that took longer says little about the present. */
+/** A slower response is useless for measuring. */
 const longestTrip = 10_000;
 
-/** How far the device's clock is behind the server's, in milliseconds; negative when it is ahead. */
+/** How far the device's clock is behind the server's, in milliseconds; negative when ahead. */
 let offset = 0;
-/** Whether any answer has set the offset yet. */
+/** Whether a response has set the offset. */
 let isKnown = false;
 const listeners = new Set<() => void>();
 
-/** The present by the server's clock. Screens use it for now, today and past; the device's clock may be wrong. */
+/** Returns the present by the server's clock. Screens use it, because the device's clock may be wrong. */
 export const serverNow = (): Date => new Date(Date.now() + offset);
 
-/** How far the device's clock is behind the server's, in milliseconds; 0 while it is about right or unknown. */
+/**
+ * Returns how far the device's clock is behind the server's, in milliseconds; 0 when about right or unknown.
+ */
 export const clockOffset = (): number => offset;
 
-/** Calls back when the offset changes; returns what ends that. */
+/** Subscribes to changes of the offset; returns the unsubscribe function. */
 export function onClockChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Learns the offset from the `Date` header of an answer of ours. */
+/** Sets the offset from a `Date` header of our server. */
 export function noteServerDate(header: string | null, tripMilliseconds: number): void {
   const date = Date.parse(header ?? '');
   if (Number.isNaN(date) || (tripMilliseconds > longestTrip && isKnown)) return;
-  // The header leaves out the part of the second: half of one is missing on average.
+  // The header has whole seconds: on average half a second is missing.
   const measured = date + 500 - Date.now();
   const learnt = Math.abs(measured) < toleranceMilliseconds ? 0 : measured;
   isKnown = true;
@@ -35,7 +37,7 @@ export function noteServerDate(header: string | null, tripMilliseconds: number):
   for (const listener of listeners) listener();
 }
 
-/** Fetches from our own server and learns its clock from the answer. */
+/** Fetches from our own server and measures its clock. */
 export const fetchAndNoteDate: typeof globalThis.fetch = async (...request) => {
   const sent = performance.now();
   const response = await globalThis.fetch(...request);

@@ -35,14 +35,14 @@ describe('the tokens', () => {
     expect(tokens.readToken('business')).toBe('c');
   });
 
-  it('uses auth_token alone in the admin area', () => {
+  it('uses only auth_token in the admin area', () => {
     localStorage.setItem('business_token', 'c');
     expect(tokens.readToken('admin')).toBeNull();
     expect(tokens.areaOf('/admin/dashboard/products')).toBe('admin');
     expect(tokens.areaOf('/administrators')).toBe('business');
   });
 
-  it("keeps an administrator's grant in its own tab, before any stored token", () => {
+  it("prefers an administrator's grant, in its own tab only", () => {
     localStorage.setItem('business_token', 'own');
     tokens.storeGrant('grant');
     expect(tokens.readToken('business')).toBe('grant');
@@ -51,7 +51,7 @@ describe('the tokens', () => {
     expect(tokens.readToken('business')).toBe('own');
   });
 
-  it('forgets all of them at once', () => {
+  it('removes all of them at once', () => {
     localStorage.setItem('auth_token', 'a');
     localStorage.setItem('business_token', 'b');
     expect(tokens.removeAllTokens().toSorted()).toEqual(['a', 'b']);
@@ -60,7 +60,7 @@ describe('the tokens', () => {
 });
 
 describe('a call', () => {
-  it('carries the token of the area that it is made in', async () => {
+  it('sends the token of its area', async () => {
     localStorage.setItem('auth_token', 'admin-token');
     localStorage.setItem('business_token', 'business-token');
     const asked = answerWith(200, { success: true });
@@ -88,24 +88,21 @@ describe('a call', () => {
   it.each([
     ['token_expired', 'Token expired'],
     ['invalid_token', 'Invalid token'],
-  ])(
-    'forgets a token that is refused with %s and asks for the login, keeping the way back',
-    async (code, text) => {
-      localStorage.setItem('business_token', 'dead');
-      browser.goTo('/business/campaigns?view=past');
-      answerWith(401, refusal(code, text));
-      const heard = vi.fn();
-      const stop = onLoginRequired(heard);
-      await expect(call(products.list, { query: {} })).rejects.toThrow('401');
-      stop();
-      expect(localStorage.getItem('business_token')).toBeNull();
-      expect(heard).toHaveBeenCalledExactlyOnceWith('business');
-      expect(takeReturnPath()).toBe('/business/campaigns?view=past');
-      expect(takeReturnPath()).toBeNull();
-    },
-  );
+  ])('removes a token refused with %s and requests the login', async (code, text) => {
+    localStorage.setItem('business_token', 'dead');
+    browser.goTo('/business/campaigns?view=past');
+    answerWith(401, refusal(code, text));
+    const heard = vi.fn();
+    const stop = onLoginRequired(heard);
+    await expect(call(products.list, { query: {} })).rejects.toThrow('401');
+    stop();
+    expect(localStorage.getItem('business_token')).toBeNull();
+    expect(heard).toHaveBeenCalledExactlyOnceWith('business');
+    expect(takeReturnPath()).toBe('/business/campaigns?view=past');
+    expect(takeReturnPath()).toBeNull();
+  });
 
-  it('keeps the token on any other refusal', async () => {
+  it('keeps the token on other errors', async () => {
     localStorage.setItem('business_token', 'good');
     answerWith(403, refusal('forbidden', 'You are not allowed to do this.'));
     await expect(call(products.list, { query: {} })).rejects.toThrow('403');
@@ -113,7 +110,7 @@ describe('a call', () => {
   });
 });
 
-describe('the way back after a login', () => {
+describe('the return path after a login', () => {
   it.each(['/business/campaigns', '/portal/products?x=1#y', '/business'])('accepts %s', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
@@ -131,11 +128,11 @@ describe('the way back after a login', () => {
     '\t//evil.example',
     '',
     null,
-  ])('refuses %s', (path) => {
+  ])('rejects %s', (path) => {
     expect(safeReturnPath(path)).toBeNull();
   });
 
-  it('never leads out of the business area, whatever is asked for', () => {
+  it('never leaves the business area', () => {
     expect(new Set(hostileRedirects).size).toBeGreaterThanOrEqual(100);
     const origin = 'https://kallos.example';
     const led = hostileRedirects.map((asked) => new URL(safeReturnPath(asked) ?? '/business', origin));

@@ -17,10 +17,10 @@ import {
 } from './tokens.tsx';
 import { useToken } from './tokens.tsx';
 
-/** Who is signed in, as the server tells. */
+/** The signed-in user, as the server returns it. */
 export type SessionAnswer = CallReply<typeof sessions.verify>;
 
-/** The session of an area: `unreachable` means that the server could not be asked, the token is kept. */
+/** The session of an area; `unreachable` means that the server did not respond, and the token is kept. */
 export interface Session {
   readonly state: 'checking' | 'signed-in' | 'signed-out' | 'unreachable';
   readonly data: SessionAnswer | undefined;
@@ -45,7 +45,10 @@ async function verifyToken(token: string): Promise<SessionAnswer> {
 const isRefusal = (error: Error | undefined): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** Who is signed in to an area, asked once for all components; the area of the address unless given. */
+/**
+ * Returns the signed-in user of an area, requested once for all components; by default the area of the
+ * address.
+ */
 export function useSession(area: Area = areaHere()): Session {
   const token = useToken(area);
   const answer = useSWR<SessionAnswer, Error>(
@@ -62,9 +65,9 @@ export function useSession(area: Area = areaHere()): Session {
 }
 
 /**
- * Ends the session on the server and clears all stored tokens and session data; the shell opens the area's login and
- * says so. In a tab that acts through a grant only the grant ends. Answers false, with everything kept and the shell
- * saying so, when the server can't be reached.
+ * Ends the session on the server and clears all stored tokens and session data; the shell opens the area's
+ * login and confirms the logout. In a tab with a grant only the grant ends. Returns false, and keeps
+ * everything, when the server cannot be reached; the shell reports that.
  */
 export async function logOut(area: Area): Promise<boolean> {
   const grant = hasGrant() ? readToken('business') : null;
@@ -74,11 +77,11 @@ export async function logOut(area: Area): Promise<boolean> {
   const isDone = !ends.includes(false);
   announceLogout({ area, isDone });
   if (!isDone) return false;
-  // The login screen stands by now, so no guard takes the missing token for a refusal.
+  // The login screen is shown by now, so no guard treats the missing token as a refusal.
   forgetReturnPath();
   if (grant !== null) removeToken(grant);
   else removeAllTokens();
-  // Who signs out leaves nothing behind; what others left unsaved is theirs.
+  // A sign-out removes the user's own drafts only.
   for (const owner of owners) if (owner !== undefined) forgetDrafts(owner);
   await forgetQueries();
   return true;

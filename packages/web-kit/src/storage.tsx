@@ -1,4 +1,4 @@
-/** Reads browser storage; a browser that forbids storage reads as empty. */
+/** Reads browser storage; returns null when the browser forbids it. */
 export function readStored(kind: 'local' | 'session', key: string): string | null {
   try {
     return storageOf(kind).getItem(key);
@@ -7,7 +7,7 @@ export function readStored(kind: 'local' | 'session', key: string): string | nul
   }
 }
 
-/** Writes browser storage, `null` removes; says whether the browser kept it. */
+/** Writes browser storage, `null` removes; returns whether it was stored. */
 export function writeStored(kind: 'local' | 'session', key: string, value: string | null): boolean {
   try {
     if (value === null) storageOf(kind).removeItem(key);

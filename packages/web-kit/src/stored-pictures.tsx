@@ -2,11 +2,11 @@ import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
 
 const isStored = (path: string): boolean => path.startsWith('/media/');
 
-/** The address of a stored picture at a width in pixels; pictures from elsewhere come as they are. */
+/** Returns the address of a stored image at a width in pixels; external addresses are unchanged. */
 export const pictureAt = (path: string, width: number): string =>
   isStored(path) ? `${path}?w=${width}` : path;
 
-/** The widths of a stored picture that a browser may choose from, as `srcSet`; none for pictures from elsewhere. */
+/** Returns the served widths of a stored image as `srcSet`; undefined for external images. */
 export const pictureSet = (path: string | null | undefined): string | undefined =>
   path && isStored(path)
     ? pictureWidths.map((width) => `${pictureAt(path, width)} ${width}w`).join(', ')

@@ -1,10 +1,10 @@
-// Without the rest of the kit: the page reads these names before any script has come.
+// Separate from the kit: the page reads these names before any script has loaded.
 
-/** Where the administrator's token is kept, in local storage. */
+/** Local storage key of the administrator's token. */
 export const adminKey = 'auth_token';
 
-/** Where a business user's token is kept, in local storage: today's name, then the older one. */
+/** Local storage keys of a business user's token: the current name, then the older one. */
 export const businessKeys = ['business_token', 'businessToken'] as const;
 
-/** Where an administrator's grant for one account is kept, in session storage. */
+/** Session storage key of an administrator's grant for one account. */
 export const grantKey = 'business_grant';

@@ -2,20 +2,23 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.tsx';
 import { adminKey, businessKeys, grantKey } from './token-keys.tsx';
 
-/** The two areas of the product; each has its own sign-in and its own token. */
+/** The two areas of the product, each with its own sign-in and token. */
 export type Area = 'admin' | 'business';
 
 const watched: ReadonlySet<string | null> = new Set([adminKey, ...businessKeys, null]);
 
 const listeners = new Set<() => void>();
 
-/** The area that an address belongs to; everything outside `/admin` is the business area. */
+/** Returns the area of an address; everything outside `/admin` is the business area. */
 export const areaOf = (pathname: string): Area => (/^\/admin(\/|$)/i.test(pathname) ? 'admin' : 'business');
 
-/** The area of the page's address; outside of a browser there is none, and the business area is meant. */
+/** Returns the area of the page's address; the business area outside of a browser. */
 export const areaHere = (): Area => areaOf(globalThis.location?.pathname ?? '/');
 
-/** The token of an area; a grant of this tab comes first, then `business_token`, `businessToken`, `auth_token`. */
+/**
+ * Returns an area's token; this tab's grant comes first, then `business_token`, `businessToken`,
+ * `auth_token`.
+ */
 export function readToken(area: Area): string | null {
   if (area === 'admin') return readStored('local', adminKey);
   const [current, older] = businessKeys;
@@ -27,23 +30,23 @@ export function readToken(area: Area): string | null {
   );
 }
 
-/** Keeps the token that a login gave. */
+/** Stores the token of a login. */
 export function storeToken(area: Area, token: string): void {
   if (area === 'business') writeStored('session', grantKey, null);
   writeStored('local', area === 'admin' ? adminKey : businessKeys[0], token);
   announceTokens();
 }
 
-/** Keeps an administrator's grant for one account in this tab alone. */
+/** Stores an administrator's grant for one account in this tab only. */
 export function storeGrant(token: string): void {
   writeStored('session', grantKey, token);
   announceTokens();
 }
 
-/** Says whether this tab acts through an administrator's grant. */
+/** Returns whether this tab uses an administrator's grant. */
 export const hasGrant = (): boolean => readStored('session', grantKey) !== null;
 
-/** Forgets one token wherever it is kept. */
+/** Removes a token from every storage. */
 export function removeToken(token: string): void {
   if (readStored('session', grantKey) === token) writeStored('session', grantKey, null);
   for (const key of [adminKey, ...businessKeys]) {
@@ -52,7 +55,7 @@ export function removeToken(token: string): void {
   announceTokens();
 }
 
-/** Forgets every token of this browser and answers the ones that there were. */
+/** Removes every token of this browser; returns them. */
 export function removeAllTokens(): string[] {
   const found = storedTokens();
   writeStored('session', grantKey, null);
@@ -61,7 +64,7 @@ export function removeAllTokens(): string[] {
   return found;
 }
 
-/** Every different token that is kept right now. */
+/** Returns the distinct stored tokens. */
 export function storedTokens(): string[] {
   const all = [
     readStored('session', grantKey),
@@ -70,7 +73,7 @@ export function storedTokens(): string[] {
   return [...new Set(all.filter((token) => token !== null))];
 }
 
-/** Calls back after every change of a token, also one made in another tab; answers the way to stop. */
+/** Subscribes to token changes, in other tabs too; returns the unsubscribe function. */
 export function onTokenChange(listener: () => void): () => void {
   const hear = (event: StorageEvent): void => {
     if (watched.has(event.key)) listener();
@@ -83,7 +86,7 @@ export function onTokenChange(listener: () => void): () => void {
   };
 }
 
-/** The token of an area, followed as it changes. */
+/** Returns an area's token and follows changes. */
 export const useToken = (area: Area): string | null =>
   useSyncExternalStore(
     onTokenChange,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsIn } from './words.tsx';
 
-it('reads each phrase in the language asked for, also those that count', () => {
+it('returns each phrase in the requested language, plural forms too', () => {
   const words = wordsIn(
     'el',
     'en',
@@ -13,7 +13,7 @@ it('reads each phrase in the language asked for, also those that count', () => {
   expect(words('en').pages(3)).toBe('3 pages');
 });
 
-it('does not compile when a promised language is missing', () => {
+it('does not compile when a language is missing', () => {
   // @ts-expect-error -- the English phrase is missing
   const incomplete = wordsIn('el', 'en')({ save: { el: 'Αποθήκευση' } });
   expect(incomplete('en').save).toBeUndefined();

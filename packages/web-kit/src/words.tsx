@@ -4,8 +4,8 @@ export type Language = 'el' | 'en';
 type Phrase = string | readonly string[] | ((...values: never[]) => string);
 
 /**
- * Makes the dictionary maker of an area that promises these languages: a phrase that lacks one does not compile.
- * `const words = wordsIn('el', 'en'); const t = words({ save: { el: 'Αποθήκευση', en: 'Save' } }); t('el').save`
+ * Returns the dictionary factory of an area with these languages: a phrase without one does not compile.
+ * `const words = wordsIn('el', 'en'); const t = words({ save: { el: '…', en: 'Save' } }); t('en').save`
  */
 export const wordsIn =
   <const Promised extends Language>(..._promised: readonly Promised[]) =>

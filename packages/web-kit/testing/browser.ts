@@ -7,7 +7,7 @@ class MemoryStorage extends Map<string, string> {
   }
 }
 
-/** Gives a test the parts of a browser that web-kit reads: both storages and an address. */
+/** Provides the browser globals that web-kit reads: both storages and an address. */
 export function openBrowser(address: string): { goTo: (address: string) => void } {
   const goTo = (path: string): void => {
     const { pathname, search, hash } = new URL(path, 'https://kallos.example');

@@ -89,7 +89,7 @@ const disguises = [
   '\ud800',
 ];
 
-/** Ways to ask for another origin, another area or a script where a path of the business area is expected. */
+/** Redirect targets of other origins, other areas, or scripts. */
 export const hostileRedirects: readonly string[] = [
   ...leads.map((lead) => `${lead}${host}`),
   ...leads.map((lead) => `${lead}${host}/business/setup`),

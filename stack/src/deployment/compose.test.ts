@@ -33,7 +33,7 @@ const databases = names('DB_PASSWORD_AUTH DB_PASSWORD_CATALOG DB_PASSWORD_SOCIAL
 const identities = names('IDENTITY_KEY_AUTH IDENTITY_KEY_CATALOG IDENTITY_KEY_SOCIAL IDENTITY_KEY_POSTS');
 const ofPosts = names('DB_PASSWORD_POSTS IDENTITY_KEY_POSTS IDENTITY_KEY_SOCIAL OPENAI_API_KEY SMTP_URL');
 
-/** Who may know what; what is not listed here belongs to nobody. */
+/** The secrets that each container gets; all others are withheld from it. */
 const secretsOf: Record<string, string[]> = {
   postgres: ['POSTGRES_PASSWORD'],
   nats: names('KALLOS KALLOS_REMOTES SVC_AUTH SVC_CATALOG SVC_SOCIAL SVC_POSTS PUBLISHER GATEWAY').map(
@@ -54,13 +54,13 @@ const secretsOf: Record<string, string[]> = {
   gateway: [...identities, 'NATS_PASSWORD_GATEWAY'],
   sandbox: ['META_APP_SECRET'],
   'alert-receivers': ['SMTP_URL', 'ALERT_WEBHOOK_URL', 'ALERT_HEARTBEAT_URL'],
-  // Whoever restores has all that is kept.
+  // A restore needs every secret.
   backup: [...databases, ...names('POSTGRES_PASSWORD NATS_PASSWORD_KALLOS SECRET_KEYS BACKUP_PASSPHRASE')],
   verify: ['POSTGRES_PASSWORD'],
 };
 const allSecrets = new Set(Object.values(secretsOf).flat());
 
-/** What else of the .env file would be a secret by its name. */
+/** Returns whether a variable's name suggests a secret. */
 const looksSecret = (name: string) =>
   /PASSWORD(?!_MIN)|SECRET|_KEY(_|S|$)/.test(name) && !name.endsWith('KEY_ID');
 
@@ -72,7 +72,7 @@ function knownTo({ environment, command, healthcheck }: ComposeService): string[
 
 describe('docker-compose.yml', () => {
   it.each(Object.entries(services).filter(([, { command }]) => command?.[0] === 'node'))(
-    'lets %s keep less than its limit, and no maps of its source in memory',
+    'limits the memory of %s and loads no source maps',
     (name, { command = [], deploy }) => {
       const [, heap] = /--max-old-space-size=(\d+)/.exec(command.join(' ')) ?? [];
       const [, limit = '', unit] = /(\d+)([MG])/.exec(deploy?.resources.limits.memory ?? '') ?? [];
@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
     expect(knownTo(service)).toEqual((secretsOf[name] ?? []).toSorted());
   });
 
-  it.each(Object.entries(services))('runs %s with little to break and nothing to gain', (name, service) => {
+  it.each(Object.entries(services))('runs %s read-only and without capabilities', (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       security_opt: ['no-new-privileges:true'],
@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('deploy/make-env', () => {
-  it('makes another secret for each login, fit for an address, and keeps them when it is run again', () => {
+  it('makes one URL-safe secret per login and keeps it on a second run', () => {
     expect(makeEnv()).toContain(
       'PUBLIC_URL ADMIN_USERNAME META_APP_ID META_APP_SECRET SMTP_URL MAIL_FROM TRUSTED_PROXY_HOPS',
     );
@@ -122,7 +122,7 @@ describe('deploy/make-env', () => {
     });
   });
 
-  it('changes every password and key when asked to, and keeps the keys that open what is sealed', () => {
+  it('rotates passwords and keys and keeps the old encryption keys', () => {
     const before = envFile();
     makeEnv('--rotate');
     const after = envFile();
@@ -145,7 +145,7 @@ describe('deploy/make-env', () => {
     expect(statSync(join(folder, '.env.before')).mode & 0o077).toBe(0);
   });
 
-  it('adds profiles to those that are wanted already, with a passphrase for backups that stays', () => {
+  it('adds profiles and keeps the passphrase of backups', () => {
     makeEnv('--tls', '--backup');
     const { COMPOSE_PROFILES, BACKUP_PASSPHRASE } = envFile();
     expect(COMPOSE_PROFILES).toBe('tls,backup');
@@ -162,7 +162,7 @@ describe('deploy/make-env', () => {
       execFileSync(join(demoFolder, 'deploy/make-env'), words, { encoding: 'utf8', stdio: 'pipe' });
     const read = () => readEnvFile(readFileSync(join(demoFolder, '.env'), 'utf8'));
 
-    it('has the addresses of its own ports', () => {
+    it('uses the addresses of its own ports', () => {
       run('--demo', 'PORT=9000', 'SANDBOX_PORT=9001');
       expect(read()).toMatchObject({
         PUBLIC_URL: 'http://localhost:9000',
@@ -172,13 +172,13 @@ describe('deploy/make-env', () => {
       });
     });
 
-    it('keeps its secrets when it is made again', () => {
+    it('keeps its secrets on a second run', () => {
       const before = read();
       run('--demo');
       expect(read()).toEqual(before);
     });
 
-    it('is refused a public address, and .env stays as it was', () => {
+    it('rejects a public address and leaves .env unchanged', () => {
       const before = read();
       for (const url of ['https://kallos.example', 'http://localhost.example', 'http://8.8.8.8'])
         expect(() => run(`PUBLIC_URL=${url}`)).toThrow('development mode and the sandbox');
@@ -189,7 +189,7 @@ describe('deploy/make-env', () => {
     it.each([
       ['--tls', 'PUBLIC_URL=https://kallos.example'],
       ['PUBLIC_URL=https://kallos.example', '--tls'],
-    ])('becomes a production without anything of the demo (%s %s)', (...words) => {
+    ])('becomes a production without demo settings (%s %s)', (...words) => {
       writeFileSync(join(demoFolder, '.env'), '');
       run('--demo', 'PORT=9000');
       const demo = read();
@@ -208,20 +208,20 @@ describe('deploy/make-env', () => {
       expect(env.DEMO_DATA).toBeUndefined();
     });
 
-    it('is refused in the folder of a production', () => {
+    it('is rejected in the folder of a production', () => {
       const before = read();
       expect(() => run('--demo')).toThrow('a demo needs a folder of its own');
       expect(read()).toEqual(before);
     });
   });
 
-  it('refuses a name that nothing reads, and what would end its quotes', () => {
+  it('rejects unknown names and values with a single quote', () => {
     expect(() => makeEnv('ADMIN_NAME=olga')).toThrow('ADMIN_NAME is no setting');
     expect(() => makeEnv("ADMIN_PASSWORD=it's")).toThrow('single quote');
     expect(envFile().ADMIN_NAME).toBeUndefined();
   });
 
-  it('leaves no place of a container empty that has nothing else to fall back on', () => {
+  it('fills every variable of a container that has no default', () => {
     const env = envFile();
     for (const service of Object.values(services))
       for (const value of Object.values(service.environment ?? {}))

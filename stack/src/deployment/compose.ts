@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { rootFolder } from '../root-folder.ts';
 
-/** A container as docker-compose.yml describes it, as far as we look at it. */
+/** The parts of a container in docker-compose.yml that we read. */
 export type ComposeService = {
   image: string;
   user?: string;
@@ -24,7 +24,7 @@ export type ComposeService = {
   depends_on?: Record<string, { condition: string }>;
 };
 
-/** The services of docker-compose.yml by their names. */
+/** Returns the services of docker-compose.yml by name. */
 export const readCompose = (): Record<string, ComposeService> =>
   (
     parse(readFileSync(join(rootFolder, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
@@ -32,11 +32,11 @@ export const readCompose = (): Record<string, ComposeService> =>
     }
   ).services;
 
-/** What a .env file says, as deploy/make-env writes it. */
+/** Parses a .env file as deploy/make-env writes it. */
 export const readEnvFile = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^([A-Z\d_]+)='?(.*?)'?$/gm)].map(([, name, value]) => [name, value]));
 
-/** A text with what the .env file says in the places that ask for it. */
+/** Replaces the variables of a text by the values of the .env file. */
 export const fillIn = (text: string, env: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     /\$\{([A-Z\d_]+)(?::-([^}]*))?\}/g,

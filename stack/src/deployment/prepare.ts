@@ -10,7 +10,7 @@ import { rootFolder } from '../root-folder.ts';
 import { serviceNames } from '../settings/settings.ts';
 import { pause } from '../wait.ts';
 
-/** What runs beside the product as containers: makes what no service may make for itself. */
+/** Creates databases, streams and buckets for the containers; services lack the rights for it. */
 const log = openLog('prepare', 'info');
 const read = (name: string, standard?: string): string => {
   const value = process.env[name] || standard;
@@ -20,7 +20,7 @@ const read = (name: string, standard?: string): string => {
 };
 
 const { DATABASE_DIRECT_SERVERS: direct } = process.env;
-// Migrations hold a lock of their session, which a pooler would give to others.
+// Migrations take a session lock, which a transaction pooler would lose.
 const adminUrl = direct ? onServers(read('DATABASE_URL'), direct) : read('DATABASE_URL');
 const wanted = serviceNames.map((service) => ({
   name: `svc_${service}`,
@@ -33,7 +33,7 @@ const bus = {
   replicas: readReplicas(process.env['NATS_REPLICAS']),
 };
 
-/** A job of its own migrates before the services of a release start; it leaves the bus to who keeps it. */
+/** Before a release a separate job migrates; it leaves the bus alone. */
 const isJob = process.argv.includes('--migrate-only');
 const keeping = isJob
   ? undefined
@@ -49,7 +49,7 @@ for (let isReady = false; !isReady;) {
     await ensureDatabases(adminUrl, wanted);
     await migrateAll(migratorsOn(adminUrl), rootFolder);
     isReady = true;
-    // What a container looks for to tell that services may start.
+    // The container's health check looks for this file.
     writeFileSync(join(tmpdir(), 'kallos-prepared'), '');
     log.info('databases are ready');
   } catch (error) {

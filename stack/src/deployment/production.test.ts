@@ -14,7 +14,7 @@ const sources = {
 };
 type Name = keyof typeof sources;
 
-/** What each process must be given by name before it may run for real; the gateway has no secret of a service. */
+/** The required settings of each process in production; the gateway has no secret of a service. */
 const ownNeeds: Record<Name, string[]> = {
   'svc-auth': ['DATABASE_URL', 'IDENTITY_KEY', 'SECRET_KEYS', 'SMTP_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
   'svc-catalog': ['DATABASE_URL', 'IDENTITY_KEY'],
@@ -57,7 +57,7 @@ const complete = {
   TRUSTED_PROXY_HOPS: '1',
 } as const;
 
-/** Runs a process until it ends, or until it says on its log that it got past its settings. */
+/** Runs a process until it ends or logs that its settings are valid. */
 function runWith(name: Name, environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(rootFolder, sources[name])], {
     env: { PATH: process.env['PATH'], ...compiled, ...environment },
@@ -69,7 +69,7 @@ function runWith(name: Name, environment: Record<string, string>): Promise<{ cod
   return new Promise((done) => child.on('close', (code) => done({ code: code ?? -1, said })));
 }
 
-/** The same of the settings alone, which every one of these programs reads before anything else. */
+/** Does the same with only the settings module, which every program reads first. */
 async function readWith(
   name: Name,
   environment: Record<string, string>,
@@ -96,12 +96,15 @@ async function readWith(
 }
 
 const names = Object.keys(sources) as Name[];
-/** Before a release each program is started; else one of a service, and the gateway, of the others their settings are read. */
+/**
+ * A full run starts every program; otherwise one service and the gateway start, and the others only read
+ * settings.
+ */
 const askOf = (name: Name) =>
   inject('isFull') || name === 'publisher' || name === 'gateway' ? runWith : readWith;
 
 describe.each(names)('%s in production', (name) => {
-  it('says of each setting that is missing that it must be set, and ends as for a fault of settings', async () => {
+  it('reports each missing setting and exits with 78', async () => {
     const { code, said } = await askOf(name)(name, { NODE_ENV: 'production' });
     expect(code).toBe(78);
     const missing = [...said.matchAll(/^config: (\w+) must be set/gm)].map(([, one]) => one);
@@ -109,7 +112,7 @@ describe.each(names)('%s in production', (name) => {
     expect(said).not.toContain('    at ');
   }, 60_000);
 
-  it('gets past its settings with a complete set', async () => {
+  it('starts with complete settings', async () => {
     expect(await askOf(name)(name, complete)).toEqual({ code: -1, said: '' });
   }, 60_000);
 });
@@ -132,7 +135,7 @@ it.each<[Name, Record<string, string>]>([
   ['gateway', { TRUSTED_PROXY_HOPS: '0' }],
   ['gateway', { DEV_WEB_URL: 'http://dev:1', SANDBOX_URL: 'http://sandbox:8081' }],
 ])(
-  '%s names what is wrong without repeating it',
+  '%s reports an invalid setting without its value',
   async (name, wrong) => {
     const { code, said } = await (inject('isFull') ? runWith : readWith)(name, {
       ...complete,

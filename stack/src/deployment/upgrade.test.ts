@@ -16,7 +16,7 @@ import { rootFolder } from '../root-folder.ts';
 import type { ServiceName } from '../settings/settings.ts';
 
 const login = { email: 'eleni@palia.example', password: 'x7#Qm2-upgrade' };
-/** Made of that password by the release that is meant. */
+/** The hash of this password, made by the earlier release. */
 const keptHash =
   '$argon2id$v=19$m=49152,t=2,p=1$RQC9/sz/LfeBAZleocrOOQ$wo/Lr/asuB7WiqMcpiQGdVSflzfgsCC8O6MHkETGXgI';
 const text = 'Η άνοιξη θέλει ενυδάτωση. Ελάτε να τα πούμε από κοντά.';
@@ -27,7 +27,7 @@ const rows: EarlierRows = {
     await tx`insert into accounts (business_name, status) values ('Παλιά Κλινική', 'active')`;
     await tx`insert into admin_users (account_id, email, password) values (1, ${login.email}, ${keptHash})`;
     await tx`insert into audit_entries (actor, action) values ('admin:1', 'accounts.create')`;
-    // Sent to a store that the next release does not read, and taken in by nobody.
+    // The event is in the old store, which the next release does not read.
     await tx`insert into outbox_stream (stream, created_at) values ('auth', '2026-01-01T00:00:00Z')`;
     await tx`insert into outbox (subject, payload, sent_at)
       values ('auth.account-created.v1', ${state}::text::jsonb, now())`;
@@ -100,7 +100,7 @@ describe.runIf(inject('isFull'))('a data folder of an earlier release', () => {
     return createClient({ baseUrl: url, token: () => signedIn.token });
   };
 
-  it('starts, and everybody finds what they had', async () => {
+  it('starts and still has all data', async () => {
     const call = await signIn();
     const { bulkPosts: posts } = await call(bulkPosts.list, {});
     expect(posts).toMatchObject([{ content: text, productName: 'Παλιά Κρέμα' }]);
@@ -110,13 +110,13 @@ describe.runIf(inject('isFull'))('a data folder of an earlier release', () => {
     expect(kept).toMatchObject([{ action: 'accounts.create' }]);
   });
 
-  it('tells again what nobody had taken in from the store of then', async () => {
+  it('republishes events that no consumer had received', async () => {
     const copies = () =>
       across('posts', (tx) => tx`select business_name as name from accounts_copy where account_id = 1`);
     await expect.poll(copies, { timeout: 60_000 }).toMatchObject([{ name: 'Παλιά Κλινική' }]);
   });
 
-  it('takes what is new', async () => {
+  it('accepts new data', async () => {
     const admin = await createClient({ baseUrl: url })(sessions.loginAdmin, {
       body: { username: 'admin', password: 'admin123' },
     });

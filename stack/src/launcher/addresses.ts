@@ -3,11 +3,11 @@ import { portFault, type PortBook } from './ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ProcessName, processNames } from '../settings/variables.ts';
 
-/** The port of the gateway, checked before anything is started. */
+/** Returns the gateway's port after checking that it is free. */
 export async function takeGatewayPort(settings: Settings, ports: PortBook): Promise<number> {
   const { port, host } = settings;
   if (port === 0) return await ports.take('gateway', { host });
-  // One after the other: two probes of one port would find each other.
+  // In sequence: concurrent probes of one port would see each other.
   for (const one of [host, '127.0.0.1', '::1']) {
     const fault = await portFault(port, one);
     if (fault === 'taken') {
@@ -21,7 +21,7 @@ export async function takeGatewayPort(settings: Settings, ports: PortBook): Prom
   return ports.keep('gateway', port);
 }
 
-/** A port for every process: the sandbox beside the gateway when free, as browsers see it; the others anywhere. */
+/** Returns a port per process. The sandbox gets the one after the gateway when free; browsers use it. */
 export async function takePorts(
   settings: Settings,
   ports: PortBook,
@@ -38,7 +38,7 @@ export async function takePorts(
   return Object.fromEntries(taken) as Record<ProcessName | 'smtp', number>;
 }
 
-/** The sandbox as the user's browser reaches it: the product's own host name, unless that one is served over https. */
+/** Returns the sandbox's address for browsers: the product's host name, unless that is served over https. */
 export function sandboxAddress(settings: Settings, publicUrl: string, port: number): string | null {
   if (settings.isProduction) return null;
   const given = settings.environment.SANDBOX_PUBLIC_URL;

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const longest = 20_000;
 
 /**
- * Has Node keep the code of new bundles before they run: a process that compiles its own while it starts holds ten megabytes
- * more for as long as it lives. A bundle without settings says so and ends, once all of it was compiled.
+ * Fills Node's compile cache before new bundles start: a process that compiles at its start keeps 10 MB more.
+ * A bundle without settings exits with an error once it is compiled.
  */
 export async function compileAhead(root: string, plans: readonly ProcessPlan[]): Promise<void> {
   const done = join(compiled.NODE_COMPILE_CACHE, `bundles-${readStamp(root, 'services')?.digest ?? ''}`);

@@ -5,8 +5,8 @@ import type { SecretBook } from '../settings/secrets.ts';
 import { type Settings, stateFile } from '../settings/settings.ts';
 
 /**
- * The deploy tokens that the gateway trusts, as their hashes: those of DEPLOY_TOKENS, else one for each front end that is left
- * in a file which only its owner can read, so that the deploy command works on this machine without further ado.
+ * Returns the hashes of the deploy tokens: those of DEPLOY_TOKENS, else one per front end, stored in a file
+ * that only its owner can read and that the deploy command uses.
  */
 export function provideDeployTokens(settings: Settings, secrets: SecretBook): string {
   const given = settings.environment.DEPLOY_TOKENS;

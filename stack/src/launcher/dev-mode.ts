@@ -8,7 +8,7 @@ import { paint, type Screen, step } from '../screen.ts';
 import { type Settings, stateFile } from '../settings/settings.ts';
 import { Supervised } from './supervised.ts';
 
-/** Starts the front-ends' development server and answers its address once it serves. */
+/** Starts the development server of the front-ends; returns its address once it serves. */
 export async function startDevWeb(
   settings: Settings,
   screen: Screen,
@@ -37,7 +37,7 @@ export async function startDevWeb(
   return url;
 }
 
-/** Rebuilds services as they are edited and restarts those that became different. */
+/** Rebuilds services on changes and restarts the changed ones. */
 export async function watchAndRestart(platform: Platform, screen: Screen): Promise<() => Promise<void>> {
   let queue = Promise.resolve();
   const complain = (text: string) => screen.write(paint(screen, 'red', text));

@@ -33,14 +33,14 @@ async function startByNpm() {
   return { npm: npm.pid ?? 0, launcher, said, records: pids.flatMap((pid) => recordOf(pid) ?? []) };
 }
 
-describe('what a launcher started', () => {
+describe('the processes of a launcher', () => {
   it.each([
     ['npm', 'SIGTERM'],
     ['npm', 'SIGKILL'],
     ['npm', 'SIGHUP'],
     ['launcher', 'SIGINT'],
     ['launcher', 'SIGKILL'],
-  ] as const)('ends, the stores last, when %s gets %s', async (whom, signal) => {
+  ] as const)('end, stores last, when %s gets %s', async (whom, signal) => {
     const started = await startByNpm();
     expect(started.records).toHaveLength(5);
     process.kill(started[whom], signal);

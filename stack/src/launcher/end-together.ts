@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { PidRecord } from './pid-file.ts';
 import { compiled } from '../root-folder.ts';
 
-/** A process that must not outlive this one, and how it is asked and forced to end. */
+/** A process that must not outlive this one, with its signals. */
 export type Ward = PidRecord & {
-  /** Stores end last, when nobody writes any more. */
+  /** Stores end after their clients. */
   isStore: boolean;
   ask: NodeJS.Signals;
   insist: NodeJS.Signals;
@@ -13,18 +13,18 @@ export type Ward = PidRecord & {
 
 let guard: ChildProcess | null = null;
 
-/** Has the process ended when this one is gone, even when this one is killed and can't end anything itself. */
+/** Ends the process when this one is gone, even after SIGKILL. */
 export function endTogether(record: PidRecord, how: Partial<Ward> = {}): void {
   const ward: Ward = { isStore: false, ask: 'SIGTERM', insist: 'SIGKILL', ...how, ...record };
   guard ??= startGuard();
   guard.stdin?.write(`${JSON.stringify(ward)}\n`);
 }
 
-/** Its input ends with this process, whatever ends it. */
+/** Starts a process whose input closes with this process, however it ends. */
 function startGuard(): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'guard.ts')], {
     cwd: '/',
-    // Nothing of ours may be loaded into it that would end it too early.
+    // NODE_OPTIONS and the like could end the guard too early.
     env: { PATH: '/usr/bin:/bin', ...compiled },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -32,7 +32,7 @@ function startGuard(): ChildProcess {
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.unref();
-  // The pipe is a socket, which would keep this process alive.
+  // The pipe's socket would keep this process alive.
   (child.stdin as unknown as { unref: () => void }).unref();
   return child;
 }

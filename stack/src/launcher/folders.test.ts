@@ -13,15 +13,15 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 const namesFor = (folder: string) => plansFor(folder).map(({ name }) => name);
 
-describe("a folder's own processes", () => {
-  it('bring along what they call, one through the other', () => {
+describe('the processes of a folder', () => {
+  it('include what they call, transitively', () => {
     expect(namesFor('svc-auth')).toEqual(['svc-auth']);
     expect(namesFor('svc-social')).toEqual(['sandbox', 'svc-social']);
     expect(namesFor('svc-posts')).toEqual(['sandbox', 'svc-social', 'svc-posts', 'publisher']);
     expect(namesFor('gateway')).toEqual(processNames.filter((name) => name !== 'publisher'));
   });
 
-  it('are everything for a front-end and for the whole', () => {
+  it('are all processes for a front-end and for the root', () => {
     for (const folder of ['mfe-portal', 'shell', '']) expect(namesFor(folder)).toEqual(processNames);
   });
 });
@@ -34,7 +34,7 @@ const folders = readdirSync(rootFolder).filter(
 
 const packages = readdirSync(join(rootFolder, 'packages'));
 
-it.each(packages)('packages/%s is tested by itself, if it has tests', (name) => {
+it.each(packages)('packages/%s has a test script if it has tests', (name) => {
   const folder = join(rootFolder, 'packages', name);
   const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -44,11 +44,11 @@ it.each(packages)('packages/%s is tested by itself, if it has tests', (name) => 
     expect(scripts?.test).toBe('exec node ../../stack/bin/kallos.mjs test');
 });
 
-it.each(folders)('%s is tested, started and built by itself', (folder) => {
+it.each(folders)('%s can be tested, started and built by itself', (folder) => {
   const { scripts } = JSON.parse(readFileSync(join(rootFolder, folder, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  // `exec`: the shell between npm and the program would live on when npm is killed.
+  // Without `exec` a shell would survive when npm is killed.
   expect(scripts).toMatchObject({
     test: 'exec node ../stack/bin/kallos.mjs test',
     start: 'exec node ../stack/bin/kallos.mjs start',
@@ -58,7 +58,7 @@ it.each(folders)('%s is tested, started and built by itself', (folder) => {
   });
 });
 
-/** What runs of a start, by the records that it leaves in its data folder. */
+/** Returns the running processes by the records in a data folder. */
 function runningIn(folder: string): PidRecord[] {
   const records = readdirSync(join(folder, 'run')).map((name) => readPidFile(join(folder, 'run', name)));
   const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -71,10 +71,10 @@ function runningIn(folder: string): PidRecord[] {
   ].filter((record) => record !== null);
 }
 
-// A terminal sends Ctrl-C to npm and to the launcher; that wards end with a launcher that is killed is in end-together.test.ts too.
+// A terminal sends Ctrl-C to npm and to the launcher. end-together.test.ts covers a killed launcher too.
 const ends = ['at one Ctrl-C', 'when its launcher is killed'].slice(0, inject('isFull') ? 2 : 1);
 it.each(ends)(
-  'a service started by itself is ready, and ends with its stores in order %s',
+  'a service started by itself is ready, and ends before its stores %s',
   async (how) => {
     const npm = spawn('npm', ['start', '-w', 'svc-auth'], {
       cwd: rootFolder,
@@ -85,11 +85,11 @@ it.each(ends)(
     let said = '';
     npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     onTestFinished(() => {
-      // What a test that failed leaves; the guard ends the rest.
+      // Cleans up after a failed test; the guard ends the rest.
       if (npm.pid !== undefined && (npm.exitCode ?? npm.signalCode) === null)
         process.kill(-npm.pid, 'SIGKILL');
     });
-    // Lines come in pieces: the address is whole where its line ends.
+    // Output arrives in chunks: the address is complete at the end of its line.
     const address = /svc-auth +(http:\S+)\n/;
     await expect.poll(() => said, { timeout: 240_000 }).toMatch(address);
     const running = runningIn(dataFolder);

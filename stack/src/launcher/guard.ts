@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import type { Ward } from './end-together.ts';
 import { endProcess, isAlive } from './pid-file.ts';
 
-// Nobody waits for it, and a loaded disk takes its time.
+// A busy disk takes its time, and no process waits for this one.
 const GRACE_MS = 10_000;
 
-// Only the end of the input, which is the end of the launcher, ends this process.
+// Only the end of the input, and so of the launcher, ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 let wards: Ward[] = [];

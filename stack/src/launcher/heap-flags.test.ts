@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { heapFlagsOf } from './processes.ts';
 
-// A process that keeps as much as a service, reads forms and tells how often it had to walk all that for what they left.
+// Holds as much memory as a service, reads forms and counts full garbage collections.
 const reader = `
 import { createServer } from 'node:http';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
@@ -24,7 +24,7 @@ const server = createServer(async (request, response) => {
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
-it('lets refused files pass through a service without walking all that it keeps', async () => {
+it('refused files cause no full garbage collections in a service', async () => {
   const flags = [...heapFlagsOf('svc-catalog'), '--expose-gc', '--input-type=module', '-e', reader];
   const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {

@@ -17,20 +17,20 @@ import { paint, type Screen, step } from '../screen.ts';
 import type { SecretBook } from '../settings/secrets.ts';
 import { type ServiceName, serviceNames, type Settings, stateFile } from '../settings/settings.ts';
 
-/** A server that the launcher keeps running. */
+/** A server that the launcher restarts. */
 export type KeptServer = {
   name: string;
   record: PidRecord;
-  /** Starts it again on its port and answers the new process. */
+  /** Restarts it on its port; returns the new process. */
   revive: () => Promise<PidRecord>;
   stop: (record: PidRecord, graceMs: number) => Promise<void>;
-  /** Returns why it serves no more although it runs, once a restart would help. */
+  /** Returns why a running server needs a restart, or undefined. */
   needsRestart?: () => Promise<string | undefined>;
 };
 
 export type Surroundings = { settings: Settings; secrets: SecretBook; ports: PortBook; screen: Screen };
 
-/** The databases of the services; `migrate` brings their tables up to date. */
+/** The databases of the services; `migrate` updates their tables. */
 export type ProvidedDatabases = {
   urls: Record<ServiceName, string>;
   server: KeptServer | null;
@@ -53,7 +53,7 @@ async function migrateGiven(settings: Settings, urls: Record<ServiceName, string
   return { urls, server: null, migrate };
 }
 
-/** On the server of DATABASE_URL, ready-made ones, or on a Postgres of our own. */
+/** Provides databases: ready-made ones, on the server of DATABASE_URL, or on a Postgres of our own. */
 export async function provideDatabases(around: Surroundings): Promise<ProvidedDatabases> {
   const { settings, secrets, screen } = around;
   if (settings.databaseUrls !== null) return await migrateGiven(settings, settings.databaseUrls, screen);
@@ -84,7 +84,7 @@ export async function provideDatabases(around: Surroundings): Promise<ProvidedDa
   };
 }
 
-/** Starts a server on its port of the last run; the services know that port, so it comes back on no other. */
+/** Starts a server on its last port: the services are configured with that port. */
 async function startKept<T extends { record: PidRecord; port: number }>(
   name: string,
   ports: PortBook,
@@ -114,7 +114,7 @@ async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
   return { url: running.url, server, note: `${running.version}, port ${running.port}${where}` };
 }
 
-/** The event bus, and what keeps its streams in place. */
+/** The event bus and the loop that maintains its streams. */
 export type ProvidedBus = { url: string; server: KeptServer | null; keeping: Loop };
 
 function keepPrepared({ settings, screen }: Surroundings, eventsUrl: string, remotesUrl: string): Loop {
@@ -129,7 +129,7 @@ function keepPrepared({ settings, screen }: Surroundings, eventsUrl: string, rem
   return keepBus({ eventsUrl, remotesUrl, bucket, replicas }, openLog('keeper', 'silent'), onFault);
 }
 
-/** The event bus: that of NATS_URL, or a nats-server of our own. */
+/** Provides the event bus: the one at NATS_URL, or a nats-server of our own. */
 export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
   const { settings, screen } = around;
   if (settings.natsUrl !== null) {
@@ -188,7 +188,7 @@ const stopMs = 5000;
 const examineEveryMs = 5000;
 const repeatMs = 60_000;
 
-/** Starts a server again that ended, or that refuses its work until it is restarted. */
+/** Restarts a server that ended or that reports that it needs a restart. */
 export class ServerKeeper {
   readonly #servers = new Map<string, KeptServer>();
   readonly #screen: Screen;
@@ -233,7 +233,7 @@ export class ServerKeeper {
     this.#screen.write(paint(this.#screen, colour, `${name.padEnd(12)}${text}`));
   }
 
-  /** A server that does not start is tried twice a second: its fault is written once a minute. */
+  /** Logs a failed start once a minute, although it is retried twice a second. */
   #fail(name: string, fault: string): void {
     const known = this.#failing.get(name);
     const now = performance.now();
@@ -250,7 +250,7 @@ export class ServerKeeper {
     if (this.#servers.size === 0 && this.#timer !== null) clearInterval(this.#timer);
   }
 
-  /** Ends all at once: Postgres recovers from its log at the next start. */
+  /** Kills the server; Postgres recovers from its log at the next start. */
   kill(): void {
     for (const server of this.#servers.values()) {
       sendSignal(server.record, server.name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
@@ -259,7 +259,7 @@ export class ServerKeeper {
   }
 }
 
-/** Makes the state folder; a folder that this user can't write is named as such. */
+/** Creates the state folder; throws a fault with its path when the user cannot write it. */
 export function makeStateFolder(settings: Settings): void {
   try {
     for (const folder of ['', 'logs', 'media', 'sandbox', 'nats', 'run']) {

@@ -29,14 +29,14 @@ import type { ProcessName } from '../settings/variables.ts';
 import { wireUp } from './wiring.ts';
 
 const READY_MS = 60_000;
-// The whole end stays within 15 s even when every process uses up its grace.
+// The shutdown takes at most 15 s even when every process uses its whole grace period.
 const GRACE_MS = { gateway: 4500, services: 4500, sandbox: 1000, nats: 1500, postgres: 3000 };
 
-/** The running platform, and the one way to bring it up and down. */
+/** A running platform; starts and stops it. */
 export class Platform {
   readonly settings: Settings;
   readonly screen: Screen;
-  /** What runs: everything, or one folder's processes and what they call. */
+  /** The processes to run: all, or those of one folder and what they call. */
   readonly plans: ProcessPlan[];
   readonly #keeper: ServerKeeper;
   readonly #supervised = new Map<ProcessName, Supervised>();
@@ -100,7 +100,7 @@ export class Platform {
 
   async restart(bundles: string[]): Promise<void> {
     const names = this.plans.filter((plan) => bundles.includes(plan.bundle)).map((plan) => plan.name);
-    // An edit may have brought a migration, for which the services would wait.
+    // An edit may have added a migration, for which the services wait.
     await this.#migrate?.();
     for (const name of names) {
       const since = performance.now();
@@ -110,7 +110,7 @@ export class Platform {
     }
   }
 
-  /** Ends everything, the gateway first and the stores last. */
+  /** Stops the gateway first and the stores last. */
   async stop(): Promise<void> {
     this.#ending.abort();
     const end = (names: ProcessName[], graceMs: number) =>
@@ -127,7 +127,7 @@ export class Platform {
     this.#releaseLock();
   }
 
-  /** Ends everything at once. */
+  /** Kills every process. */
   async kill(): Promise<void> {
     this.#ending.abort();
     await Promise.all([...this.#supervised.values()].map((one) => one.kill()));
@@ -198,7 +198,7 @@ export class Platform {
       folder,
       onLine: (text, stream) => {
         const line = readLogLine(text, stream === 'stderr' ? 'warn' : 'info');
-        // While things come up and go down only trouble is worth a line beside the steps.
+        // During start and stop only warnings are shown between the steps.
         const floor =
           this.#isUp && !this.isEnding
             ? levelOf(settings.logLevel)
@@ -209,7 +209,7 @@ export class Platform {
     });
   }
 
-  /** Where everything is, for people and programs that want to look at a running platform from outside. */
+  /** Writes the addresses to a file for people and scripts. */
   #writeAddresses(wiring: Wiring): void {
     const { publicUrl, sandboxUrl, natsUrl, databaseUrls, ports } = wiring;
     const natsUrls = Object.fromEntries(natsUsers.map((user) => [user, busUrlOf(wiring, user)]));
@@ -223,7 +223,7 @@ export class Platform {
   }
 }
 
-/** Like Promise.all, but lets every piece of work end first, so that nothing is left half started. */
+/** Works like Promise.all, but settles every promise first, so that nothing is left half started. */
 async function allOrFirstFault<T extends readonly unknown[] | []>(
   work: T,
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StackFault, faultCode } from '../fault.ts';
 import { isAlive, readPidFile, recordOf } from './pid-file.ts';
 
-/** Makes this the only launcher of its state folder; answers how to give that up. */
+/** Locks the state folder for this launcher; returns the function that unlocks it. */
 export function takeLock(file: string, describe: (pid: number) => string): () => void {
   const own = recordOf(process.pid);
   if (own === null) throw new StackFault("this process can't see itself in the process table");
@@ -24,7 +24,7 @@ export function takeLock(file: string, describe: (pid: number) => string): () =>
 
 function removeStale(file: string): void {
   const seen = readText(file);
-  // Between the look and the removal another launcher may have replaced the stale file by its own.
+  // Another launcher may have replaced the stale file since it was read.
   const holder = readPidFile(file);
   if (seen === readText(file) && (holder === null || !isAlive(holder))) rmSync(file, { force: true });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
 
-describe('a line of a process', () => {
-  it('is read for people: time, message, then the other fields', () => {
+describe('a log line of a process', () => {
+  it('is formatted as time, message, fields', () => {
     const line = readLogLine(
       '{"level":"warn","time":"2026-05-14T09:30:01.250Z","name":"svc-auth","msg":"slow","ms":1200,"path":"/x"}',
       'info',
@@ -22,12 +22,12 @@ describe('a line of a process', () => {
     expect(line.text).toBe('failed  \nError: no\n  at x');
   });
 
-  it('is shown as it is when it is not structured', () => {
+  it('is shown unchanged when it is not structured', () => {
     expect(readLogLine('{not json', 'warn')).toEqual({ level: levelOf('warn'), time: '', text: '{not json' });
     expect(readLogLine('null', 'info').text).toBe('null');
   });
 
-  it('carries its process before it, without colour codes where nobody looks', () => {
+  it('has the process as prefix, without colours unless on a terminal', () => {
     const written: string[] = [];
     const screen = { hasColour: false, write: (text: string) => void written.push(text) };
     writeLogLine(screen, 'svc-auth', { level: 50, time: '09:30:01', text: 'failed' });

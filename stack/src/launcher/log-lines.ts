@@ -13,7 +13,7 @@ const HIDDEN = new Set(['level', 'time', 'name', 'msg', 'pid', 'hostname', 'err'
 
 export type LogLine = { level: number; time: string; text: string };
 
-/** Reads one line of a process: structured JSON, or plain text, which counts as `plainLevel`. */
+/** Parses a process's line: structured JSON, or plain text with level `plainLevel`. */
 export function readLogLine(line: string, plainLevel: string): LogLine {
   const fields = parseObject(line);
   if (fields === null) return { level: levelOf(plainLevel), time: '', text: line };
@@ -49,7 +49,7 @@ function describeError(error: unknown): string[] {
   return typeof message === 'string' ? [message] : [];
 }
 
-/** Writes a process's line with its name before it, coloured by level. */
+/** Writes a process's line with its name as prefix, coloured by level. */
 export function writeLogLine(screen: Screen, name: string, line: LogLine): void {
   const mark = line.level >= 50 ? 'ERROR' : line.level >= 40 ? 'WARN' : line.level >= 30 ? 'INFO' : 'DEBUG';
   const colour = line.level >= 50 ? 'red' : line.level >= 40 ? 'yellow' : 'dim';

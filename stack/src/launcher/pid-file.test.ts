@@ -35,7 +35,7 @@ describe('a process record', () => {
     expect(isAlive(record)).toBe(false);
   });
 
-  it('is alive as a zombie whose other threads go on', () => {
+  it('is alive as a zombie with running threads', () => {
     const stat = (state: string, threads: number) =>
       `7 (nats (server)) ${state} 1 7 7 0 -1 4194560 0 0 0 0 1 2 0 0 20 0 ${threads} 0 4711 0 0`;
     expect(startIn(stat('S', 8))).toBe('4711');
@@ -44,7 +44,7 @@ describe('a process record', () => {
     expect(startIn(stat('X', 0))).toBeNull();
   });
 
-  it('is not taken for another process that got its number', async () => {
+  it('is distinguished from another process with a recycled number', async () => {
     const pid = sleeper();
     const stranger = { pid, startedAt: 'an earlier life' };
     expect(isAlive(stranger)).toBe(false);
@@ -52,7 +52,7 @@ describe('a process record', () => {
     expect(recordOf(pid)).not.toBeNull();
   });
 
-  it('is insisted on when the process does not listen', async () => {
+  it('is killed when it ignores the signal', async () => {
     const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('deaf')";
     const record = recordOf(sleeper(deaf));
     if (record === null) throw new Error('no child');
@@ -61,7 +61,7 @@ describe('a process record', () => {
     expect(isAlive(record)).toBe(false);
   });
 
-  it('reads as nothing from a missing or damaged file', () => {
+  it('is null for a missing or damaged file', () => {
     const file = join(folder, 'x.json');
     expect(readPidFile(file)).toBeNull();
     writeFileSync(file, '{"pid": "7"');
@@ -70,7 +70,7 @@ describe('a process record', () => {
 });
 
 describe('the folder of running processes', () => {
-  it('ends what an earlier run left, and spares a recycled number', async () => {
+  it('ends processes of an earlier run and spares a recycled number', async () => {
     const [left, bystander] = [sleeper(), sleeper()];
     new ProcessFolder(folder).remember('svc-auth', left);
     writePidFile(join(folder, 'gateway.json'), { pid: bystander, startedAt: 'an earlier life' });
@@ -90,7 +90,7 @@ describe('the lock of a state folder', () => {
     expect(() => takeLock(file, () => 'held')()).not.toThrow();
   });
 
-  it('is taken over from a holder that was killed', () => {
+  it('is taken over from a killed holder', () => {
     const file = join(folder, 'launcher.json');
     writePidFile(file, { pid: process.pid, startedAt: 'an earlier life' });
     takeLock(file, () => 'held')();

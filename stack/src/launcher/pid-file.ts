@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { pollUntil } from '../wait.ts';
 
-/** A process named so that a recycled number is never mistaken for it. */
+/** A process with its start time, so that a recycled number is not mistaken for it. */
 export type PidRecord = { pid: number; startedAt: string };
 
-/** When a process began by its `stat`, in ticks of its system; null when it has ended. */
+/** Returns the start time in a `stat` file, in clock ticks; null when the process has ended. */
 export function startIn(stat: string): string | null {
   // The command name may contain spaces and brackets, so fields are counted from its closing bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
-  // A first thread that ended before the others is a zombie too: until they end its ports stay taken.
+  // A main thread that ended first is a zombie too, but the process keeps its ports until the other threads
+  // end.
   const hasEnded = state === 'X' || (state === 'Z' && Number(fields[17]) <= 1);
   return hasEnded ? null : (fields[19] ?? null);
 }
@@ -38,7 +39,7 @@ function portableStart(pid: number): string | null {
   }
 }
 
-/** When the process began, as an opaque text; null when no such process is alive (zombies count as dead). */
+/** Returns the start time of a process as an opaque text; null when it is not alive (zombies are not). */
 export function processStart(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   return process.platform === 'linux' ? linuxStart(pid) : portableStart(pid);
@@ -74,17 +75,17 @@ export function sendSignal(record: PidRecord, signal: NodeJS.Signals): void {
   try {
     process.kill(record.pid, signal);
   } catch {
-    // It ended between the look and the signal, or belongs to someone else: either way it is not ours to end.
+    // The process ended meanwhile or belongs to another user: either way there is nothing to signal.
   }
 }
 
-/** Waits for the end of a process; answers whether it ended in time. */
+/** Waits for the end of a process; returns whether it ended in time. */
 export async function waitForEnd(record: PidRecord, timeoutMs: number): Promise<boolean> {
   const isGone = await pollUntil(() => (isAlive(record) ? null : true), { timeoutMs, everyMs: 20 });
   return isGone === true;
 }
 
-/** Asks a process to end and insists after `graceMs`. */
+/** Sends SIGTERM, and SIGKILL after `graceMs`. */
 export async function endProcess(
   record: PidRecord,
   options: { graceMs: number; ask?: NodeJS.Signals; insist?: NodeJS.Signals },

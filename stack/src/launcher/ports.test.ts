@@ -22,7 +22,7 @@ async function occupy(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('a port book', () => {
+describe('the port book', () => {
   it('gives the same free port to the same name in the next run', async () => {
     const file = join(folder, 'ports.json');
     const first = await new PortBook(file).take('nats');
@@ -31,7 +31,7 @@ describe('a port book', () => {
     expect(await book.take('nats')).toBe(first);
   });
 
-  it('picks another port when somebody took the remembered one, and remembers that', async () => {
+  it('replaces a remembered port that is taken', async () => {
     const file = join(folder, 'ports.json');
     const taken = await occupy();
     writeFileSync(file, JSON.stringify({ nats: taken }));
@@ -40,21 +40,21 @@ describe('a port book', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ nats: port });
   });
 
-  it('never gives one port to two names', async () => {
+  it('gives different ports to different names', async () => {
     const file = join(folder, 'ports.json');
     writeFileSync(file, JSON.stringify({ a: 23_456, b: 23_456 }));
     const book = new PortBook(file);
     expect(await book.take('a')).not.toBe(await book.take('b'));
   });
 
-  it('begins anew when its file is damaged', async () => {
+  it('starts empty when its file is damaged', async () => {
     const file = join(folder, 'ports.json');
     writeFileSync(file, '{"nats": 99999999');
     expect(await new PortBook(file).take('nats')).toBeGreaterThan(0);
   });
 });
 
-it('tells a taken port from a free one', async () => {
+it('distinguishes a taken port from a free one', async () => {
   const taken = await occupy();
   expect(await portFault(taken, '127.0.0.1')).toBe('taken');
   expect(await portFault(taken, '0.0.0.0')).toBe('taken');

@@ -3,17 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { StackFault, faultCode } from '../fault.ts';
 
-// Below the range that operating systems lend to outgoing connections, so that a remembered port stays free.
+// Below the ephemeral range, so that a remembered port stays free.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Why a server could not listen there now: `taken`, or the system's own word; null when it could. */
+/** Returns why a server cannot listen on the port: `taken` or the system's error code; null when it can. */
 export function portFault(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => {
       const code = faultCode(error);
-      // A machine without this address (no IPv6, say) has nobody listening on it either.
+      // Without this address (such as IPv6) the port is free there.
       resolve(
         code === 'EADDRINUSE' ? 'taken' : code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' ? null : code,
       );
@@ -26,7 +26,7 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   return (await portFault(port, host)) === null;
 }
 
-/** Hands out free ports and remembers them, so that the next start uses the same ones. */
+/** Hands out free ports and stores them for the next start. */
 export class PortBook {
   readonly #file: string;
   readonly #remembered: Record<string, number>;
@@ -49,7 +49,7 @@ export class PortBook {
     throw new StackFault(`no free port found between ${LOWEST} and ${HIGHEST} for ${name}`);
   }
 
-  /** Keeps a port that a server of ours already holds. */
+  /** Reserves a port that one of our servers already uses. */
   keep(name: string, port: number): number {
     return this.#give(name, port);
   }

@@ -2,7 +2,10 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, isAlive, type PidRecord, readPidFile, recordOf, writePidFile } from './pid-file.ts';
 
-/** Remembers the processes of a run in files, so that the next run finds those a killed launcher left behind. */
+/**
+ * Stores the processes of a run in files, so that the next run finds those that a killed launcher left
+ * behind.
+ */
 export class ProcessFolder {
   readonly #folder: string;
 
@@ -21,7 +24,7 @@ export class ProcessFolder {
     rmSync(this.#file(name), { force: true });
   }
 
-  /** Ends what an earlier run left and answers the names. */
+  /** Ends the processes of an earlier run; returns their names. */
   async endOrphans(): Promise<string[]> {
     const names = readdirSync(this.#folder)
       .filter((file) => file.endsWith('.json'))

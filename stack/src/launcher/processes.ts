@@ -10,36 +10,39 @@ import {
 import { surroundings } from '../settings/surroundings.ts';
 import { type ProcessName, processNames, variablesOf } from '../settings/variables.ts';
 
-/** What the processes are told about each other. */
+/** The addresses and secrets that processes need of each other. */
 export type Wiring = {
   settings: Settings;
   ports: Record<ProcessName | 'smtp', number>;
   publicUrl: string;
-  /** Null when every outside service is real. */
+  /** Null when no external service is simulated. */
   sandboxUrl: string | null;
   natsUrl: string;
   databaseUrls: Record<ServiceName, string>;
   identityKeys: Record<ServiceName, string>;
   secretKeys: string;
   metaSecret: string;
-  /** Who may deploy which remote, as the gateway reads it. */
+  /** The trusted deploy tokens, in the gateway's format. */
   deployTokens: string;
   devWebUrl: string | null;
 };
 
 export type ProcessPlan = {
   name: ProcessName;
-  /** Its bundle, relative to the repository. */
+  /** The bundle, relative to the repository. */
   bundle: string;
   environment: (wiring: Wiring) => Environment;
 };
 
-/** Whoever passes megabytes on has room to let them lie until they are swept up, and need not walk its whole heap for them. */
+/**
+ * Services that relay large files have room for garbage; collecting it early would cost a full collection per
+ * file.
+ */
 const passesFilesOn = (name: string): boolean => name === 'gateway' || name === 'svc-catalog';
 
 /**
- * How Node keeps memory in a process: never so much that the machine suffers, and little for what is new, but in the gateway,
- * which would clear it away a hundred times a second under load.
+ * Returns the memory flags of Node for a process. The young generation is small except in the gateway, where
+ * it would be collected a hundred times a second under load.
  */
 export const heapFlagsOf = (name: string): string[] => [
   `--max-semi-space-size=${name === 'gateway' ? 8 : 2}`,
@@ -47,7 +50,7 @@ export const heapFlagsOf = (name: string): string[] => [
   '--max-old-space-size=512',
 ];
 
-/** What runs; ending goes through it from the last row to the first. */
+/** All processes in start order; they are stopped in reverse. */
 export const processPlans: ProcessPlan[] = processNames.map((name) => ({
   name,
   bundle: name === 'publisher' ? 'svc-posts/dist/publisher.js' : `${name}/dist/main.js`,
@@ -63,7 +66,7 @@ export const processPlans: ProcessPlan[] = processNames.map((name) => ({
   },
 }));
 
-/** What a process calls. */
+/** The processes that each process calls. */
 const needs: Record<ProcessName, readonly ProcessName[]> = {
   sandbox: [],
   'svc-auth': [],
@@ -74,21 +77,24 @@ const needs: Record<ProcessName, readonly ProcessName[]> = {
   gateway: ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'],
 };
 
-/** The processes of one folder with all that they call, one through the other; a front-end needs everything. */
+/** Returns the processes of one folder and all that they call, transitively; all of them for a front-end. */
 export function plansFor(folder: string): ProcessPlan[] {
   const own = processPlans.filter(({ bundle }) => bundle.startsWith(`${folder}/`));
   if (own.length === 0) return processPlans;
   const wanted = new Set(own.map(({ name }) => name));
-  // What is added while the set is walked is walked too.
+  // A set's iteration includes values that are added meanwhile.
   for (const name of wanted) for (const need of needs[name]) wanted.add(need);
   return processPlans.filter(({ name }) => wanted.has(name));
 }
 
-/** The bus under a process's own login; a server that was given to us keeps the login that came with it. */
+/** Returns the bus address with the process's own login; an external server keeps its login. */
 export const busUrlOf = ({ settings, natsUrl }: Wiring, user: string): string =>
   settings.natsUrl === null ? natsUrlOf(natsUrl, user) : natsUrl;
 
-/** What the launcher says in place of what a person may have said; the table of variables picks what a process is told. */
+/**
+ * Returns the values that the launcher sets unless the user did; the table of variables selects those of the
+ * process.
+ */
 function wiredValues(wiring: Wiring, process: ProcessName): Environment {
   const { settings, ports, identityKeys } = wiring;
   const service = process === 'publisher' ? 'posts' : serviceNames.find((name) => process === `svc-${name}`);
@@ -98,12 +104,12 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
   ]);
   return {
     NODE_COMPILE_CACHE: join(settings.root, '.cache', 'compiled'),
-    // Each thread would keep freed memory of its own.
+    // Reduces glibc's memory per thread.
     MALLOC_ARENA_MAX: '2',
     PORT: String(ports[process]),
     HOST: service === undefined ? settings.host : '127.0.0.1',
     PUBLIC_URL: wiring.publicUrl,
-    // One port cannot be everybody's.
+    // A fixed port would collide between processes.
     METRICS_PORT: '',
     LOG_LEVEL: settings.logLevel,
     NATS_URL: busUrlOf(wiring, process),
@@ -126,7 +132,7 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
     DEPLOY_TOKENS: wiring.deployTokens,
     SANDBOX_URL: wiring.sandboxUrl ?? '',
     DEV_WEB_URL: wiring.devWebUrl ?? '',
-    // No balancer looks at this gateway, so nothing needs time to look elsewhere.
+    // No load balancer has to notice the end of this gateway.
     DRAIN_DELAY_MS: '0',
     ...(process === 'sandbox' ? sandboxValues(wiring) : standIns(wiring)),
   };
@@ -144,7 +150,7 @@ function sandboxValues({ settings, ports, sandboxUrl, metaSecret }: Wiring): Env
   };
 }
 
-/** The sandbox in place of what nobody gave a key for. */
+/** Returns the sandbox's settings for every service without a key. */
 function standIns({ settings, sandboxUrl, metaSecret }: Wiring): Environment {
   if (sandboxUrl === null) return {};
   const { META_APP_ID, BRAVE_API_KEY, GOOGLE_SEARCH_KEY, IMAGE_SEARCH_URL } = settings.environment;

@@ -36,7 +36,7 @@ let database: RunningPostgres;
 let bus: RunningNats;
 
 beforeAll(async () => {
-  // The user who runs Postgres for root must be able to pass.
+  // The lower user who runs Postgres needs access.
   chmodSync(folder, 0o755);
   [database, bus] = await Promise.all([openPostgres(), openNats()]);
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('our own Postgres', () => {
-  it('sorts by the built-in locale, checks its pages and listens on the loopback alone', async () => {
+  it('uses the builtin locale and checksums, and listens on loopback only', async () => {
     const [row] = await ask<{ provider: string; checksums: string; addresses: string; version: string }>(
       database.url,
       `select datlocprovider as provider, current_setting('data_checksums') as checksums,
@@ -58,14 +58,14 @@ describe('our own Postgres', () => {
     expect(Number.parseInt(row?.version ?? '', 10)).toBe(18);
   });
 
-  it('is ended, not doubled, by a launcher that finds it running, and keeps its port', async () => {
+  it('is replaced by a new launcher and keeps its port', async () => {
     const left = database;
     database = await openPostgres();
     expect(isAlive(left.record)).toBe(false);
     expect(database.port).toBe(left.port);
   });
 
-  it('gives a service a database with limits of its own', async () => {
+  it('gives a service a database with its own limits', async () => {
     const urls = await ensureDatabases(database.url, [{ name: 'svc_one', password: 'one' }]);
     const made =
       'set role svc_one_owner; create table kept (id int); grant select, insert on kept to svc_one';
@@ -75,7 +75,7 @@ describe('our own Postgres', () => {
     expect(limits?.statement_timeout).toBe('5s');
   });
 
-  it('comes back on its port with every row after kill -9', async () => {
+  it('recovers on its port with every row after kill -9', async () => {
     const { pid } = database.record;
     process.kill(pid, 'SIGKILL');
     await waitForEnd(database.record, 5000);
@@ -86,7 +86,7 @@ describe('our own Postgres', () => {
     expect(await ask(urls.svc_one ?? '', 'select id from kept')).toEqual([{ id: 7 }]);
   });
 
-  it('starts although the lock file of a killed run names a process number that lives again', async () => {
+  it('starts although a stale lock file names a running process', async () => {
     await stopPostgres(database);
     writeFileSync(
       join(folder, 'postgres', 'postmaster.pid'),
@@ -96,7 +96,7 @@ describe('our own Postgres', () => {
     expect(isAlive(database.record)).toBe(true);
   });
 
-  it('takes a new password when the old one was lost', async () => {
+  it('accepts a new password when the old one was lost', async () => {
     await stopPostgres(database);
     database = await openPostgres('second');
     await expect(ask(database.url, 'select 1')).resolves.toHaveLength(1);
@@ -104,7 +104,7 @@ describe('our own Postgres', () => {
 });
 
 describe('our own NATS', () => {
-  it('is ended, not doubled, and comes back on its port after kill -9', async () => {
+  it('is replaced, and recovers on its port after kill -9', async () => {
     const left = bus;
     bus = await openNats();
     expect(isAlive(left.record)).toBe(false);
@@ -118,7 +118,7 @@ describe('our own NATS', () => {
 });
 
 describe('the library links of the Postgres package', () => {
-  it('are made in place when the install script did not run', () => {
+  it('are created when the install script did not run', () => {
     const native = join(folder, 'package', 'native');
     mkdirSync(join(native, 'lib'), { recursive: true });
     writeFileSync(join(native, 'lib', 'libx.so.1.2'), 'library');

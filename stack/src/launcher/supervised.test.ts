@@ -38,7 +38,7 @@ function supervise(script: string): Supervised {
   return running;
 }
 
-/** A bound for what never comes: a loaded machine needs seconds to start a process. */
+/** A generous limit: a loaded machine needs seconds to start a process. */
 const PATIENCE_MS = 35_000;
 
 const SERVER = `import { createServer } from 'node:http';
@@ -46,7 +46,7 @@ createServer((request, answer) => { if (request.url === '/crash') process.exit(3
   .listen(Number(process.env.PORT), '127.0.0.1');`;
 
 describe('a supervised process', () => {
-  it('is started again after a crash and is then ready again', async () => {
+  it('restarts after a crash and becomes ready', async () => {
     const one = supervise(SERVER);
     one.start();
     await one.ready(PATIENCE_MS);
@@ -56,7 +56,7 @@ describe('a supervised process', () => {
     await one.ready(PATIENCE_MS);
   });
 
-  it('ends when asked and stays ended', async () => {
+  it('stays stopped after it was stopped', async () => {
     const one = supervise(SERVER);
     one.start();
     await one.ready(PATIENCE_MS);
@@ -67,7 +67,7 @@ describe('a supervised process', () => {
     expect(crashes).toEqual([]);
   });
 
-  it('is given up at once with its own words when it refuses its settings', async () => {
+  it('gives up at once with the message of the process on wrong settings', async () => {
     const one = supervise("process.stderr.write('config: PORT: too low\\n'); process.exit(78);");
     one.start();
     await expect(one.ready(PATIENCE_MS)).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('a supervised process', () => {
     );
   });
 
-  it('is given up when it can not be brought up at all', async () => {
+  it('gives up when the process never becomes ready', async () => {
     const one = supervise("throw new Error('no legs');");
     one.start();
     await expect(one.ready(PATIENCE_MS)).rejects.toThrow(/ended 3 times[^]*no legs/);

@@ -12,16 +12,16 @@ import { pause } from '../wait.ts';
 
 export type SupervisedOptions = {
   name: string;
-  /** Arguments of node: the bundle and what goes before it. */
+  /** Arguments of node: flags and the bundle. */
   command: string[];
   cwd: string;
   environment: Environment;
-  /** Answers 200 when the process is ready to work. */
+  /** Returns 200 when the process is ready. */
   readyUrl: string;
   folder: ProcessFolder;
   onLine: (line: string, stream: 'stdout' | 'stderr') => void;
   onCrash: (text: string) => void;
-  /** Pauses before a new start after an unasked end; those of a launcher unless given. */
+  /** Backoff before a restart; by default the launcher's. */
   waits?: { firstMs: number; longestMs: number };
 };
 
@@ -29,7 +29,7 @@ const LAUNCHER_WAITS = { firstMs: 500, longestMs: 10_000 };
 const STEADY_MS = 30_000;
 const CRASHES_AT_START = 3;
 
-/** One process that is started again, with growing pauses, whenever it ends unasked. */
+/** Restarts a process with backoff whenever it exits unexpectedly. */
 export class Supervised {
   readonly name: string;
   readonly #options: SupervisedOptions;
@@ -52,7 +52,7 @@ export class Supervised {
     this.#waitMs = this.#waits.firstMs;
   }
 
-  /** The process as it runs now; null between its end and its next start. */
+  /** The running process; null while it restarts. */
   get record(): PidRecord | null {
     return this.#record;
   }
@@ -62,7 +62,7 @@ export class Supervised {
     this.#launch();
   }
 
-  /** Resolves when the process says that it is ready; rejects when it can't be brought up. */
+  /** Resolves when the process is ready; rejects when it cannot be started. */
   async ready(timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline && this.#fatal === null) {
@@ -85,7 +85,7 @@ export class Supervised {
     this.#options.folder.forget(this.name);
   }
 
-  /** Ends it without asking. */
+  /** Kills the process. */
   async kill(): Promise<void> {
     this.#isWanted = false;
     if (this.#record !== null) await endProcess(this.#record, { ask: 'SIGKILL', graceMs: 1000 });
@@ -101,7 +101,7 @@ export class Supervised {
     const child = spawn(process.execPath, this.#options.command, {
       cwd: this.#options.cwd,
       env: this.#options.environment,
-      // Its own group: Ctrl-C reaches the launcher alone, which ends everything in order.
+      // In its own process group, so that Ctrl-C reaches only the launcher, which stops everything in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

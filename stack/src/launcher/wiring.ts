@@ -4,7 +4,7 @@ import type { Surroundings } from './infrastructure.ts';
 import type { Wiring } from './processes.ts';
 import { type ServiceName, serviceNames } from '../settings/settings.ts';
 
-/** Gives every process its port and its secrets, once the servers behind them are known. */
+/** Assigns ports and secrets to every process once the stores are known. */
 export async function wireUp(
   { settings, secrets, ports }: Surroundings,
   found: {

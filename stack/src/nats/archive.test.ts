@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const control = 'Package: x\nVersion: 1\nArchitecture: all\nMaintainer: x <x@x.example>\nDescription: x\n';
 const files = { 'usr/share/doc/nats-server/x': 'no', 'usr/sbin/nats-server': 'the server' };
 
-/** Packs the files as the program does that makes real packages. */
+/** Packs the files with the program that makes real packages. */
 function pack(program: string, ...words: string[]): Buffer {
   for (const [name, text] of Object.entries({ ...files, 'DEBIAN/control': control })) {
     mkdirSync(dirname(join(folder, 'tree', name)), { recursive: true });
@@ -29,7 +29,7 @@ describe.runIf(hasDpkg)('a Debian package', () => {
     expect(extractFile(deb, 'deb', 'bin/nats-server').toString()).toBe('the server');
   });
 
-  it('is refused when it lacks the file, is cut short or is something else', () => {
+  it('is rejected when the file is missing, truncated or of another format', () => {
     const deb = pack('dpkg-deb', '--build', 'tree', 'packed');
     expect(() => extractFile(deb, 'deb', 'bin/other')).toThrow('carries no bin/other');
     expect(() => extractFile(deb.subarray(0, 400), 'deb', 'bin/nats-server')).toThrow("can't unpack");
@@ -37,7 +37,7 @@ describe.runIf(hasDpkg)('a Debian package', () => {
   });
 });
 
-it('finds a file in a tar archive and skips folders of the same name', () => {
+it('yields a file of a tar archive, not a folder of the same name', () => {
   const tar = pack('tar', '-czf', 'packed', 'tree');
   expect(extractFile(tar, 'tar.gz', '/nats-server').toString()).toBe('the server');
 });

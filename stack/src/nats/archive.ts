@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StackFault } from '../fault.ts';
 
-// Where apt is configured there is dpkg, which knows every way in which a package may be packed.
+// Where apt is configured there is dpkg, which reads every compression.
 const unpackers = {
   deb: (file: string, folder: string) => ['dpkg-deb', '--extract', file, folder],
   'tar.gz': (file: string, folder: string) => ['tar', '-xzf', file, '-C', folder],
 } as const;
 
-/** The first file of an archive whose path ends so. */
+/** Returns the first file of an archive whose path ends with `ending`. */
 export function extractFile(archive: Buffer, kind: keyof typeof unpackers, ending: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-archive-'));
   const packed = `${folder}.${kind}`;

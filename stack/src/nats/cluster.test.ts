@@ -37,7 +37,7 @@ function start(binary: string, node: ClusterNode): void {
   servers.set(node.name, spawn(binary, ['-c', join(own, 'server.conf')], { stdio: 'ignore', env }));
 }
 
-/** All servers under one login, as NATS_URL names them. */
+/** Returns an address with all servers and one login, as in NATS_URL. */
 function addressOf(user: string): string {
   const [first, ...others] = nodes.map(({ port }) => `127.0.0.1:${port}`);
   return [natsUrlOf(`nats://${keepers.events}:a-master-password@${first}`, user), ...others].join(',');
@@ -77,7 +77,7 @@ afterAll(async () => {
 const replicasOn = async (bus: Bus, name: string) =>
   (await (await bus.soon(10_000)).jsm.streams.info(name)).config.num_replicas;
 
-it('lies on as many servers as NATS_REPLICAS says, also what was there before', async () => {
+it('replicates streams to NATS_REPLICAS servers, existing ones too', async () => {
   const remotes = open(keepers.remotes);
   const places: Array<[Bus, string]> = [
     [open(keepers.events), 'events-auth'],
@@ -96,11 +96,11 @@ type Heard = { word: string; at: number };
 const note = (heard: Heard[], words: string[]) =>
   void heard.push(...words.map((word) => ({ word, at: performance.now() })));
 const wordsOf = (heard: readonly Heard[]) => heard.map(({ word }) => word);
-/** The longest time between two. */
+/** Returns the longest gap between two messages, in milliseconds. */
 const gapOf = (heard: readonly Heard[]) =>
   Math.max(...heard.slice(1).map(({ at }, index) => at - (heard[index]?.at ?? at)));
 
-it('goes on taking events in, each once, when the server that keeps and hands them out is killed', async () => {
+it('delivers each event once when the leading server is killed', async () => {
   const taken: Heard[] = [];
   const overheard: Heard[] = [];
   const listener = open('svc-social');
@@ -119,10 +119,10 @@ it('goes on taking events in, each once, when the server that keeps and hands th
     database.db.transaction((tx) => announce(tx, sessionRevoked, { sessionIds: [id] }));
   await say('before');
   await expect.poll(() => wordsOf(taken), patience).toEqual(['before']);
-  // Longer than a heartbeat, so that what waits to be handed out lies on the server that goes.
+  // Longer than a heartbeat, so that undelivered messages are on the server that is killed.
   await pause(1500);
   const { jsm } = await open(keepers.events).soon(10_000);
-  // What was kept on one server before is known to all of them a little later; until then its loss is a loss.
+  // Replication takes a moment; until then a loss of that server loses messages.
   const others = async () => {
     const [stream, consumer] = await Promise.all([
       jsm.streams.info('events-auth'),
@@ -132,7 +132,7 @@ it('goes on taking events in, each once, when the server that keeps and hands th
     return copies.map((all) => all.filter(({ current }) => current).length);
   };
   await expect.poll(() => others().catch(() => []), patience).toEqual([2, 2]);
-  // Whoever takes messages in leads the consumer; the stream has a leader of its own, who may be another server.
+  // The consumer's leader receives messages; the stream may have another leader.
   const { cluster } = await jsm.streams.info('events-auth');
   expect(servers.get(cluster?.leader ?? '')?.kill('SIGKILL')).toBe(true);
   const words = Array.from({ length: 60 }, (_, nth) => `word ${nth + 1}`);
@@ -141,6 +141,6 @@ it('goes on taking events in, each once, when the server that keeps and hands th
     await pause(200);
   }
   await expect.poll(() => wordsOf(taken).toSorted(), patience).toEqual(['before', ...words].toSorted());
-  // Servers elect another one 4 to 9 seconds after the last word of the old one; gateways do not wait for that.
+  // Servers elect a new leader after 4 to 9 seconds; gateways need none.
   expect(gapOf(overheard.slice(1))).toBeLessThan(5000);
 });

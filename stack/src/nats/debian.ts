@@ -20,11 +20,11 @@ const FILE_IN_PACKAGE = 'bin/nats-server';
 
 const ARCHITECTURES: Record<string, string> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
 
-/** The name that Debian has for a machine; null for one that it doesn't serve here. */
+/** Returns Debian's name for an architecture; null when unsupported here. */
 export const debianArch = ({ os, arch }: { os: string; arch: string }): string | null =>
   ARCHITECTURES[`${os}-${arch}`] ?? null;
 
-/** The package archives that this machine's apt is configured for, each ending in a slash; none where there is no apt. */
+/** Returns the package archives that apt is configured for, each with a trailing slash; empty without apt. */
 export function readAptArchives(): string[] {
   const asked = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)'], {
     encoding: 'utf8',
@@ -33,13 +33,13 @@ export function readAptArchives(): string[] {
   return parseTargets(asked.stdout ?? '');
 }
 
-/** What can be fetched from of apt's list, which names an archive once for each of its indexes. */
+/** Returns the archives that can be fetched from; apt's list has one line per index. */
 export function parseTargets(text: string): string[] {
   const served = text.split('\n').filter((uri) => /^https?:\/\//.test(uri));
   return [...new Set(served.map((uri) => (uri.endsWith('/') ? uri : `${uri}/`)))];
 }
 
-/** The pinned package from the first archive that still has it; null when it was superseded everywhere. */
+/** Fetches the pinned package from the first archive that has it; null when all have newer ones. */
 export async function fetchPinned(
   archives: string[],
   arch: string,
@@ -55,7 +55,7 @@ export async function fetchPinned(
   return null;
 }
 
-/** The newest package that a suite's signed index lists; null when no archive lists one new enough. */
+/** Fetches the newest package in a suite's signed index; null when no archive has one new enough. */
 export async function fetchFromIndex(
   archives: string[],
   arch: string,
@@ -86,7 +86,7 @@ async function readIndex(suite: string, arch: string, download: Download): Promi
   return findPackage(index.toString('utf8'));
 }
 
-/** The signed text; without gpgv only an explicit KALLOS_TRUST_MIRROR=1 lets an unverified index through. */
+/** Returns the signed text. Without gpgv an unverified index needs KALLOS_TRUST_MIRROR=1. */
 function verifySignature(release: Buffer): string {
   if (process.env.KALLOS_TRUST_MIRROR === '1') return release.toString('utf8');
   const folder = mkdtempSync(join(tmpdir(), 'kallos-release-'));

@@ -3,7 +3,7 @@ import { StackFault } from '../fault.ts';
 
 export type Download = (url: string) => Promise<Buffer | null>;
 
-/** Fetches a file whole; null when the server says that there is no such file. */
+/** Downloads a file; returns null for 404. */
 export const download: Download = async (url) => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) });
   if (answer.status === 404 || answer.status === 410) return null;
@@ -15,7 +15,7 @@ export function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Refuses a file that isn't exactly the one expected. */
+/** Throws unless the file has the expected SHA-256. */
 export function assertSha256(content: Buffer, expected: string, what: string): Buffer {
   if (sha256(content) !== expected) throw new StackFault(`${what} doesn't match its checksum`);
   return content;

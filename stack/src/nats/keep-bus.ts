@@ -5,27 +5,27 @@ import { createBell, type Loop } from '@kallos/service-kit/background/repeat';
 import { prepareBuckets, prepareEvents } from '@kallos/service-kit/messaging/prepare-bus';
 import { StackFault } from '../fault.ts';
 
-/** Where the bus is prepared: under one login for events and one for the gateway's buckets. */
+/** The logins that prepare the bus: one for events and one for the gateway's buckets. */
 export type KeptBus = {
   eventsUrl: string;
   remotesUrl: string;
   bucket: string;
-  /** On how many servers of a cluster everything lies; without a number as it is. */
+  /** The number of replicas in a cluster; undefined keeps the present one. */
   replicas?: number | undefined;
 };
 
-/** The number of NATS_REPLICAS. */
+/** Parses NATS_REPLICAS. */
 export function readReplicas(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^[1-5]$/.test(text)) return Number(text);
   throw new StackFault('NATS_REPLICAS must be a number from 1 to 5');
 }
 
-/** A lost store shows at once, as a lost connection; a stream that somebody deleted waits for the next look. */
+/** A lost store is noticed at once by its lost connection; a deleted stream at the next check. */
 const EVERY_MS = 15_000;
 const AFTER_FAULT_MS = 500;
 
-/** Makes streams, consumers and buckets, and makes them again when their store is lost. */
+/** Creates streams, consumers and buckets, and recreates them when their store is lost. */
 export function keepBus(
   { eventsUrl, remotesUrl, bucket, replicas }: KeptBus,
   log: Log,

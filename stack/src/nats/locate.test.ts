@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that says which version it is, as the real one does. */
+/** Writes a fake nats-server that prints a version. */
 function plant(place: string, version: string): string {
   mkdirSync(join(folder, place), { recursive: true });
   const path = join(folder, place, 'nats-server');
@@ -33,7 +33,7 @@ function sources(versions: Record<string, string>, changes: Partial<NatsSources>
 }
 
 describe('the search for a nats-server', () => {
-  it('takes the named file before everything else, and refuses one that does not run', async () => {
+  it('prefers the named file and rejects it when it does not run', async () => {
     const named = plant('named', '2.9.0');
     const onPath = plant('path', '2.14.0');
     const environment = { NATS_SERVER_BIN: named, PATH: join(folder, 'path') };
@@ -42,7 +42,7 @@ describe('the search for a nats-server', () => {
     await expect(findNats(sources({}, { environment }))).rejects.toThrow("doesn't run as a nats-server");
   });
 
-  it('takes one from the PATH when new enough, without asking the network', async () => {
+  it('uses one on the PATH when new enough, without the network', async () => {
     const path = plant('path', '2.12.6');
     const download = async () => {
       throw new Error('asked');
@@ -56,7 +56,7 @@ describe('the search for a nats-server', () => {
     expect(found).toMatchObject({ path, version: '2.12.6', origin: 'PATH' });
   });
 
-  it('asks the distribution, its index and the project before it takes an older one', async () => {
+  it('tries the distribution, its index and the project before an older one', async () => {
     const path = plant('path', '2.12.5');
     const asked: string[] = [];
     const download = async (url: string) => {
@@ -79,7 +79,7 @@ describe('the search for a nats-server', () => {
     expect(asked.at(-1)).toContain('SHA256SUMS');
   });
 
-  it('names every way out, and what went wrong, when there is none', async () => {
+  it('lists every option and its error when all fail', async () => {
     const download = async () => {
       throw new Error('network is down');
     };

@@ -9,7 +9,7 @@ import { isAtLeast, OLDEST_NATS, readNatsVersion } from './version.ts';
 
 export type NatsBinary = { path: string; version: string; origin: string };
 
-/** The outside of the search, replaceable so that its order can be tried without a network. */
+/** The search's dependencies, replaced in tests to check its order without a network. */
 export type NatsSources = {
   environment: Record<string, string | undefined>;
   cacheFolder: string;
@@ -42,14 +42,17 @@ const fromDebian =
     return arch === null ? null : await fetchBinary(archives(), arch, download);
   };
 
-/** Where a binary is fetched from, in this order. */
+/** The download sources, in this order. */
 const origins: Record<string, FetchBinary> = {
   'distribution package': fromDebian(fetchPinned),
   'distribution index': fromDebian(fetchFromIndex),
   'project release': ({ platform, download }) => fetchRelease(platform, download),
 };
 
-/** Finds or fetches a nats-server: named file, cache, PATH, distribution, project release, then an older one. */
+/**
+ * Finds or downloads a nats-server: named file, cache, PATH, distribution, project release, then an older
+ * one.
+ */
 export async function findNats(sources = realSources()): Promise<NatsBinary> {
   const named = sources.environment.NATS_SERVER_BIN;
   if (named !== undefined && named !== '') return useNamed(named, sources);
@@ -91,7 +94,7 @@ function useCached(sources: NatsSources): NatsBinary | null {
 }
 
 function findOnPath(sources: NatsSources): NatsBinary | null {
-  // The distribution installs it where an ordinary user's PATH doesn't look.
+  // The distribution installs it outside the PATH of ordinary users.
   for (const folder of [...(sources.environment.PATH ?? '').split(delimiter), ...sources.extraFolders]) {
     const path = join(folder, 'nats-server');
     if (folder === '' || !isExecutable(path)) continue;

@@ -4,7 +4,7 @@ import { assertSha256, type Download } from './download.ts';
 
 const RELEASES = 'https://github.com/nats-io/nats-server/releases/download';
 
-/** The project's own build, checked against the checksums published beside it; null when there is none. */
+/** Downloads the project's build and verifies its checksum; null when there is none. */
 export async function fetchRelease(
   platform: { os: string; arch: string },
   download: Download,

@@ -23,9 +23,9 @@ export type NatsOptions = {
   logFile: string;
   password: string;
   pickPort: () => Promise<number>;
-  /** Where the server answers about its health; without it, nowhere. */
+  /** Picks the port of the health endpoint; without it there is none. */
   pickMonitorPort?: () => Promise<number>;
-  /** How often the store is forced to disk: a duration such as 5s, or always. */
+  /** How often the store is synced to disk: a duration such as 5s, or `always`. */
   syncInterval?: string;
 };
 
@@ -34,14 +34,14 @@ export type RunningNats = {
   port: number;
   monitorPort: number | undefined;
   version: string;
-  /** Where its program comes from. */
+  /** The source of the binary. */
   origin: string;
   record: PidRecord;
 };
 
 type Greeting = { server_name: string; version: string; jetstream?: boolean };
 
-/** Starts the server of the folder; ends the one that an earlier launcher left there. */
+/** Starts the server of a folder after stopping one that an earlier launcher left there. */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {
   mkdirSync(join(options.folder, 'store'), { recursive: true });
   const left = readPidFile(pidFile(options));
@@ -56,10 +56,10 @@ export async function stopNats(running: { record: PidRecord }, graceMs = 5000): 
 const pidFile = (options: NatsOptions): string => join(options.folder, 'server.json');
 const configFile = (options: NatsOptions): string => join(options.folder, 'server.conf');
 
-/** A name that no other copy's server has, so that a greeting proves whose server answered. */
+/** Returns a name unique to this folder, so that a greeting proves which server answered. */
 const serverName = (options: NatsOptions): string => `kallos-${options.folder.replaceAll(/[^\w]+/g, '-')}`;
 
-/** It is looked for once: a server that is started again comes from the same. */
+/** Cached, so that a restart uses the same binary. */
 let program: NatsBinary | undefined;
 
 async function launchNats(options: NatsOptions): Promise<RunningNats> {
@@ -84,7 +84,7 @@ async function launchNats(options: NatsOptions): Promise<RunningNats> {
 
 function spawnServer(options: NatsOptions, binary: string): PidRecord | null {
   const log = openSync(options.logFile, 'w');
-  // Its own group: a Ctrl-C must reach the services first.
+  // In its own process group: Ctrl-C must reach the services first.
   const child = spawn(binary, ['-c', configFile(options)], {
     cwd: options.folder,
     detached: true,
@@ -135,7 +135,7 @@ async function awaitGreeting(
   return answer.server_name === serverName(options) && answer.jetstream === true ? answer : null;
 }
 
-/** The line with which a NATS server opens each connection. */
+/** Reads the INFO line with which a NATS server opens each connection. */
 async function readGreeting(port: number): Promise<Greeting | null> {
   const socket = connect({ port, host: '127.0.0.1' });
   try {

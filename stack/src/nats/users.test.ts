@@ -62,18 +62,18 @@ afterAll(async () => {
 });
 
 describe.each(users)('the login of %s', (user) => {
-  it('may do what is listed for it, and nothing else', async () => {
+  it('may do what is listed for it and nothing else', async () => {
     expect(await differenceOf(nats.url, user, configuration())).toEqual({ unlisted: [], refused: [] });
   });
 });
 
-it('knows every process that speaks', () => {
+it('exists for every process that publishes', () => {
   expect(users.toSorted()).toEqual(Object.keys(allowed).toSorted());
   expect(loginsIn(configuration()).toSorted()).toEqual([...users, ...Object.values(keepers)].toSorted());
   expect(Object.keys(events).toSorted()).toEqual(['auth', 'catalog', 'posts', 'social']);
 });
 
-it('lets a gateway lay down the files of a release and another one fetch them, as the library asks', async () => {
+it('allows one gateway to store release files and another to fetch them', async () => {
   const log = openLog('test', 'silent');
   const buses = ['first', 'second'].map(() => openBus(natsUrlOf(nats.url, 'gateway'), 'gateway', log));
   const [first, second] = await Promise.all(
@@ -92,7 +92,7 @@ it('lets a gateway lay down the files of a release and another one fetch them, a
   await Promise.all(buses.map((bus) => bus.close()));
 });
 
-/** What lies in a stream and passes for an event there: it has a subject of that service and the id of a message. */
+/** Returns the messages in a stream that pass for events: by their subject and message id. */
 async function storedEvents(): Promise<string[]> {
   const keeper = await open(keepers.events);
   const found: string[] = [];
@@ -119,8 +119,8 @@ const forged = () => {
 };
 const target = 'auth.company-info-saved.v1';
 
-it('an event is not forged by having the server answer to the subject of one', async () => {
-  // Whoever asks for the next message may have it sent anywhere: so there is one for everybody who listens.
+it('an event cannot be forged through a reply subject', async () => {
+  // The reply of a message request goes to any subject, so each consumer must have its own login.
   for (const [user, name] of [
     ['svc-auth', 'auth.account-created.v1'],
     ['svc-social', 'social.connected.v1'],
@@ -163,7 +163,7 @@ it('an event is not forged by having the server answer to the subject of one', a
   expect((await storedEvents()).filter((name) => !mine.includes(name))).toEqual(['posts.resync-wanted.v1']);
 });
 
-it('stands in the configuration of the containers, which the server takes', async () => {
+it('is in the configuration of the containers, which the server accepts', async () => {
   const file = join(rootFolder, 'deploy/nats/server.conf');
   const { path } = await findNats();
   const { status, stderr } = spawnSync(path, ['-t', '-c', file], {
@@ -176,6 +176,6 @@ it('stands in the configuration of the containers, which the server takes', asyn
   expect(loginsIn(written)).toEqual(loginsIn(writeUsers()));
 });
 
-it('leaves no password in the configuration that a person may read', () => {
+it('leaves no password in the readable configuration', () => {
   expect(configuration()).not.toContain('a-master-password');
 });

@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { events, serviceOf, type Speaker, speakers } from '@kallos/contracts/bus';
 
-/** Who makes streams and consumers, and who makes the gateway's buckets. */
+/** The logins that create streams and consumers, and the gateway's buckets. */
 export const keepers = { events: 'kallos', remotes: 'kallos-remotes' } as const;
 
-/** Everybody who may log in. */
+/** All logins. */
 export const natsUsers: readonly string[] = [...Object.values(keepers), ...Object.keys(speakers)];
 
-/** The name of the variable with a user's password. */
+/** Returns the name of the variable with a user's password. */
 export const passwordVariable = (user: string): string =>
   `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
 
-/** A process's password, which tells nothing of the others' or of the one that they are all derived from. */
+/** Derives a process's password; it reveals neither the master nor the other passwords. */
 const passwordOf = (master: string, user: string): string =>
   user === keepers.events ? master : createHmac('sha256', master).update(`nats ${user}`).digest('base64url');
 
-/** What nats-server's environment must hold beside the users; quoted, so that no password is read as a number. */
+/** Returns the password variables of nats-server; quoted, so that none is parsed as a number. */
 export const passwordsIn = (master: string): Record<string, string> =>
   Object.fromEntries(
     natsUsers.map((user) => [passwordVariable(user), JSON.stringify(passwordOf(master, user))]),
   );
 
-/** The address of a server under one login instead of the one in it. */
+/** Replaces the login in a server's address. */
 export function natsUrlOf(url: string, user: string): string {
   const own = new URL(url);
   own.password = passwordOf(decodeURIComponent(own.password), user);
@@ -33,13 +33,13 @@ type Rights = { publish: string[]; subscribe: string[] };
 
 const api = (...calls: string[]): string[] => calls.map((call) => `$JS.API.${call}`);
 
-// The gateway's part of the server holds these buckets and nothing else.
+// The gateway's NATS account holds only these buckets.
 const bucketRights: string[] = [
   '$KV.>',
   '$O.>',
   '$JS.FC.>',
   ...api(
-    // The object store asks what its own account may hold before it opens a bucket.
+    // The object store requests the limits of its account before it opens a bucket.
     'INFO',
     'STREAM.INFO.*',
     'DIRECT.GET.>',
@@ -51,7 +51,7 @@ const bucketRights: string[] = [
   ),
 ];
 
-/** What a process says and hears as its row in the table wants it: nothing that is not listed. */
+/** Returns the permissions for a row of the table: nothing that is not listed. */
 function rightsOf(user: string, { announces, consumes, overhears }: Speaker): Rights {
   const streams = [...new Set(consumes.map(serviceOf))].map((service) => `events-${service}`);
   return {
@@ -82,7 +82,7 @@ const describeUser = (user: string, rights?: Rights): string[] => {
   ];
 };
 
-/** The part of a server's configuration that says who may come in and what each may say and hear. */
+/** Returns the accounts and permissions of a server's configuration. */
 export function writeUsers(): string {
   const inEvents = Object.entries(speakers).filter(([, { announces }]) => announces !== null);
   const inRemotes = Object.entries(speakers).filter(([, { announces }]) => announces === null);
@@ -97,7 +97,7 @@ export function writeUsers(): string {
     '    ]',
     `    exports: [${overheard.map((name) => `{ stream: "${name}" }`).join(', ')}]`,
     '  }',
-    // Whoever stores what they like must not be able to have it sent on as an event.
+    // A separate account: a client that may store anything could otherwise have it delivered as an event.
     '  remotes {',
     '    jetstream: enabled',
     '    users: [',

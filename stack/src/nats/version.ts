@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** The first release in which no login reaches the streams of others by a fault of the server's (CVE-2026-33222). */
+/** The first release in which no login reaches the streams of other accounts (CVE-2026-33222). */
 export const OLDEST_NATS = '2.12.6';
 
-/** The version that a nats-server binary reports; null when it doesn't run. */
+/** Returns the version of a nats-server binary; null when it does not run. */
 export function readNatsVersion(binary: string): string | null {
   const answer = spawnSync(binary, ['--version'], { encoding: 'utf8', timeout: 10_000 });
   if (answer.status !== 0) return null;

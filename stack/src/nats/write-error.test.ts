@@ -15,7 +15,7 @@ if (disk === undefined)
   process.stderr.write('SKIPPED: a full disk of NATS needs the right to mount a tmpfs\n');
 
 it.skipIf(disk === undefined)(
-  'a server that refuses writes after a full disk is found and ended',
+  'a server that refuses writes after a full disk is detected and ended',
   async () => {
     if (disk === undefined) return;
     const ports = new PortBook(join(disk.folder, 'ports.json'));
@@ -62,7 +62,7 @@ it.skipIf(disk === undefined)(
     expect(isAlive(running.record)).toBe(true);
 
     disk.empty();
-    // It goes on refusing although there is room.
+    // Writes still fail although there is room.
     await expect(publish()).rejects.toThrow();
     expect(await readWriteError(monitorPort)).toContain('no space left on device');
     expect(hasRoom(disk.folder)).toBe(true);

@@ -5,7 +5,7 @@ const patienceMs = 2000;
 const probeBytes = 1024 * 1024;
 
 /**
- * Returns the write error for which a NATS server refuses to store messages. It keeps refusing after the cause is gone, until
+ * Returns the write error of a NATS server. The server keeps refusing writes after the cause is gone, until
  * it is restarted.
  */
 export async function readWriteError(monitorPort: number): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function readWriteError(monitorPort: number): Promise<string | unde
   }
 }
 
-/** Returns whether a folder takes a megabyte: a restart on a full disk would only fail again. */
+/** Returns whether a folder takes a megabyte: a restart on a full disk would fail again. */
 export function hasRoom(folder: string): boolean {
   const probe = join(folder, '.room');
   try {

@@ -40,7 +40,7 @@ it.skipIf(amtool === undefined).each(settings)('writes what amtool accepts: %o',
   expect(status).toBe(0);
 });
 
-it('takes login and address of the mail server apart, and refuses mail without one', () => {
+it('splits login and address of the mail server and rejects mail without one', () => {
   const text = alertmanagerConfig({ ALERT_EMAIL: 'ops@b.example', ...mail });
   for (const part of ['smtp_smarthost: mail.example:465', 'smtp_auth_username: kallos', 'p@ss'])
     expect(text).toContain(part);
@@ -51,7 +51,7 @@ const freePort = async (): Promise<number> => {
   for (let port = 19_000 + (process.pid % 900); ; port += 1) if (await isPortFree(port)) return port;
 };
 
-/** A receiver that keeps what it is sent, as a chat or a pager does. */
+/** Starts a webhook receiver that stores its requests. */
 async function openWebhook() {
   const heard: string[] = [];
   const server = createServer(async (request, response) => {
@@ -69,7 +69,7 @@ async function openWebhook() {
   };
 }
 
-/** A mail server of a few words (RFC 5321), which keeps the text of what arrives. */
+/** Starts a minimal mail server (RFC 5321) that stores messages. */
 async function openMailServer() {
   const heard: string[] = [];
   const server = createMailServer((socket) => {
@@ -98,7 +98,7 @@ async function openMailServer() {
 }
 
 it.skipIf(alertmanager === undefined)(
-  'an alert reaches mail and webhook, the heartbeat goes on, and a dead receiver is counted',
+  'delivers by mail and webhook, sends the heartbeat, counts failed receivers',
   { timeout: 120_000 },
   async () => {
     const [webhook, heartbeat, mails] = [await openWebhook(), await openWebhook(), await openMailServer()];

@@ -2,17 +2,17 @@ import { foreignAddress, mailAddress } from '@kallos/service-kit/setting-types';
 import { Document } from 'yaml';
 import { StackFault } from '../fault.ts';
 
-/** Who receives alerts: a mail address, a webhook, or both. */
+/** The receivers of alerts: a mail address, a webhook, or both. */
 export interface AlertSettings {
   readonly ALERT_EMAIL?: string | undefined;
   readonly ALERT_WEBHOOK_URL?: string | undefined;
-  /** Asked once a minute while alerts arrive; whoever runs it raises the alarm when it is not asked any more. */
+  /** Called once a minute while alerts are delivered; the receiver raises an alarm when the calls stop. */
   readonly ALERT_HEARTBEAT_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM?: string | undefined;
 }
 
-/** What the variables of receivers must be. */
+/** Types of the receivers' variables. */
 export const alertTypes = {
   ALERT_EMAIL: mailAddress,
   ALERT_WEBHOOK_URL: foreignAddress,
@@ -35,7 +35,7 @@ function smtpOf({ SMTP_URL, MAIL_FROM, ALERT_EMAIL }: AlertSettings): object {
   return {
     smtp_smarthost: `${url.hostname}:${url.port || (isTls ? 465 : 25)}`,
     smtp_from: MAIL_FROM,
-    // A server of this machine or network that asks for no login may also have no TLS.
+    // A local mail server without a login may have no TLS.
     smtp_require_tls: !isTls && url.username !== '',
     ...(url.username && {
       smtp_auth_username: decodeURIComponent(url.username),
@@ -44,7 +44,7 @@ function smtpOf({ SMTP_URL, MAIL_FROM, ALERT_EMAIL }: AlertSettings): object {
   };
 }
 
-/** Returns the configuration of Alertmanager for the receivers that are set. */
+/** Returns Alertmanager's configuration for the configured receivers. */
 export function alertmanagerConfig(settings: AlertSettings): string {
   checkReceivers(settings);
   const { ALERT_EMAIL: mail, ALERT_WEBHOOK_URL: webhook, ALERT_HEARTBEAT_URL: heartbeat } = settings;

@@ -33,16 +33,16 @@ const figures = [
   ...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsFigure|diskFigure|certificateFigure)/gm),
 ].map(([, name]) => name);
 
-/** Metrics of node itself, of Prometheus, Alertmanager, the disks' exporter and the kubelet. */
+/** Metrics of Node, Prometheus, Alertmanager, the node exporter and the kubelet. */
 const ofOthers = /nodejs_|process_|prometheus_|alertmanager_|node_filesystem_|kubelet_|vector\(1\)/;
 
-it('draws each figure that a process gives', () => {
+it('the dashboard shows every metric of the processes', () => {
   const all = [...drawn, ...rules].map(({ expr }) => expr).join(' ');
   expect(figures.length).toBeGreaterThan(12);
   expect(figures.filter((name) => !all.includes(`kallos_${name}`))).toEqual([]);
 });
 
-it.each([...rules, ...drawn])('$alert asks for figures that a process gives', ({ expr }) => {
+it.each([...rules, ...drawn])('$alert uses metrics that processes expose', ({ expr }) => {
   const names = [...expr.matchAll(/\bkallos_(\w+)/g)].map(([, name = '']) =>
     name.replace(/_(count|sum|bucket)$/, ''),
   );
@@ -51,7 +51,7 @@ it.each([...rules, ...drawn])('$alert asks for figures that a process gives', ({
   expect(names.length + Number(ofOthers.test(expr))).toBeGreaterThan(0);
 });
 
-/** The figures of which a process logs that they show trouble. */
+/** The metrics whose bad values a process logs. */
 const told = new Set(['nodejs_eventloop_lag_p99_seconds']);
 let figure = '';
 for (const line of sources.split('\n')) {
@@ -61,23 +61,23 @@ for (const line of sources.split('\n')) {
   if (/^ +isTrouble: [\w(]/.test(line)) told.add(figure);
 }
 
-/** What is gone says nothing any more, and a loop that stands still says so by itself. */
+/** An absent process logs nothing, and a stuck loop is logged by its own alert. */
 const toldOtherwise = ['ProcessGone', 'LoopStuck', 'ConnectionsBroken', 'ConnectionsExpire'];
 const isOurs = ({ expr }: { expr: string }) => /kallos_|nodejs_/.test(expr);
 it.each(rules.filter((rule) => !toldOtherwise.includes(rule.alert) && isOurs(rule)))(
-  '$alert stands in the log of a process, too',
+  '$alert is logged by a process, too',
   ({ expr }) => {
     const [, name = ''] = /\b(?:kallos_|(?=nodejs_))(\w+)/.exec(expr) ?? [];
     expect(told).toContain(name);
   },
 );
 
-it('says in the runbook what to do about each alert, and about nothing else', () => {
+it('the runbook explains each alert and nothing else', () => {
   const parts = [...read('RUNBOOK.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(parts.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
-it('misses each process that Prometheus asks, and no other', () => {
+it('ProcessGone covers each scrape target', () => {
   const { scrape_configs: asked } = parse(read('deploy/observe/prometheus.yml')) as {
     scrape_configs: Array<{ dns_sd_configs?: Array<{ names: string[] }> }>;
   };
@@ -92,7 +92,7 @@ it('misses each process that Prometheus asks, and no other', () => {
 });
 
 const promtool = spawnSync('promtool', ['--version']).status === 0;
-it.skipIf(!promtool)('turns each tried alert red and green as its file of examples says', () => {
+it.skipIf(!promtool)('alerts fire and resolve as in alerts.test.yml', () => {
   const { status, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
     cwd: join(rootFolder, 'deploy/observe'),
     encoding: 'utf8',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describeFault } from '../fault.ts';
 import { alertmanagerConfig } from './alertmanager.ts';
 
-/** Writes the configuration of Alertmanager from the environment into the file that is named. */
+/** Writes Alertmanager's configuration from the environment to the named file. */
 const [, , file = '/alerting/alertmanager.yml'] = process.argv;
 try {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = process.env;

@@ -10,7 +10,10 @@ const isOf = (text: string, accountId: number): boolean => {
   }
 };
 
-/** Deletes what the streams hold of an account and answers how much that was; without it all goes after a week. */
+/**
+ * Deletes an account's messages from the streams and returns their number; otherwise they expire after a
+ * week.
+ */
 export async function eraseEvents(natsUrl: string, accountId: number): Promise<number> {
   const bus = openBus(natsUrl, 'erase', openLog('erase', 'silent'));
   let erased = 0;

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import type postgres from 'postgres';
 import { rowsOf } from './account-places.ts';
 
-/** Stored pictures and videos are named by the hash of their bytes, and so by every row that shows them. */
+/** Stored images and videos are named by the hash of their bytes, and rows refer to them by it. */
 const hashes = '[a-f0-9]{40,64}';
 export const hashIn = (name: string): string => new RegExp(hashes).exec(basename(name))?.[0] ?? '';
 
-/** The files that the rows of an account name in one database. */
+/** Returns the files that an account's rows refer to in one database. */
 export async function filesOf(tx: postgres.TransactionSql, accountId: number): Promise<string[]> {
   const found = new Set<string>();
   for (const { table, where } of await rowsOf(tx, accountId)) {
@@ -18,10 +18,10 @@ export async function filesOf(tx: postgres.TransactionSql, accountId: number): P
   return [...found];
 }
 
-// The list of all files names each of them, and the audit tells what was.
+// `pictures` lists every file, and the audit keeps the past.
 const namesNothing = new Set(['pictures', 'audit_entries']);
 
-/** Which of these files somebody's row still names. */
+/** Returns which of these files a remaining row refers to. */
 export async function stillNamed(sql: postgres.Sql, files: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
@@ -35,13 +35,13 @@ export async function stillNamed(sql: postgres.Sql, files: readonly string[]): P
   return [...found];
 }
 
-/** The names under which a folder keeps files, in whatever sizes. */
+/** Returns the stored names of files in all sizes. */
 export const storedAs = (media: string, files: ReadonlySet<string>): string[] =>
   existsSync(media)
     ? readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => files.has(hashIn(name)))
     : [];
 
-/** Deletes files in every size; answers how many. */
+/** Deletes files in every size; returns their number. */
 export function deleteFiles(media: string, files: ReadonlySet<string>): number {
   const names = storedAs(media, files);
   for (const name of names) rmSync(join(media, name), { force: true });

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 export type AccountPlace = { table: string; column: string };
 
-/** Where a database names accounts: by `account_id`, by who made a product, or as the account itself. */
+/** Returns the columns that name an account: `account_id`, a product's creator, or the account's own id. */
 export const placesOf = (sql: postgres.Sql | postgres.TransactionSql): Promise<AccountPlace[]> => sql<
   AccountPlace[]
 >`
@@ -12,10 +12,10 @@ export const placesOf = (sql: postgres.Sql | postgres.TransactionSql): Promise<A
   order by 1`;
 
 type Row = Record<string, unknown>;
-/** The rows of an account in one table. */
+/** An account's rows in one table. */
 export type AccountRows = { table: string; where: postgres.PendingQuery<Row[]> };
 
-/** The tables with rows of an account: those that name it, and those that hang on them by a reference. */
+/** Returns the tables with rows of an account: those that name it and those that reference such rows. */
 export async function rowsOf(tx: postgres.TransactionSql, accountId: number): Promise<AccountRows[]> {
   const places = await placesOf(tx);
   const named = new Set(places.map(({ table }) => table));

@@ -16,10 +16,10 @@ const usage = `npm run erase-account -- <account id>
   Disconnect Facebook in its portal first, so that Meta forgets us too. The audit stays, which nobody can change.
   The platform may run.`;
 
-// The audit only grows; by the number alone it tells of nobody once the rest is gone.
+// The audit is append-only; without the other rows its account ids identify no person.
 const kept = new Set(['audit_entries']);
 
-/** Erases the rows of an account in one database; a row that others refer to is tried again after them. */
+/** Erases an account's rows in one database; a row that others reference is retried after them. */
 async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<string, number>> {
   const places = (await placesOf(sql)).filter(({ table }) => !kept.has(table));
   return sql.begin(async (tx) => {
@@ -48,7 +48,7 @@ async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<str
   });
 }
 
-/** What an erasure that was broken off had found: once the rows are gone nobody else knows these files. */
+/** The files found by an interrupted erasure; after the rows are gone no query finds them. */
 const noteOf = (settings: Settings, accountId: number) =>
   stateFile(settings, `erasing-account-${accountId}.json`);
 const notedIn = (note: string): string[] =>
@@ -63,7 +63,7 @@ async function findFiles(databases: Sessions, accountId: number): Promise<string
 
 async function eraseRows(databases: Sessions, accountId: number): Promise<boolean> {
   let isFound = false;
-  // svc-auth first: nobody can come in any more, and nothing new is made.
+  // svc-auth first, so that no new sign-in adds rows.
   for (const [service, sql] of Object.entries(databases)) {
     const erased = Object.entries(await eraseIn(sql, accountId));
     const words = erased.map(([table, rows]) => `${table} ${rows}`).join(', ');
@@ -73,7 +73,7 @@ async function eraseRows(databases: Sessions, accountId: number): Promise<boolea
   return isFound;
 }
 
-/** Deletes the files that only the erased rows named. */
+/** Deletes files to which only the erased rows referred. */
 async function eraseFiles(settings: Settings, databases: Sessions, found: readonly string[]): Promise<void> {
   const files = new Set(found);
   for (const sql of files.size > 0 ? Object.values(databases) : [])
@@ -98,7 +98,7 @@ async function eraseAll(settings: Settings, databases: Sessions, accountId: numb
   console.log(events === null ? 'events: NATS does not answer; they go after a week' : `events: ${events}`);
 }
 
-/** The bus under the login that may change streams: the one that was given, or our own as the launcher wrote it down. */
+/** Returns the bus address with the login that may change streams. */
 function busOf(settings: Settings): string | null {
   if (settings.natsUrl !== null) return settings.natsUrl;
   const file = stateFile(settings, 'addresses.json');

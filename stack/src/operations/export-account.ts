@@ -17,7 +17,7 @@ const usage = `npm run export-account -- <account id> <new folder>
   its pictures and videos, and contents.json, which says what was left out. Passwords, tokens and keys are left out.
   The platform may run.`;
 
-/** What opens something is nobody's to carry away, not even its owner's: it would work for whoever finds the file. */
+/** Credentials are withheld even from their owner: they would work for any finder of the file. */
 const isWithheld = (column: string): boolean =>
   /(^|_)(password|token|tokens|secret|ticket|public_key|recovery_codes|credential_id|browser)(_hash)?$/.test(
     column,
@@ -26,7 +26,7 @@ const isWithheld = (column: string): boolean =>
 type Row = Record<string, unknown>;
 export type Exported = { rows: Record<string, number>; withheld: string[]; hashes: Set<string> };
 
-/** Writes the rows of an account in one database, table by table, as they stood at one moment. */
+/** Writes an account's rows in one database table by table, from one snapshot. */
 export async function exportRows(sql: postgres.Sql, accountId: number, folder: string): Promise<Exported> {
   const found: Exported = { rows: {}, withheld: [], hashes: new Set() };
   mkdirSync(folder, { recursive: true });
@@ -50,7 +50,7 @@ export async function exportRows(sql: postgres.Sql, accountId: number, folder: s
   return found;
 }
 
-/** Copies each stored file whose name is a hash that the rows name. */
+/** Copies each stored file whose hash is among the given ones. */
 export function exportFiles(media: string, hashes: ReadonlySet<string>, folder: string): string[] {
   const names = storedAs(media, hashes).filter((name) => statSync(join(media, name)).isFile());
   if (names.length > 0) mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** The commands of RUNBOOK.md as one program, for an image that holds no sources: the name stands before the command's words. */
+/** The commands of RUNBOOK.md for the image, which holds no sources; the first argument names the command. */
 const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   backup: () => import('./backup/backup.ts'),
   restore: () => import('./backup/restore.ts'),

@@ -10,12 +10,12 @@ import { SecretBook } from '../settings/secrets.ts';
 
 const place = { accountId: 1, column: 'somewhere' };
 
-describe('a book of secrets whose keys are changed', () => {
+describe('secrets after a rotation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-rotate-'));
   const file = join(folder, 'secrets.json');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('has other passwords and keys, and still opens what was sealed', async () => {
+  it('are new, and old envelopes can still be opened', async () => {
     const book = new SecretBook(file);
     const logins = ['postgres.svc_auth', 'postgres.superuser', 'nats'];
     const before = Object.fromEntries(logins.map((name) => [name, book.password(name)]));
@@ -40,7 +40,7 @@ describe('a book of secrets whose keys are changed', () => {
     expect(ring.seal('a token', place)).toMatch(new RegExp(`^${ring.currentKeyId}\\.`));
   });
 
-  it('loses a key only when nothing is sealed with it', async () => {
+  it('drop a key only when no envelope uses it', async () => {
     const book = new SecretBook(file);
     const current = openSecrets(book.keyRing()).currentKeyId;
     const { dropped } = await book.rotate(async (kid) => kid === current);
@@ -51,7 +51,7 @@ describe('a book of secrets whose keys are changed', () => {
   });
 });
 
-describe('what is sealed with a key', () => {
+describe('an envelope of a key', () => {
   const [name, server] = [`rotate_${process.pid}`, inject('postgresUrl')];
   const admin = openSession(server);
   const url = new URL(server);
@@ -70,7 +70,7 @@ describe('what is sealed with a key', () => {
     await admin.end();
   });
 
-  it('is found in whatever column it stands, and in no text that only begins like it', async () => {
+  it('is found in any column; text with the same beginning is not', async () => {
     const key = `old:${Buffer.alloc(32, 7).toString('base64')}`;
     await sql`insert into posts values (1, 'old.gr έχει νέα'), (2, ${openSecrets(`older:${key.slice(4)}`).seal('x', place)})`;
     expect(await holdsEnvelope(sql, 'old')).toBe(false);

@@ -14,7 +14,7 @@ const usage = `npm run rotate-keys
   sealed with them. The platform must be stopped.
   With DATABASE_URL, SECRET_KEYS or NATS_URL what they name stays yours to change; for Docker: deploy/make-env --rotate`;
 
-/** Whether anything in a database is an envelope of this key, in whatever column. */
+/** Returns whether any column of a database holds an envelope of this key. */
 export async function holdsEnvelope(sql: postgres.Sql, kid: string): Promise<boolean> {
   const envelope = `^${kid}\\.[A-Za-z0-9_-]{16}\\.[A-Za-z0-9_-]*\\.[A-Za-z0-9_-]{22}$`;
   for (const { name, columns } of await readTables(sql)) {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const isOurs = folder !== null;
   if (isOurs && findPostmaster(folder) !== null)
     throw new StackFault('Kallos runs from this folder: stop it first');
-  // Who starts our Postgres keeps other launchers out by itself.
+  // Starting our own Postgres already takes the launcher's lock.
   const release = isOurs ? () => undefined : keepOthersOut(settings);
   try {
     const { logins, dropped } = await withLogins(settings, book, (migrators) =>

@@ -6,12 +6,12 @@ import { findCacheFolder } from '../cache-folder.ts';
 import { StackFault, faultCode } from '../fault.ts';
 import { openFolder, type SystemUser } from '../system-user.ts';
 
-/** A Postgres that was seen to run as the given user. */
+/** A Postgres that runs as the given user. */
 export type PostgresBinaries = { folder: string; version: string };
 
 export const OLDEST_POSTGRES = 18;
 
-/** The binaries of the npm package, else those of the system if new enough. */
+/** Finds the binaries of the npm package, else those of the system if new enough. */
 export function findPostgres(user: SystemUser | null): PostgresBinaries {
   const faults: string[] = [];
   const candidates = [...embeddedFolders(user), ...systemFolders().map((folder) => () => folder)];
@@ -27,7 +27,7 @@ export function findPostgres(user: SystemUser | null): PostgresBinaries {
   );
 }
 
-/** The package's own folder, then a copy: of a read-only package, or of root's project that the user can't enter. */
+/** Returns the package's folder, or a copy when it is read-only or unreachable for the user. */
 function embeddedFolders(user: SystemUser | null) {
   let native: string;
   try {
@@ -48,14 +48,14 @@ function embeddedFolders(user: SystemUser | null) {
   return [inPlace, copied];
 }
 
-/** Makes the library links that the package's install script makes. */
+/** Creates the library links that the package's install script creates. */
 export function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const target = join(native, link.target.replace(/^native\//, ''));
     if (existsSync(target)) continue;
-    // A dangling link is replaced in one step, so that a second launcher never sees it missing.
+    // Renaming replaces a dangling link atomically, for concurrent launchers.
     const fresh = `${target}.${process.pid}`;
     rmSync(fresh, { force: true });
     symlinkSync(basename(link.source), fresh);

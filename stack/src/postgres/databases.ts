@@ -3,17 +3,17 @@ import type postgres from 'postgres';
 import { StackFault, faultCode } from '../fault.ts';
 import { ask, inSession } from './session.ts';
 
-/** One database and the running login of the same name, each closed to the other services. */
+/** A database and its login of the same name, without access for other services. */
 export type ServiceDatabase = { name: string; password: string };
 
-/** What no statement of a service may exceed. */
+/** Limits of every statement of a service. */
 const ROLE_LIMITS = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
 } as const;
 
-/** Makes what is missing and answers the address of each database by its name. */
+/** Creates missing databases; returns their addresses by name. */
 export async function ensureDatabases(
   adminUrl: string,
   wanted: ServiceDatabase[],
@@ -27,7 +27,7 @@ export async function ensureDatabases(
   return Object.fromEntries(wanted.map((database) => [database.name, addressOf(adminUrl, database)]));
 }
 
-/** The role that owns a database and its tables; nobody logs in as it, migrations take it on. */
+/** Returns the role that owns a database; it has no login, and migrations assume it. */
 export const ownerOf = (name: string): string => `${name}_owner`;
 
 async function ensureDatabase(
@@ -41,19 +41,21 @@ async function ensureDatabase(
   for (const [limit, value] of Object.entries(ROLE_LIMITS)) {
     await sql.unsafe(`alter role "${name}" set ${limit} = '${value}'`);
   }
-  // A server's owner who isn't superuser must belong to a role before giving it a database.
+  // A non-superuser must be a member of a role before giving it a database.
   await sql.unsafe(`grant "${owner}", "${name}" to current_user`);
   const [found] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(datdba) as owner from pg_database where datname = ${name}`;
   if (found === undefined) await sql.unsafe(`create database "${name}" owner "${owner}"`);
-  // Earlier releases let the running login own its database.
+  // In earlier releases the running login owned its database.
   else if (found.owner === name)
     await ask(databaseOf(adminUrl, name), `reassign owned by "${name}" to "${owner}"`);
   await sql.unsafe(`revoke connect, temporary on database "${name}" from public`);
   await sql.unsafe(`grant connect on database "${name}" to "${name}"`);
 }
 
-/** Every login may enter what a new server comes with, unless that is taken away; on a server of somebody else it is theirs to say. */
+/**
+ * Revokes the default access of every login to the server's own databases; an external server is left alone.
+ */
 async function closeServersOwn(sql: postgres.Sql): Promise<void> {
   const open = await sql<{ name: string }[]>`
     select datname as name from pg_database where datname in ('postgres', 'template1')
@@ -67,12 +69,15 @@ async function ensureRole(sql: postgres.Sql, role: string, how: string): Promise
   await sql.unsafe(`${roles.length === 0 ? 'create' : 'alter'} role "${role}" with ${how}`);
 }
 
-/** The address of another database of the same server under the same login. */
+/** Returns the address of another database on the same server with the same login. */
 export function databaseOf(adminUrl: string, name: string): string {
   return changeDatabaseAddress(adminUrl, (url) => (url.pathname = `/${name}`));
 }
 
-/** The address of another database of the same server under a login of its own, which has the database's name unless stated. */
+/**
+ * Returns the address of another database on the same server, with a login that has the database's name by
+ * default.
+ */
 export const addressOf = (
   url: string,
   { name, password, username = name }: ServiceDatabase & { username?: string },

@@ -9,13 +9,13 @@ import { compiled } from '../root-folder.ts';
 import { type ServiceName, serviceNames } from '../settings/settings.ts';
 import { databaseOf, ownerOf } from './databases.ts';
 
-/** Under which logins each service's tables are made. */
+/** The logins for each service's migrations. */
 export type Migrators = Record<ServiceName, MigrationLogins>;
 
 const forEach = (make: (service: ServiceName) => MigrationLogins): Migrators =>
   Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Migrators;
 
-/** On a server of which we have the administrator: it takes on each owner's role. */
+/** For a server with an administrator's login, which assumes each owner's role. */
 export const migratorsOn = (adminUrl: string): Migrators =>
   forEach((service) => {
     const name = `svc_${service}`;
@@ -24,7 +24,7 @@ export const migratorsOn = (adminUrl: string): Migrators =>
 
 const loginOf = (url: string): string => decodeURIComponent(readDatabaseAddress(url)?.url.username ?? '');
 
-/** In databases that were made for us: by the owner's login, or for want of one by the running login itself. */
+/** For ready-made databases: the owner's login, or else the running one. */
 export const migratorsOf = (
   running: Record<ServiceName, string>,
   migrating: Record<ServiceName, string> | null,
@@ -36,7 +36,7 @@ export const migratorsOf = (
     return { url, runner: isOwner ? null : runner };
   });
 
-/** Has a process of its own do so: what migrations are made with takes 40 MB, which a launcher would hold as long as it runs. */
+/** Migrates in a child process: the migrator takes 40 MB, which the launcher would keep. */
 export async function migrateApart(migrators: Migrators, root: string): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'migrate-apart.ts')], {
     env: { ...process.env, ...compiled },
@@ -47,7 +47,7 @@ export async function migrateApart(migrators: Migrators, root: string): Promise<
   if (code !== 0) throw new StackFault(`the migrations failed:\n${said.trim()}`);
 }
 
-/** Brings the tables of every service up to date and gives the running logins their rights. */
+/** Migrates every service's tables and grants the running logins their rights. */
 export async function migrateAll(migrators: Migrators, root: string): Promise<void> {
   const { applyMigrations } = await import('@kallos/service-kit/database/migrations');
   await Promise.all(

@@ -6,14 +6,14 @@ import { findPostmaster } from './postmaster.ts';
 import { stopPostgres } from './server.ts';
 
 /**
- * Where the tables live: inside the state folder, or, when its user can't enter there, in an open folder outside.
- * `id` changes with the state folder's content, so that a state folder made anew gets new tables.
+ * Returns the tables' folder: inside the state folder, or outside when the user of Postgres cannot enter
+ * that. `id` changes with the state folder, so that a new state folder gets new tables.
  */
 export async function placeTables(stateFolder: string, id: string): Promise<string> {
   const user = lowerUser();
   const inside = join(stateFolder, 'postgres');
   if (user === null || existsSync(inside)) return inside;
-  // The state folder is the launcher's own: letting others pass through it shows them nothing.
+  // Only search permission is added; the state folder's content stays unreadable.
   chmodSync(stateFolder, statSync(stateFolder).mode | 0o111);
   if (canReach(inside, user)) return inside;
   const path = createHash('sha256').update(stateFolder).digest('hex').slice(0, 12);

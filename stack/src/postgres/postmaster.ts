@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PidRecord, recordOf } from '../launcher/pid-file.ts';
 
-/** What a running server says about itself in its data folder. */
+/** The server in a data folder, from its postmaster.pid. */
 export type Postmaster = { record: PidRecord; port: number };
 
 export function parsePostmasterFile(text: string): { pid: number; port: number } | null {
@@ -12,7 +12,7 @@ export function parsePostmasterFile(text: string): { pid: number; port: number }
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : null;
 }
 
-/** The live server of this data folder, if there is one; a recycled process number doesn't count. */
+/** Returns the live server of a data folder or null; a recycled process number does not count. */
 export function findPostmaster(folder: string): Postmaster | null {
   let text: string;
   try {

@@ -18,7 +18,7 @@ const admin = openSession(server);
 let urls: Record<string, string>;
 let running: Record<ServiceName, postgres.Sql>;
 
-/** A server as an earlier release left it: each running login owns its database and all that is in it. */
+/** Prepares a server of an earlier release: each running login owns its database and tables. */
 async function leaveByEarlierRelease(): Promise<void> {
   await makeEarlierDatabases(admin, wanted);
   await Promise.all(
@@ -48,7 +48,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** How a statement ends that a login may not make: not its owner, or no right. */
+/** The error of a statement without permission. */
 const refusal = { code: '42501' };
 
 it('lets a migration change the rows of every account', async () => {
@@ -71,13 +71,13 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
     expect(await running[service]`select subject from outbox`).toEqual([{ subject: `${service}.kept` }]);
   });
 
-  it('has the rights that are listed, on every table, and no others', async () => {
+  it('has exactly the listed rights on every table', async () => {
     const tables = await tablesOf(running[service]);
     expect(tables.length).toBeGreaterThan(5);
     expect(tables).toEqual(asListed(service, tables));
   });
 
-  it('changes no rule of any table', async () => {
+  it('cannot change policies or triggers', async () => {
     const sql = running[service];
     const deeds = (name: string) => [
       `alter table ${name} disable row level security`,
@@ -94,7 +94,7 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
       for (const deed of deeds(name)) await expect(sql.unsafe(deed), deed).rejects.toMatchObject(refusal);
   });
 
-  it('makes nothing of its own, and becomes nobody else', async () => {
+  it('cannot create objects or assume another role', async () => {
     const [owner, sql] = [`svc_${service}_owner`, running[service]];
     for (const deed of [
       'create table public.mine (n int)',
@@ -121,14 +121,14 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
     }
   });
 
-  it('has no power over the server', async () => {
+  it('has no rights on the server', async () => {
     const [role] = await running[service]`
       select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isMighty"
       from pg_roles where rolname = current_user`;
     expect(role).toEqual({ isMighty: false });
   });
 
-  it('enters no database of another service, nor one of the server', async () => {
+  it('cannot enter databases of other services or of the server', async () => {
     const others = serviceNames.filter((one) => one !== service).map((one) => `svc_${one}`);
     for (const other of [...others, 'postgres', 'template1']) {
       const url = new URL(urls[`svc_${service}`] ?? '');
@@ -140,13 +140,13 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
   });
 });
 
-it('nobody logs in as an owner', async () => {
+it('owners have no login', async () => {
   const rows = await admin`select rolname from pg_roles where rolname like 'svc\\_%\\_owner' and rolcanlogin
     and rolname <> 'svc_test_owner'`;
   expect(rows).toEqual([]);
 });
 
-it('a migration that withholds a right withholds it from the running login', async () => {
+it('a migration can revoke a right from the running login', async () => {
   const deed = running.auth`update audit_entries set actor = 'nobody'`;
   await expect(deed).rejects.toMatchObject(refusal);
 });

@@ -23,12 +23,12 @@ import { findPostgres, OLDEST_POSTGRES } from './binaries.ts';
 import { findPostmaster, parsePostmasterFile } from './postmaster.ts';
 
 export type PostgresOptions = {
-  /** The data folder; made on first use. */
+  /** The data folder; created on first use. */
   folder: string;
   logFile: string;
   password: string;
   pickPort: () => Promise<number>;
-  /** Server settings beyond the launcher's own, such as fsync=off for tests. */
+  /** Server settings in addition to the launcher's own, such as fsync=off for tests. */
   settings?: Record<string, string>;
 };
 
@@ -40,7 +40,7 @@ export type RunningPostgres = {
   record: PidRecord;
 };
 
-/** They are looked for once: a server that is started again comes from the same. */
+/** Cached, so that a restart uses the same binaries. */
 let program: { user: ReturnType<typeof lowerUser>; folder: string; version: string } | undefined;
 
 function findProgram() {
@@ -51,7 +51,7 @@ function findProgram() {
 const SUPERUSER = 'kallos';
 const END_SIGNALS = { ask: 'SIGINT', insist: 'SIGQUIT' } as const;
 
-/** Starts the server of the folder; ends the one that an earlier launcher left there. */
+/** Starts the server of a folder after stopping one that an earlier launcher left there. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const left = findPostmaster(options.folder);
   if (left !== null) await stopPostgres(left);
@@ -62,18 +62,18 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     return await launchPostgres(options);
   } catch (error) {
     if (faultCode(error) !== '28P01') throw error;
-    // The tables outlived the file with their password.
+    // The data folder outlived the file with its password.
     resetPassword(options);
     return await launchPostgres(options);
   }
 }
 
-/** Asks for a fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Requests a fast shutdown: open transactions are rolled back, committed ones are on disk. */
 export async function stopPostgres(running: { record: PidRecord }, graceMs = 8000): Promise<void> {
   await endProcess(running.record, { ...END_SIGNALS, graceMs });
 }
 
-/** After a kill the server's workers live on for a moment, with its port and its memory. */
+/** After a kill the server's workers briefly keep its port and memory. */
 async function clearAfterKill(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -81,7 +81,7 @@ async function clearAfterKill(folder: string): Promise<void> {
   if (said !== null) {
     await pollUntil(async () => ((await isPortFree(said.port)) ? true : null), { timeoutMs: 3000 });
   }
-  // A leftover that names a recycled process number would make the server refuse to start.
+  // A stale file with a recycled process number would make the server refuse to start.
   rmSync(file, { force: true });
 }
 
@@ -106,7 +106,7 @@ function createCluster(options: PostgresOptions): void {
       `Postgres could not make its data folder ${options.folder}: ${lastLines(made.stderr) || made.error?.message}`,
     );
   }
-  // The final name appears only when the folder is whole, so an interrupted first start is simply repeated.
+  // The rename is last, so an interrupted first start is repeated.
   renameSync(fresh, options.folder);
 }
 
@@ -118,7 +118,7 @@ function initdbArguments(folder: string, passwordFile: string, options: Postgres
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
   ];
-  // The built-in provider sorts alike on every machine, whatever its operating system's collations.
+  // The builtin provider sorts alike on every operating system.
   const locale = ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8'];
   const noSync = options.settings?.fsync === 'off' ? ['--no-sync'] : [];
   return [...identity, ...locale, '--data-checksums', '--no-instructions', ...noSync];
@@ -156,7 +156,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
   }
 }
 
-/** Another program took the port since it was found free, or the workers of a killed server end slowly. */
+/** Another program took the port meanwhile, or the workers of a killed server have not ended. */
 const isPassing = (log: string): boolean =>
   /could not (bind|create any TCP)|pre-existing shared memory block|lock file .* already exists/i.test(log);
 
@@ -175,7 +175,7 @@ function spawnServer(options: PostgresOptions, port: number): ChildProcess {
   try {
     const { file, how } = programOf('postgres');
     const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // Its own group: a Ctrl-C must reach the services first.
+    // In its own process group: Ctrl-C must reach the services first.
     const child = spawn(file, ['-D', options.folder, ...words], {
       detached: true,
       stdio: ['ignore', log, log],
@@ -216,14 +216,14 @@ function resetPassword(options: PostgresOptions): void {
   if (done.status !== 0) throw new StackFault(`Postgres refused a new password: ${lastLines(done.stderr)}`);
 }
 
-/** One of Postgres's programs, and how it is started. */
+/** Returns one of Postgres's programs with the user to run it. */
 function programOf(name: 'initdb' | 'postgres') {
   const { folder, user } = findProgram();
   const as = user === null ? {} : { uid: user.uid, gid: user.gid };
   return { file: join(folder, name), how: { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...as } };
 }
 
-/** The superuser's address of a server of ours. */
+/** Returns the superuser's address on one of our servers. */
 export const addressOfServer = (port: number, password: string): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 
-/** One connection to a database, for a few statements. */
+/** Opens one connection for a few statements. */
 export const openSession = (url: string): postgres.Sql =>
   postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
 
-/** Does something on such a connection, which is closed afterwards. */
+/** Runs `work` on a connection and closes it. */
 export async function inSession<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = openSession(url);
   try {
@@ -14,7 +14,7 @@ export async function inSession<T>(url: string, work: (sql: postgres.Sql) => Pro
   }
 }
 
-/** Runs statements one after the other on one connection; answers the rows of the last. */
+/** Runs statements in sequence on one connection; returns the rows of the last. */
 export const ask = <T extends postgres.Row = postgres.Row>(
   url: string,
   ...statements: string[]

@@ -4,23 +4,23 @@ import { pollUntil } from '../wait.ts';
 import { addressOfServer, type PostgresOptions, type RunningPostgres, startPostgres } from './server.ts';
 import { ask } from './session.ts';
 
-/** A second Postgres that follows a first one. */
+/** A standby that replicates a primary. */
 export type Standby = RunningPostgres & {
-  /** Ends its following, as a cut line does; the first one does not know. */
+  /** Stops replication like a cut connection; the primary does not notice. */
   cutOff: () => Promise<void>;
   promote: () => Promise<void>;
 };
 
 export type StandbyOptions = {
-  /** How the first one is started; the second one is like it, but for its place, its log and its port. */
+  /** Options of the primary; the standby differs in folder, log and port. */
   first: PostgresOptions & { port: number };
   own: Pick<PostgresOptions, 'logFile' | 'pickPort'>;
   startFirst: () => Promise<unknown>;
-  /** Whether each commit waits for the second one. */
+  /** Whether each commit waits for the standby. */
   isWaitedFor: boolean;
 };
 
-/** Copies the first server, which is down, starts it, and has the copy follow it. */
+/** Copies the stopped primary, starts it, and starts the copy as its standby. */
 export async function startStandby({
   first,
   own,

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(file, '..'), { recursive: true, force: true }));
 
 describe('the secrets of an installation', () => {
-  it('stay the same from run to run and differ from each other', () => {
+  it('stay the same across runs and differ from each other', () => {
     const first = new SecretBook(file);
     const [a, b] = [first.key('identity.auth'), first.key('identity.posts')];
     expect(a).not.toBe(b);
@@ -19,11 +19,11 @@ describe('the secrets of an installation', () => {
     expect(new SecretBook(file).key('identity.auth')).toBe(a);
   });
 
-  it('make passwords that need no quoting in addresses and SQL', () => {
+  it('make passwords that need no quoting in URLs and SQL', () => {
     expect(new SecretBook(file).password('nats')).toMatch(/^[\w-]{32}$/);
   });
 
-  it('are readable by their owner alone, also when someone opened them', () => {
+  it('are readable by their owner only, even after a chmod', () => {
     new SecretBook(file).password('nats');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     chmodSync(file, 0o644);
@@ -31,7 +31,7 @@ describe('the secrets of an installation', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('are never replaced silently when their file is damaged', () => {
+  it('are not replaced when their file is damaged', () => {
     writeFileSync(file, '{"nats": "abc"');
     expect(() => new SecretBook(file)).toThrow('is damaged');
     expect(readFileSync(file, 'utf8')).toBe('{"nats": "abc"');

@@ -7,7 +7,7 @@ const isLogin = (name: string): boolean => /^(postgres\.(svc_\w+|superuser)|iden
 const newPassword = (): string => randomBytes(24).toString('base64url');
 const newKey = (): string => randomBytes(32).toString('base64');
 
-/** Random secrets of this installation, made on first use and kept in one file that only its owner can read. */
+/** Random secrets of this installation, created on first use in a file that only its owner can read. */
 export class SecretBook {
   readonly #file: string;
   readonly #kept: Record<string, string>;
@@ -17,24 +17,24 @@ export class SecretBook {
     this.#kept = readKept(file);
   }
 
-  /** A password that is safe inside a URL and inside a quoted SQL text. */
+  /** Returns a password that needs no quoting in a URL or SQL. */
   password(name: string): string {
     return this.#keep(name, newPassword);
   }
 
-  /** 32 random bytes in base64. */
+  /** Returns 32 random bytes in base64. */
   key(name: string): string {
     return this.#keep(name, newKey);
   }
 
-  /** The keys that seal tokens, as `SECRET_KEYS` writes them: the first seals, each opens. */
+  /** Returns the encryption keys in the format of `SECRET_KEYS`: the first encrypts, all decrypt. */
   keyRing(): string {
     return this.#kept[ringName] ?? `local:${this.key('tokens')}`;
   }
 
   /**
-   * Makes a new password or key for each login of processes and a new first key that seals; of the older keys those that
-   * `isUsed` stay. Answers what is new. The name of the tables' folder and the deploy tokens, which people hold, stay.
+   * Replaces every process's password or key and adds a new first encryption key; keeps older ones for which
+   * `isUsed` is true. Returns the changed logins and dropped keys. The folder's name and deploy tokens stay.
    */
   async rotate(isUsed: (kid: string) => Promise<boolean>): Promise<{ logins: string[]; dropped: string[] }> {
     const older: string[] = [];
@@ -52,7 +52,7 @@ export class SecretBook {
     return { logins, dropped };
   }
 
-  /** Everything that is kept, by name. */
+  /** Returns all secrets by name. */
   all(): Record<string, string> {
     return { ...this.#kept };
   }
@@ -93,7 +93,7 @@ function readKept(file: string): Record<string, string> {
       return found as Record<string, string>;
     }
   } catch {
-    // Falls through to the message below: silently making new secrets would lock the owner out of stored tokens.
+    // Falls through to the message: new secrets would make stored tokens unreadable.
   }
   throw new StackFault(`${file} is damaged. Restore it, or delete it together with its folder to begin anew`);
 }

@@ -70,11 +70,11 @@ const databases = [
   'postgres://me:p#x@h/x',
 ];
 
-/** Values of each variable that can't work; a new variable has no row and fails the test below. */
+/** Invalid values of each variable; a new variable without a row fails the test below. */
 const bad: Record<string, readonly string[]> = {
   PORT: ports,
   HOST: ['a b', 'http://0.0.0.0', '0.0.0.0/8', 'a,b'],
-  // In development, which is the default, a public address is refused too.
+  // In development, the default, a public address is invalid too.
   PUBLIC_URL: [
     ...origins,
     'https://kallos.example',
@@ -233,7 +233,7 @@ const bad: Record<string, readonly string[]> = {
 
 type Read = (environment: Record<string, string>) => unknown;
 
-/** Reads the settings of a process as it does at its start; returns what it prints when it refuses them. */
+/** Reads a process's settings as at its start; returns the printed errors. */
 async function refusal(process_: ProcessName, environment: Record<string, string>): Promise<string> {
   const folder = process_ === 'publisher' ? 'svc-posts' : process_;
   const all = Object.values(
@@ -264,17 +264,17 @@ function launcherRefusal(environment: Record<string, string>): string {
   }
 }
 
-it('has values that cannot work for every variable', () => {
+it('has invalid values for every variable', () => {
   expect(Object.keys(bad).toSorted()).toEqual(variables.map(({ name }) => name).toSorted());
 });
 
-// The sandbox runs on a developer's machine alone; the launcher judges what it is given.
+// The sandbox runs on developers' machines only; the launcher checks its settings.
 const readers = variables.flatMap(({ name, to }) =>
   to.filter((one) => one !== 'sandbox').map((process_) => ({ name, process_ })),
 );
 
-describe('a value that cannot work', () => {
-  it.each(readers)('of $name is refused by $process_ with name and reason', async ({ name, process_ }) => {
+describe('an invalid value', () => {
+  it.each(readers)('of $name is rejected by $process_ with name and reason', async ({ name, process_ }) => {
     for (const value of bad[name] ?? []) {
       const said = await refusal(process_, { ...good, [name]: value });
       expect(said, JSON.stringify(value)).not.toBe('taken');
@@ -294,7 +294,7 @@ describe('a value that cannot work', () => {
     'NATS_URL',
   ];
   const alone = variables.filter(({ name, to }) => to.length === 0 || launched.includes(name));
-  it.each(alone.map(({ name }) => name))('of %s is refused by the launcher', (name) => {
+  it.each(alone.map(({ name }) => name))('of %s is rejected by the launcher', (name) => {
     for (const value of bad[name] ?? []) {
       const said = launcherRefusal({ [name]: value });
       expect(said, JSON.stringify(value)).not.toBe('taken');
@@ -303,7 +303,7 @@ describe('a value that cannot work', () => {
   });
 });
 
-describe('a value that works', () => {
+describe('a valid value', () => {
   it.each([
     ['svc-posts', 'PUBLIC_URL', 'http://192.168.1.7:8080/'],
     ['svc-posts', 'SMTP_URL', 'smtps://me%40x.gr:p%40ss@mail.example:465/?pool=true'],
@@ -315,12 +315,12 @@ describe('a value that works', () => {
     ['svc-catalog', 'IMAGE_FETCH_ALLOW', 'http://localhost:8081, https://a.example'],
     ['svc-auth', 'HOST', '::1'],
     ['gateway', 'REMOTE_ORIGINS', 'https://cdn.example'],
-  ] as const)('is taken by %s for %s: %s', async (process_, name, value) => {
+  ] as const)('is accepted by %s for %s: %s', async (process_, name, value) => {
     expect(await refusal(process_, { ...good, [name]: value })).toBe('taken');
   });
 });
 
-it('warns of a name that is almost one of ours, and of no other', () => {
+it('warns of a misspelt name and of no other', () => {
   const said: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)));
   readSettings({

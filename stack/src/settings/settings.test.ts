@@ -45,7 +45,7 @@ const environmentOf = (name: ProcessName, wiring: Wiring) =>
   processPlans.find((plan) => plan.name === name)?.environment(wiring) ?? {};
 
 describe('the settings', () => {
-  it('name every fault at once', () => {
+  it('report every fault at once', () => {
     const read = () =>
       readSettings({
         PORT: '99999',
@@ -56,7 +56,7 @@ describe('the settings', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'NATS_URL', 'DATABASE_URL_CATALOG']) expect(read).toThrow(name);
   });
 
-  it('refuse times by which a person is asked before a post can have settled', () => {
+  it('reject a doubt that could end before a post has settled', () => {
     expect(() => readSettings({ PUBLISH_DOUBT_SECONDS: '110' })).toThrow(
       'PUBLISH_DOUBT_SECONDS must be at least 180',
     );
@@ -67,23 +67,23 @@ describe('the settings', () => {
     expect(() => readSettings({ PUBLISH_DOUBT_SECONDS: '76', DELIVERY_SETTLE_SECONDS: '12' })).not.toThrow();
   });
 
-  it('do not repeat a value that may hold a password', () => {
+  it('do not print a value that may hold a password', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).not.toThrow('hunter2');
     expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).toThrow('DATABASE_URL');
   });
 
   it.each(['ADMIN_PASSWORD', 'SECRET_KEYS', 'META_APP_ID', 'SMTP_URL', 'TRUSTED_PROXY_HOPS'])(
-    'refuse production without %s',
+    'reject production without %s',
     (name) => {
       expect(() => readSettings({ ...complete, [name]: '' })).toThrow(name);
     },
   );
 
-  it('refuse production behind https of which no proxy is told', () => {
+  it('reject production over https without a trusted proxy', () => {
     expect(() => readSettings({ ...complete, TRUSTED_PROXY_HOPS: '0' })).toThrow('of which https needs one');
   });
 
-  it('refuse the demonstration password and data in production, and take a complete set', () => {
+  it('reject demo passwords and data in production', () => {
     expect(() => readSettings({ ...complete, ADMIN_PASSWORD: 'admin123' })).toThrow('demonstration');
     expect(() => readSettings({ ...complete, DEMO_DATA: '1' })).toThrow('DEMO_DATA');
     expect(() => readSettings({ ...complete, ADMIN_USERNAME: 'admin' })).toThrow(
@@ -96,7 +96,7 @@ describe('the settings', () => {
 });
 
 describe('a process', () => {
-  it('is given its own database and key, and no secret of another', () => {
+  it('gets its own database and key and no other secret', () => {
     const wiring = wire({ OPENAI_API_KEY: 'sk-model', ADMIN_PASSWORD: 'own', UNRELATED_TOKEN: 'leak' });
     for (const name of ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'] as const) {
       const service = name.slice('svc-'.length);
@@ -110,7 +110,7 @@ describe('a process', () => {
     expect(environmentOf('svc-social', wiring).ADMIN_PASSWORD).toBeUndefined();
   });
 
-  it('is pointed at the same places of the sandbox in containers', () => {
+  it('uses the same sandbox addresses in containers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kallos-make-env-'));
     cpSync(join(rootFolder, 'deploy/make-env'), join(folder, 'deploy/make-env'));
     execFileSync(join(folder, 'deploy/make-env'), ['--demo']);
@@ -125,7 +125,7 @@ describe('a process', () => {
       expect([name, inContainers[name]]).toEqual([name, url?.replace('localhost', 'sandbox.localhost')]);
   });
 
-  it('is pointed at the sandbox for what has no key, and only for that', () => {
+  it('uses the sandbox only for services without a key', () => {
     const without = wire({});
     expect(environmentOf('svc-social', without).META_GRAPH_URL).toBe('http://localhost:8081/graph');
     expect(environmentOf('svc-catalog', without).IMAGE_FETCH_ALLOW).toBe('http://localhost:8081');

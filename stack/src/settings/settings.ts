@@ -23,11 +23,11 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export type Environment = Record<string, string | undefined>;
 
-/** How this run was asked for: every variable of the launcher, checked. */
+/** The validated variables of the launcher. */
 export type Settings = {
   root: string;
   stateFolder: string;
-  /** 0 asks for any free port. */
+  /** 0 picks any free port. */
   port: number;
   host: string;
   publicUrl: string | null;
@@ -39,22 +39,22 @@ export type Settings = {
   databaseUrls: Record<ServiceName, string> | null;
   /** The logins that own those databases, all four or none. */
   migrationUrls: Record<ServiceName, string> | null;
-  /** A server on which restores are tried; without it one is started for that. */
+  /** A server for verifying restores; without it a temporary one is started. */
   verifyDatabaseUrl: string | null;
   natsUrl: string | null;
   admin: { username: string; password: string };
-  /** Variables that are handed on to the processes that need them. */
+  /** Variables that are passed on to the processes that need them. */
   environment: Environment;
 };
 
-/** What judges the text of a variable. */
+/** Validates the text of a variable. */
 interface SettingType {
   readonly safeParse: (text: string) => {
     readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
   };
 }
 
-/** The variables that the launcher itself reads, besides addresses of stores; services check their own. */
+/** The launcher's own variables, apart from addresses of stores; services check theirs. */
 const types: Record<string, SettingType> = {
   PORT: port,
   HOST: listenHost,
@@ -72,7 +72,7 @@ const types: Record<string, SettingType> = {
   KALLOS_TRUST_MIRROR: zeroOrOne,
 };
 
-/** What is wrong with the launcher's own variables; no value is repeated, as it may hold a password. */
+/** Returns faults of the launcher's own variables, without values, which may hold passwords. */
 function typeFaults(read: (name: string) => string | null): string[] {
   return Object.entries(types).flatMap(([name, type]) => {
     const text = read(name);
@@ -81,14 +81,14 @@ function typeFaults(read: (name: string) => string | null): string[] {
   });
 }
 
-/** Line breaks and spaces at the ends come from a slip in a file of variables. */
+/** Line breaks and trailing spaces are typical mistakes in env files. */
 const spaceFaults = (environment: Environment): string[] =>
   ownNames.flatMap((name) => {
     const fault = spaceFault(environment[name] ?? '');
     return fault === false ? [] : [`${name} ${fault}`];
   });
 
-/** Every variable of ours, with those that name one of four databases. */
+/** All our variables, with those that name one of four databases. */
 const ownNames = [
   ...variables.map(({ name }) => name),
   ...['DATABASE_URL', 'MIGRATION_DATABASE_URL'].flatMap((prefix) =>
@@ -97,7 +97,7 @@ const ownNames = [
 ];
 const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' };
 
-/** Reads the launcher's variables; every fault is named at once. */
+/** Reads the launcher's variables; throws one fault with all errors. */
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
   const read = (name: string): string | null => environment[name] || null;
@@ -110,7 +110,7 @@ export function readSettings(environment: Environment): Settings {
     root: rootFolder,
     stateFolder: isAbsolute(folder) ? folder : resolve(rootFolder, folder),
     port: Number(read('PORT') ?? 8080),
-    // With demonstration passwords nobody but this machine may come in.
+    // Demo passwords are public, so a demo listens on loopback only.
     host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: read('PUBLIC_URL')?.replace(/\/$/, '') ?? null,
     logLevel,
@@ -138,7 +138,7 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/** What waits for certainty and what ends a doubt may not cross; svc-posts refuses the same. */
+/** Returns an error when a doubt could end before the outcome is certain; svc-posts checks the same. */
 function timeFaults(read: (name: string) => string | null): string[] {
   const numberOf = (name: string) => (read(name) === null ? undefined : Number(read(name)));
   const times = {

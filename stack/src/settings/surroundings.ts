@@ -1,4 +1,4 @@
-/** How outgoing calls find their way out of a closed network. */
+/** Proxy settings for outgoing calls from a closed network. */
 export const proxyNames = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
@@ -6,7 +6,7 @@ export const proxyNames = [
   'NODE_USE_ENV_PROXY',
   'NODE_EXTRA_CA_CERTS',
 ];
-/** What any program needs of its surroundings; everything else is given by name, so that no secret leaks by inheritance. */
+/** Variables that every program inherits; all others are passed by name, so that no secret leaks. */
 export const surroundings = [
   'PATH',
   'HOME',

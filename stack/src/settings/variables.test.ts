@@ -7,7 +7,7 @@ import { rewrite, writtenFiles } from './write-variables.ts';
 
 const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8');
 
-/** The names of the settings that a config.ts declares. */
+/** Returns the names of the settings that a config.ts declares. */
 const declaredIn = (file: string): string[] =>
   [...read(file).matchAll(/^ {2,4}([A-Z][A-Z\d_]+): /gm)].map(([, name]) => name ?? '');
 
@@ -18,7 +18,7 @@ function readBy(process: ProcessName): string[] {
 }
 
 describe('the table of variables', () => {
-  it.each(processNames)('gives %s what its config.ts reads, and nothing else', (process) => {
+  it.each(processNames)('gives %s exactly what its config.ts reads', (process) => {
     const given = variablesOf(process).map(({ name }) => name);
     expect(given.toSorted()).toEqual(readBy(process));
   });
@@ -28,15 +28,12 @@ describe('the table of variables', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it.each(writtenFiles)(
-    'is what $file says (node stack/src/settings/write-variables.ts writes it)',
-    (one) => {
-      const { now, wanted } = rewrite(one);
-      expect(now).toBe(wanted);
-    },
-  );
+  it.each(writtenFiles)('matches $file (run write-variables.ts)', (one) => {
+    const { now, wanted } = rewrite(one);
+    expect(now).toBe(wanted);
+  });
 
-  it('lets the publisher share the block of svc-posts among containers', () => {
+  it('gives the publisher the container settings of svc-posts', () => {
     expect(variablesOf('publisher')).toEqual(variablesOf('svc-posts'));
   });
 });

@@ -1,6 +1,6 @@
 import { passwordVariable } from '../nats/users.ts';
 
-/** The processes of the platform, in the order in which they start. */
+/** All processes in start order. */
 export const processNames = [
   'sandbox',
   'svc-auth',
@@ -12,17 +12,20 @@ export const processNames = [
 ] as const;
 export type ProcessName = (typeof processNames)[number];
 
-/** What docker-compose.yml says of a variable; null leaves it out, undefined takes it from the .env file. */
+/** A variable's value in docker-compose.yml; null omits it, undefined takes it from the .env file. */
 type InContainer = string | null | undefined | ((process: ProcessName) => string | null);
 
 type Row = {
-  /** What holds unless somebody sets it, and what it means; null for what only the launcher or a deployment sets. */
+  /** Default and meaning; null for variables that only the launcher or a deployment sets. */
   told: { standard: string; meaning: string } | null;
   isSecret: boolean;
   inContainer: InContainer;
 };
 
-/** A variable, with the processes that are given it: the one table for the launcher, the containers and the README. */
+/**
+ * A variable with the processes that get it: the single table for the launcher, the containers and the
+ * documents.
+ */
 export type Variable = Row & { name: string; to: readonly ProcessName[] };
 
 const given = (standard: string, meaning: string, inContainer?: InContainer): Row => ({
@@ -280,6 +283,6 @@ export const variables: readonly Variable[] = [
   }),
 ];
 
-/** What a process is given. */
+/** Returns the variables of a process. */
 export const variablesOf = (process: ProcessName): Variable[] =>
   variables.filter((variable) => variable.to.includes(process));

@@ -6,7 +6,7 @@ import { proxyNames } from './surroundings.ts';
 import { type ProcessName, type Variable, variables, variablesOf } from './variables.ts';
 import { isEntryPoint } from '@kallos/tooling/entry-point';
 
-/** The list of docs/configuration.md: what a person may set. */
+/** Returns the table of docs/configuration.md: what an operator may set. */
 function describeVariables(): string {
   const lines = variables.flatMap(({ name, told, isSecret }) =>
     told === null ? [] : `| \`${name}\` | ${told.standard} | ${told.meaning}${isSecret ? ' (secret)' : ''} |`,
@@ -19,7 +19,7 @@ function valueIn(process: ProcessName, { name, inContainer }: Variable): string 
   return typeof inContainer === 'function' ? inContainer(process) : inContainer;
 }
 
-/** The environments of docker-compose.yml, as anchors that its services refer to; the publisher reads what svc-posts reads. */
+/** Returns the environments of docker-compose.yml as anchors; the publisher reads those of svc-posts. */
 function composeEnvironments(): string {
   const block = (name: string, lines: string[]) => [`x-${name}: &${name}`, ...lines].join('\n');
   const blocks = (['sandbox', 'svc-auth', 'svc-catalog', 'svc-social', 'svc-posts', 'gateway'] as const).map(
@@ -44,12 +44,12 @@ function composeEnvironments(): string {
   ].join('\n\n');
 }
 
-/** What docker-compose.yml takes from the .env file. */
+/** Returns the variables that docker-compose.yml takes from the .env file. */
 const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name)),
 ];
 
-/** The names that deploy/make-env knows: those that it makes up, and those that a person may give. */
+/** Returns the names for deploy/make-env: generated ones and those that an operator may set. */
 function describeEnv(): string {
   const names = namesIn(readFileSync(join(rootFolder, 'docker-compose.yml'), 'utf8')).toSorted();
   const isMade = (name: string) => /^(POSTGRES|DB|NATS)_PASSWORD|^IDENTITY_KEY_/.test(name);
@@ -60,7 +60,7 @@ function describeEnv(): string {
   ].join('\n');
 }
 
-/** The files that repeat the table of variables, each with what stands between its marks. */
+/** The files with a generated section, and the marks around it. */
 export const writtenFiles = [
   {
     file: 'docs/configuration.md',
@@ -88,7 +88,7 @@ export const writtenFiles = [
   },
 ];
 
-/** The text of a file as the table wants it. */
+/** Returns a file's text with its section generated again. */
 export function rewrite({ file, begin, end, write }: (typeof writtenFiles)[number]): {
   now: string;
   wanted: string;

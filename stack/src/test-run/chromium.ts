@@ -6,7 +6,7 @@ import type { Screen } from '../screen.ts';
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Finds the browser for the journeys, or installs the distribution's where this process may; the lightest first. */
+/** Finds a browser for the journeys, or installs the distribution's if permitted; prefers the lightest. */
 export function provideChromium(screen: Screen): string {
   const found = findChromium(process.env);
   const isLight = process.env['CHROMIUM_BIN'] || findChromium(process.env, windowless) !== null;
@@ -30,7 +30,7 @@ export function provideChromium(screen: Screen): string {
   return installed;
 }
 
-/** Installs ffmpeg where this process may; without it the tests of converting videos are skipped, and that is written. */
+/** Installs ffmpeg if permitted; without it the tests of video conversion are skipped with a line. */
 export function provideFfmpeg(screen: Screen): void {
   const named = process.env['FFMPEG_BIN'];
   if (named || spawnSync('ffmpeg', ['-version']).error === undefined) return;
@@ -43,14 +43,14 @@ export function provideFfmpeg(screen: Screen): void {
   runApt(['install', '-y', '--no-install-recommends', 'ffmpeg']);
 }
 
-/** What drives the main journey in Firefox and WebKit, by the path that a package brings. */
+/** The drivers of Firefox and WebKit for the main journey, by the path in their packages. */
 const otherEngines = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/Xvfb': 'xvfb',
 };
 
-/** Installs Firefox and WebKit for the full run where this process may; throws where they are missing and it may not. */
+/** Installs Firefox and WebKit for the full run if permitted; throws when they are missing and it may not. */
 export function provideOtherEngines(screen: Screen): void {
   const missing = Object.entries(otherEngines).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length === 0) return;
@@ -58,7 +58,7 @@ export function provideOtherEngines(screen: Screen): void {
     throw new StackFault(`the full run needs Firefox and WebKit: apt install ${missing.join(' ')}`);
   screen.write(`engines     installing ${missing.join(', ')}`);
   runApt(['update']);
-  // MiniBrowser, which WebKitWebDriver opens, comes with the library that the driver depends on.
+  // MiniBrowser, which WebKitWebDriver opens, is in the library that the driver depends on.
   runApt(['install', '-y', '--no-install-recommends', ...missing]);
 }
 

@@ -1,4 +1,4 @@
-/** A fetch that follows no redirect and keeps cookies, as one browser would over a login. */
+/** Returns a fetch that keeps cookies and follows no redirect, for a login. */
 export function openCookieWalk(): (url: string, init?: RequestInit) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (url, init = {}) => {

@@ -16,7 +16,7 @@ async function outcomeOf(outcomes: readonly Outcome[], isCi = true) {
 describe('a second try', () => {
   const lines = ['failed: a/b.test.ts > one > two (slow)', 'failed: a/b.test.ts > three (late)'];
 
-  it('takes the files that failed once more, and tells of them', async () => {
+  it('retries the files that failed and reports them', async () => {
     expect(await outcomeOf([red(...lines), green])).toEqual({
       asked: [['journeys'], ['a/b.test.ts']],
       tally: { passed: 10, failed: 0 },
@@ -27,14 +27,14 @@ describe('a second try', () => {
     });
   });
 
-  it('leaves the failures standing when one fails again, or when nothing ran', async () => {
+  it('keeps the failures when a file fails again or nothing ran', async () => {
     const nothing: Outcome = { tally: { passed: 0, failed: 0 }, remarks: [] };
     for (const second of [red('failed: a/b.test.ts > three (late)'), nothing]) {
       expect((await outcomeOf([red(...lines), second])).tally).toEqual({ passed: 8, failed: 2 });
     }
   });
 
-  it('is not given outside of CI, to many files, nor to a failure outside of any file', async () => {
+  it('needs CI, few files, and no failure outside of a file', async () => {
     const many = ['a', 'b', 'c', 'd'].map((name) => `failed: ${name}.test.ts > it (late)`);
     expect((await outcomeOf([red(...lines)], false)).asked).toHaveLength(1);
     expect((await outcomeOf([red(...many)])).asked).toHaveLength(1);

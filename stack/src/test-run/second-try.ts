@@ -1,18 +1,18 @@
 import type { Tally } from './tally.ts';
 
-/** What a part of the tests came to: its count, and a line for each failure and each second try. */
+/** The result of a part of the tests: counts, and a line per failure and second try. */
 export interface Outcome {
   readonly tally: Tally;
   readonly remarks: readonly string[];
 }
 
 const failedFile = /^failed: (\S+\.test\.tsx?) > /;
-/** More files than this are no bad luck. */
+/** More failed files are no coincidence. */
 const mostFiles = 3;
 
 /**
- * Runs a part of the tests, and under CI the few files that failed once more, in servers of their own: what passes there
- * is told and stops no delivery, what fails again counts as it did.
+ * Runs a part of the tests. Under CI the failed files, if they are few, run again on their own servers: a
+ * pass is reported and accepted, a second failure counts.
  */
 export async function tryTwice(
   filters: readonly string[],

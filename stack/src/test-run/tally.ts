@@ -1,7 +1,10 @@
 /** How many tests did what. */
 export type Tally = { passed: number; failed: number };
 
-/** Counts from the line that a program ends with, such as `journeys: 7 passed, 0 failed`; silence or a bad exit is a failure. */
+/**
+ * Reads the counts of a last line such as `journeys: 7 passed, 0 failed`; silence or an exit code is a
+ * failure.
+ */
 export function readLastLine(
   program: 'units' | 'journeys' | 'chaos',
   lastLine: string,

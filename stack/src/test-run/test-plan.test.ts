@@ -12,22 +12,22 @@ const filesIn = (folder: string) =>
     .map((file) => join(folder, file));
 const journeys = filesIn('tests/journeys/src/journeys').map((file) => file.slice('tests/journeys/'.length));
 
-describe("a folder's own tests", () => {
-  it.each(frontEnds(rootFolder))('of %s are its unit files and the journeys of its name', (folder) => {
+describe('the tests of a folder', () => {
+  it.each(frontEnds(rootFolder))('of %s are its unit files and the journeys with its name', (folder) => {
     const plan = planOf(`--folder=${folder}`);
     const name = folder.replace('mfe-', '');
     expect(plan.units).toEqual(filesIn(`${folder}/src`).toSorted());
-    // A remote that a team has just made has no journeys yet.
+    // A new remote has no journeys yet.
     expect(plan.journeys ?? []).toEqual(journeys.filter((file) => file.includes(`/${name}-`)).toSorted());
     if (['shell', 'portal', 'admin'].includes(name)) expect(plan.journeys?.length).toBeGreaterThan(4);
   });
 
-  it('are unit files alone where no journey bears the name', () => {
+  it('are unit files only when no journey has the name', () => {
     for (const folder of ['svc-posts', 'packages/ui'])
       expect(planOf(`--folder=${folder}`)).toEqual({ units: filesIn(folder).toSorted() });
   });
 
-  it('are those with a word in their path, and no part runs without one', () => {
+  it('are filtered by a word in their path; empty parts do not run', () => {
     const live = 'src/journeys/portal-live.test.ts';
     expect(planOf('--folder=mfe-portal', 'portal-live')).toEqual({ journeys: [live] });
     expect(planOf('--folder=mfe-portal', 'journeys', 'live')).toEqual({ journeys: [live] });
@@ -38,7 +38,7 @@ describe("a folder's own tests", () => {
 });
 
 describe('the tests of the whole', () => {
-  it('are every part, one part, or the unit files that a word names', () => {
+  it('are all parts, one part, or the unit files with a word in their path', () => {
     expect(planOf()).toEqual({ units: [], journeys: [], chaos: [] });
     expect(planOf('unit', 'a')).toEqual({ units: ['a'] });
     expect(planOf('journeys', 'a')).toEqual({ journeys: ['a'] });

@@ -1,20 +1,22 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What a call of the tests runs; a filter is a part of a file's path, and without filters all files run. */
+/** What a test command runs; a filter is part of a path, and without filters all files run. */
 export interface Plan {
   readonly units?: readonly string[];
   readonly journeys?: readonly string[];
   readonly chaos?: readonly string[];
 }
 
-/** The test files below a root that contain one of the words in their path; all of them when there is no word. */
+/** Returns the test files below a root with one of the words in their path; all when there is no word. */
 function filesWith(root: string, pattern: string, words: readonly string[]): string[] {
   const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).toSorted();
   return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 }
 
-/** A folder's own tests: its unit files, and the journeys that bear its name, as `portal-live.test.ts` is mfe-portal's. */
+/**
+ * Returns a folder's unit files and the journeys with its name: `portal-live.test.ts` belongs to mfe-portal.
+ */
 function planForFolder(root: string, folder: string, words: readonly string[]): Plan {
   if (folder === 'tests/journeys') return { journeys: words[0] === 'journeys' ? words.slice(1) : words };
   const part = words[0] === 'unit' || words[0] === 'journeys' ? words[0] : undefined;
@@ -28,7 +30,7 @@ function planForFolder(root: string, folder: string, words: readonly string[]): 
   };
 }
 
-/** What the words behind `npm test` ask for; `--folder=` as the first one means a folder's own tests. */
+/** Parses the arguments of `npm test`; a first `--folder=` limits it to a folder's tests. */
 export function readPlan(root: string, words: readonly string[]): Plan {
   const [first = '', ...rest] = words;
   const folder = /^--folder=(.+)$/.exec(first)?.[1];

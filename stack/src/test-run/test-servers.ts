@@ -11,7 +11,7 @@ export type TestServers = { postgresUrl: string; natsUrl: string; stop: () => Pr
 
 const PREFIX = 'kallos-test-';
 
-/** A Postgres without durability and a NATS, both in memory where the machine allows it, for one test run. */
+/** Starts a Postgres without durability and a NATS for one test run, in memory if possible. */
 export async function startTestServers(): Promise<TestServers> {
   const parent = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweepAbandoned(parent);
@@ -53,7 +53,7 @@ function startPlainPostgres(folder: string, ports: PortBook) {
       full_page_writes: 'off',
       max_connections: '200',
       autovacuum: 'off',
-      // Kept inside the data folder, so that a killed run leaves nothing elsewhere.
+      // Inside the data folder, so that a killed run leaves nothing elsewhere.
       dynamic_shared_memory_type: 'mmap',
       max_wal_size: '256MB',
     },
@@ -70,12 +70,12 @@ function startPlainNats(folder: string, ports: PortBook) {
   });
 }
 
-/** Ends the servers of runs that were killed before they could. */
+/** Stops the servers of killed runs. */
 async function sweepAbandoned(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(parent, name);
     const owner = readPidFile(join(folder, 'owner.json'));
-    // Another user's leftovers are theirs to end.
+    // Another user's servers are left alone.
     const isForeign = statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.();
     if (owner === null || isForeign || isAlive(owner)) continue;
     const postmaster = findPostmaster(join(folder, 'postgres'));

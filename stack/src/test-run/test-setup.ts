@@ -6,12 +6,12 @@ declare module 'vitest' {
     /** Superuser address of the test run's Postgres. */
     postgresUrl: string;
     natsUrl: string;
-    /** Whether long matrices, corpora and seeds are gone through whole; else a part that meets each kind. */
+    /** Whether long matrices, corpora and seeds run completely; otherwise a sample of each kind. */
     isFull: boolean;
   }
 }
 
-/** Gives every test file the addresses of one Postgres and one NATS: those of the environment, else fresh ones. */
+/** Provides every test file with one Postgres and one NATS: those of the environment, else new ones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: postgresUrl, TEST_NATS_URL: natsUrl, TEST_FULL } = process.env;
   project.provide('isFull', TEST_FULL === '1');

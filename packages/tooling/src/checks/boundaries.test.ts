@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** One forbidden import for each rule: the file that breaks it, and what it says. */
+/** A forbidden import per rule: the rule, the file, and its code. */
 const violations: Array<[rule: string, file: string, code: string]> = [
   ['deployables-are-islands', 'svc-auth/src/a.ts', "import '../../gateway/src/ok.ts';"],
   [
@@ -55,7 +55,7 @@ function write(file: string, code: string): void {
   writeFileSync(path.join(tree, file), `${code}\nexport {};\n`);
 }
 
-/** The names of the rules that the tree breaks. */
+/** Returns the names of the rules that the tree breaks. */
 async function brokenRules(): Promise<string[]> {
   const bin = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [bin, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', '.'];
@@ -88,7 +88,7 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('the boundary rules', () => {
-  it('have nothing against a tree that keeps them', async () => {
+  it('accept a tree without violations', async () => {
     write('svc-posts/src/good.ts', "import '../../packages/contracts/src/catalog/events.ts';");
     expect(await brokenRules()).toEqual([]);
   });

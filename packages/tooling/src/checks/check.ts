@@ -6,7 +6,7 @@ import { readCommandLine } from '../command-line.ts';
 readCommandLine({ options: {} });
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-// The newer compiler checks three times faster; tools that need its programming interface stay on the older one.
+// TypeScript 7 checks three times faster, but tools need the API of TypeScript 6.
 const compiler = path.join(root, 'node_modules/ts7/bin/tsc');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
@@ -14,7 +14,7 @@ const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 
   workspaces: string[];
 };
 const folders = workspaces.map((workspace) => workspace.replace(/\/\*$/, ''));
-/** Fewer modules than our own sources means that the boundary check looked at the wrong place. */
+/** Fewer modules than our own sources mean that the boundary check read the wrong folder. */
 const fewestModules = globSync(
   folders.map((folder) => `${folder}/**/src/**/*.{ts,tsx}`),
   { cwd: root, exclude: ['**/node_modules'] },

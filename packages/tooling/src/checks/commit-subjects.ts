@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repository } from '../build/remote-folders.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
-// A published commit cannot be reworded: a bad subject must not fail the check for ever.
+// A published commit cannot be reworded: a bad subject must not fail the check forever.
 const checkedCommits = 30;
 const longest = 72;
 
@@ -31,7 +31,7 @@ export function subjectPrefixes(): Set<string> {
 const isImperative = (verb: string): boolean =>
   !notVerbs.has(verb) && (imperatives.has(verb) || !/(?:ed|ing|[^s]s)$/.test(verb));
 
-/** Returns what is wrong with a commit's subject, or undefined. */
+/** Returns the fault of a commit's subject, or undefined. */
 export function subjectFault(subject: string, prefixes: ReadonlySet<string>): string | undefined {
   if (subject.length > longest) return `has ${subject.length} characters, at most ${longest} are allowed`;
   const [, before, verb = ''] = /^([\w-]+(?:\/[\w-]+)?(?:, [\w-]+)*): (\S+)/.exec(subject) ?? [];
@@ -48,7 +48,7 @@ const git = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** Returns the newest commits since the newest tag, or undefined outside a git repository, as in an export. */
+/** Returns the newest commits since the newest tag; undefined outside a git repository, as in an export. */
 function recentSubjects(): string[] | undefined {
   let since: string[];
   try {

@@ -5,22 +5,22 @@ const vowelGroup = /αι|ει|οι|υι|ου|αυ|ευ|ηυ|[αεηιουωϊϋ]
 const apostrophes = /^[’'᾿]+|[’'᾿]+$/gu;
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-// Two vowels are written, one is spoken, so there is nothing to accent.
+// Two written vowels, one spoken: there is nothing to accent.
 const oneSyllable = setOf(
   'για μια μιας πια πιο δυο δια γεια γιος γιοι γιου ποια ποιας ποιο ποιοι ποιος ποιου ποιον ποιους ποιες νια νιος',
 );
-// Days and months as calendars shorten them.
+// Days and months as calendars abbreviate them.
 const shortForms = setOf('Τρί Πέμ Σάβ Ιαν Ιουν Ιουλ Αυγ Νοε');
 const enclitics = setOf('μου σου του της μας σας τους τον την το τα τη μού σού');
 const possessives = 'μου|σου|του|της|μας|σας|τους';
-// The only words of one syllable that carry an accent: they mean something else without it.
+// The only accented words of one syllable: without the accent they mean something else.
 const accentedMonosyllables = setOf('ή πού πώς');
 const wronglyAccented = setOf('γιά μιά μιάς πιά πιό δυό ποιά ποιό ποιός ποιοί γειά');
 
 const stripAccents = (word: string): string =>
   word.normalize('NFD').replaceAll('\u0301', '').normalize('NFC');
 const syllablesOf = (lower: string): number => {
-  // An accent on the first of two vowels parts them: «τσάι» has two syllables, «και» one.
+  // An accent on the first of two vowels separates them: «τσάι» has two syllables, «και» one.
   const parted = lower.replaceAll(/([άέόύή])(?=[ιυ])/gu, '$1·');
   return stripAccents(parted).match(vowelGroup)?.length ?? 0;
 };
@@ -60,7 +60,7 @@ function lintWord(word: string, next: string | undefined): string[] {
 
 const greek = String.raw`\p{Script=Greek}`;
 const stop = String.raw`(?=\s*(?:[.,;:!·»)]|$))`;
-// Each rule finds one kind of fault with no knowledge of the language beyond what its pattern says.
+// Each rule finds one kind of fault by its pattern, without a dictionary.
 const textRules: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ['Latin question mark', new RegExp(String.raw`${greek}+[»)]?\?`, 'gu')],
   ['question mark of its own code', /\u037e/gu],
@@ -88,19 +88,25 @@ const textRules: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ['accent as a mark of its own', /[\u0370-\u03ff][\u0301\u0308]/gu],
 ];
 
-/** A word that is accented three syllables from its end and so takes a second accent before a possessive. */
+/**
+ * Matches a word accented on the third syllable from the end, which takes a second accent before a
+ * possessive.
+ */
 function proparoxytone(): string {
   const group = '(?:αι|ει|οι|ου|αυ|ευ|[αεηιουω])';
   const consonants = '[βγδζθκλμνξπρσςτφχψ]';
   return String.raw`(?<![\p{L}\p{M}])\p{Script=Greek}*(?:[άέήίόύώ]|αί|εί|οί|ού|αύ|εύ)${consonants}+${group}${consonants}+${group}${consonants}*`;
 }
 
-/** Faults of Greek writing that need no dictionary, one line each: letters, accents, sigmas, quotes and spaces. */
+/**
+ * Returns faults of Greek spelling that need no dictionary, one line each: letters, accents, sigmas, quotes
+ * and spaces.
+ */
 export function lintGreek(text: string): string[] {
   if (!/\p{Script=Greek}|\u00b5/u.test(text)) return [];
-  // Addresses of pages and people keep their own rules.
+  // URLs, e-mail addresses and hashtags follow other rules.
   const prose = text.replaceAll(/\S+@\S+|https?:\/\/\S+|#\S+/gu, '0').replaceAll('ό,τι', 'ότι');
-  // After digits the accent may stand in their part of the word: «24ωρη».
+  // After digits the accent may be in the part that is spoken as a number: «24ωρη».
   const words = [
     ...prose.replaceAll(/\d+\p{Ll}+/gu, (word) => '0'.repeat(word.length)).matchAll(wordPattern),
   ];

@@ -54,10 +54,10 @@ it.each(Object.keys(lines))('finds %s', (name) => {
   expect(found).toContain(first + names.indexOf(name));
 });
 
-it.each(Object.keys(fine))('lets %s pass', (name) => {
+it.each(Object.keys(fine))('accepts %s', (name) => {
   expect(found).not.toContain(first + names.indexOf(name));
 });
 
-it('finds a component that is nothing but a text', () => {
+it('finds a component that returns only a text', () => {
   expect(found).toContain(first + cases.length);
 });

@@ -11,7 +11,7 @@ export interface LooseText {
   readonly text: string;
 }
 
-/** What a developer does about one. */
+/** Printed with the findings. */
 const advice =
   'Page translation replaces text nodes. React can update or remove a text only if it is the only child of its element: wrap it in a <span>, or join the parts in one template string.';
 
@@ -34,12 +34,12 @@ function mayBeText(checker: ts.TypeChecker, type: ts.Type): boolean {
 
 const isPlainText = (type: ts.Type): boolean => typesIn(type).some((part) => part.flags & textFlags);
 
-/** `ReactNode` says nothing: whoever passes the value is checked instead. */
+/** `ReactNode` may or may not be a text, so the passed value is checked instead. */
 const isReactNode = (type: ts.Type): boolean =>
   type.aliasSymbol?.name === 'ReactNode' ||
   typesIn(type).some((part) => ['ReactPortal', 'Iterable'].includes(part.symbol?.name));
 
-/** The values that an expression may have, without its conditions. */
+/** Returns the possible values of a conditional expression. */
 function branchesOf(expression: ts.Expression): ts.Expression[] {
   if (ts.isParenthesizedExpression(expression)) return branchesOf(expression.expression);
   if (ts.isConditionalExpression(expression))
@@ -91,10 +91,12 @@ const childrenOf = (parent: Parent): ts.JsxChild[] =>
       : !ts.isJsxExpression(child) || child.expression,
   );
 
-/** The search through a program's screens. */
+/** Finds loose texts in a program's screens. */
 class LooseTextFinder {
   readonly found = new Map<string, LooseText>();
-  /** Props, fields of objects, and components' children whose value gets siblings: judged where they are passed. */
+  /**
+   * Props, fields and components' children that are rendered with siblings: checked where they are passed.
+   */
   readonly #props = new Set<string>();
   readonly #fields = new Set<string>();
   readonly #components = new Set<string>();
@@ -112,9 +114,9 @@ class LooseTextFinder {
     this.found.set(`${file}:${start}`, { file, line, text });
   }
 
-  /** Returns what a value is by its type: a text, perhaps a text as only its caller knows, or none. */
+  /** Returns whether a value is a text by its type; `unknown` depends on the caller. */
   #kindOf(value: ts.Expression): 'text' | 'unknown' | 'none' {
-    // Its type would be the one that is expected of it.
+    // The checker would return the contextual type.
     if (ts.isStringLiteralLike(value)) return value.text.trim() === '' ? 'none' : 'text';
     const type = this.#checker.getTypeAtLocation(value);
     if (isReactNode(type)) return 'unknown';
@@ -136,7 +138,7 @@ class LooseTextFinder {
     }
   }
 
-  /** The items of a list are siblings of one another. */
+  /** The items of a list are siblings. */
   #isListOfTexts(value: ts.Expression): boolean {
     const type = this.#checker.getTypeAtLocation(value);
     return !isReactNode(type) && !isPlainText(type) && mayBeText(this.#checker, type);
@@ -154,7 +156,7 @@ class LooseTextFinder {
     }
   }
 
-  /** A component whose root is a text puts it beside whatever its parent holds. */
+  /** A component that returns a text puts it next to other children of its parent. */
   judgeReturned(node: ts.Node): void {
     const value = ts.isReturnStatement(node)
       ? node.expression
@@ -198,7 +200,7 @@ export function looseTexts(program: ts.Program, isOurs: (file: string) => boolea
   return [...finder.found.values()].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
-/** Reads screens with their types. */
+/** Creates a typed program of screens. */
 export function screenProgram(files: readonly string[]): ts.Program {
   const config = ts.readConfigFile(join(repository, 'tsconfig.web.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, repository);

@@ -34,7 +34,7 @@ it.each([
   ['[a](other.md#gone)', ['other.md#gone: no such heading']],
   ['[a](#gone)', ['#gone: no such heading']],
   ['`docs/gone.md`', ['docs/gone.md: no such path']],
-] as const)('finds what is broken in %j', (text, faults) => {
+] as const)('finds broken references in %j', (text, faults) => {
   const root = sampleTree();
   writeFileSync(path.join(root, 'docs/page.md'), text);
   expect(brokenReferences('docs/page.md', root)).toEqual(faults.map((fault) => `docs/page.md: ${fault}`));
@@ -46,7 +46,7 @@ it('makes anchors as GitHub does', () => {
   ]).toEqual(['npm-run-x--more', 'ήλιος-2', 'a_b-c']);
 });
 
-it('links in every document lead somewhere, and the paths that they name exist', () => {
+it('every link and path in the documents exists', () => {
   const files = globSync('**/*.md', {
     cwd: repository,
     exclude: (name) => /(^|\/)(node_modules|dist|\.[^/]+)$/.test(name),

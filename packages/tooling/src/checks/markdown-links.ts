@@ -5,7 +5,10 @@ const withoutFences = (text: string): string => text.replaceAll(/^( *)(`{3,}|~{3
 const withoutCode = (text: string): string =>
   withoutFences(text).replaceAll(/(`+)(?!`).*?(?<!`)\1(?!`)/gs, '');
 
-/** Returns the anchors of a document as GitHub makes them: headings, repeated ones numbered, and ids in HTML. */
+/**
+ * Returns the anchors of a document as GitHub generates them: headings, numbered when repeated, and ids in
+ * HTML.
+ */
 export function anchorsOf(text: string): Set<string> {
   const prose = withoutFences(text);
   const anchors = new Set(
@@ -24,7 +27,7 @@ export function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
-/** Returns the targets of links and images in a document: inline, by reference and in HTML; those in code are left out. */
+/** Returns the link and image targets of a document outside code: inline, by reference and in HTML. */
 function linksOf(text: string): string[] {
   const prose = withoutCode(text);
   return [
@@ -34,7 +37,7 @@ function linksOf(text: string): string[] {
   ].flatMap((form) => [...prose.matchAll(form)].map((found) => found[1] ?? found[2] ?? ''));
 }
 
-/** Returns the files and folders of the repository in a document's inline code, without those that a build or a run makes. */
+/** Returns the repository paths in a document's inline code, except build output. */
 function pathsOf(text: string, root: string): string[] {
   const folders = new Set(
     readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : [])),
@@ -47,7 +50,7 @@ function pathsOf(text: string, root: string): string[] {
     );
 }
 
-/** Decodes a part of a link; one with a stray percent sign stays as it is. */
+/** Decodes a part of a link; returns it unchanged when it is not valid encoding. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -58,7 +61,7 @@ function decoded(part: string): string {
 
 const isExternal = (target: string): boolean => /^(?:[a-z][\w+.-]*:|\/\/)/i.test(target);
 
-/** Returns the reason why the link of a document leads nowhere, or undefined if it works. */
+/** Returns why a document's link is broken, or undefined. */
 function linkFault(file: string, target: string, root: string): string | undefined {
   const [address = '', fragment] = target.split('#', 2);
   const [place, anchor] = [decoded(address.replace(/\?.*$/s, '')), decoded(fragment ?? '')];
@@ -70,7 +73,7 @@ function linkFault(file: string, target: string, root: string): string | undefin
     : `${target}: no such heading`;
 }
 
-/** Returns the links of a document that lead nowhere and the paths in it that do not exist; `file` is relative to `root`. */
+/** Returns a document's broken links and nonexistent paths; `file` is relative to `root`. */
 export function brokenReferences(file: string, root: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const links = linksOf(text).filter((target) => !isExternal(target));

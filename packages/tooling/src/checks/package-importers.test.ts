@@ -10,7 +10,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The manifest of each workspace, by its folder. `npm run check` refuses a dependency that nothing imports. */
+/** Each workspace's manifest by folder. `npm run check` rejects a dependency that is never imported. */
 const manifests = new Map(
   globSync(['packages/*/package.json', '*/package.json'], { cwd: root }).map((file) => [
     path.dirname(file),
@@ -23,13 +23,13 @@ const importersOf = (name: string): string[] =>
     .filter(([, { dependencies, devDependencies }]) => name in { ...dependencies, ...devDependencies })
     .map(([folder]) => folder);
 
-/** Whether the first line of the package's README gives the reason why it is a package all the same. */
+/** Returns whether the first line of the package's README justifies it. */
 function isExcused(folder: string): boolean {
   const readme = path.join(root, folder, 'README.md');
   return existsSync(readme) && readFileSync(readme, 'utf8').startsWith('Has one importer, because ');
 }
 
-it('each shared package has two importers; code of one service belongs into that service', () => {
+it('each shared package has two importers', () => {
   const packages = [...manifests].filter(([folder]) => folder.startsWith('packages/'));
   expect(packages.length).toBeGreaterThan(8);
   const lone = packages

@@ -12,7 +12,7 @@ const dated = 'It is not the usual word.';
 /** Matches whole words; `|` separates the forms of one. */
 const words = (forms: string): RegExp => new RegExp(`(?<![\\w-])(?:${forms})(?![\\w-])`, 'giu');
 
-/** The phrases, each with its reason and what to write. */
+/** The banned phrases, each with the reason and the replacement. */
 export const bannedPhrases: readonly BannedPhrase[] = [
   { pattern: words('nobody'), reason: noActor, use: 'the actor, or "no <noun>", "is never …"' },
   { pattern: words('somebody'), reason: noActor, use: 'the actor: the user, the caller, another process' },
@@ -32,7 +32,13 @@ export const bannedPhrases: readonly BannedPhrase[] = [
 ];
 
 /** The folders whose comments and test titles are checked. */
-export const proseFolders: readonly string[] = ['packages/words', 'packages/test-media', 'deploy'];
+export const proseFolders: readonly string[] = [
+  'packages/words',
+  'packages/test-media',
+  'deploy',
+  'stack',
+  'packages/web-kit',
+];
 
 /** The documents that are checked. */
 export const proseDocuments: readonly string[] = [];

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const rows = readFileSync(path.join(root, 'docs/security/README.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| \d/.test(line));
-/** How many requirements up to level 2 each section of ASVS 5.0 has: they are its first ones. */
+/** The number of requirements up to level 2 in each section of ASVS 5.0; they come first. */
 const requirementsOf: ReadonlyArray<readonly number[]> = [
   [2, 9, 11, 3, 2],
   [3, 3, 4, 1],
@@ -25,7 +25,7 @@ const requirementsOf: ReadonlyArray<readonly number[]> = [
   [3, 3, 7],
   [1, 5, 4, 3, 3],
 ];
-/** Sections that concern what we are not, and are stated whole. */
+/** Sections that do not apply and are listed as a whole. */
 const wholeSections = ['10.3', '10.4', '10.5', '10.6', '10.7', '17.1', '17.2', '17.3'];
 const allRequirements = requirementsOf.flatMap((sections, chapter) =>
   sections.flatMap((count, section) =>
@@ -34,19 +34,19 @@ const allRequirements = requirementsOf.flatMap((sections, chapter) =>
 );
 
 const testsIn = (row: string) => [...row.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, file]) => file ?? '');
-/** The requirements that a row begins with. */
+/** Returns the requirements at the start of a row. */
 const requirementsIn = (row: string) => (row.split('|')[1] ?? '').split(',').map((number) => number.trim());
 
-it('each requirement of the standard up to level 2 stands in the security statement once', () => {
+it('the security statement lists each requirement once', () => {
   const stated = rows.flatMap(requirementsIn);
   expect(stated.toSorted()).toEqual([...allRequirements, ...wholeSections].toSorted());
 });
 
-it('each row of the security statement names tests that exist, or the reason why there is none', () => {
+it('each row of the security statement names existing tests or a reason', () => {
   for (const row of rows) {
     const [, , reason = '', shown = ''] = row.split('|');
     const named = testsIn(row);
-    // Rows of the last table have no third column.
+    // The last table has no third column.
     expect(shown.trim() === '' ? reason.trim().length > 10 : named.length > 0, row).toBe(true);
     expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   }

@@ -5,18 +5,18 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const folders = '{gateway,shell,svc-*,mfe-*,packages/!(tooling|compliance)}/src/**/*.{ts,tsx}';
 
-/** What looks like the cut of a text and is none, by what the line holds. */
+/** Lines that look like the cut of a text and are none. */
 const harmless = [
-  // Hashes, tokens, addresses and moments hold ASCII alone.
+  // Hashes, tokens, addresses and times are ASCII.
   /createHash|createHmac|hash\.slice|wall\.slice|localTime|date\.toString|digest\(|toISOString\(\)|kid\.slice|longestId|replaceAll\(\/\\\/|\[\^\\w\.-\]/,
   // Lists.
   /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
-  // Read by the program and never shown.
+  // Never shown to a person.
   /'%PDF-'|longestRobots|userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
 ];
 const cut = /\.slice\(0, ?(?:\d{2,}|longest\w*|max\w*|limit)\)|\.(?:substring|substr)\(/;
 
-it('texts are cut between graphemes, by the one module that can', () => {
+it('only one module cuts texts, and it cuts between graphemes', () => {
   const found = globSync(folders, { cwd: root })
     .filter((file) => !/\.test\.|cut-text\.ts$/.test(file))
     .flatMap((file) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkTypes } from './check-types.ts';
 
-/** A folder of a front end with one module. */
+/** Creates a front-end's folder with one module. */
 function folderWith(source: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-types-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ function folderWith(source: string): string {
   return folder;
 }
 
-it('lets sound types pass, and a folder without any', async () => {
+it('accepts correct types and a folder without any', async () => {
   await checkTypes(folderWith('export const one: number = 1;'));
   await checkTypes(tmpdir());
 });
@@ -26,14 +26,14 @@ it.each([
     "import { join, toast } from './other';\nexport const x = [join, toast];",
     /'toast'/,
   ],
-])('names %s with file and line', async (_, source, words) => {
+])('reports %s with file and line', async (_, source, words) => {
   const folder = folderWith(source);
   writeFileSync(join(folder, 'other.ts'), 'export const join = 1;');
   await expect(checkTypes(folder)).rejects.toThrow(words);
   await expect(checkTypes(folder)).rejects.toThrow('what is shown stays');
 });
 
-it('judges no file outside of the folder', async () => {
+it('reports no file outside of the folder', async () => {
   const folder = folderWith("export { wrong } from '../outside';");
   const outside = join(folder, '../outside.ts');
   writeFileSync(outside, "export const wrong: number = 'one';");

@@ -6,33 +6,34 @@ import { dirname, join } from 'node:path';
 
 const { resolve: find } = createRequire(import.meta.url);
 
-/** Returns the compiler that is installed: the native one is ten times faster. */
+/** Returns the installed compiler, preferably the native one, which is ten times faster. */
 function compiler(): string {
   for (const name of ['ts7', 'typescript'])
     try {
       return join(dirname(find(`${name}/package.json`)), 'bin/tsc');
-    } catch {
-      // Not installed here.
-    }
+    } catch {}
   throw new Error('TypeScript is not installed: run npm install');
 }
 
 const mostLines = 20;
 
-/** Returns the lines of errors within the folder: a team is not judged by what it imports. */
+/** Returns the errors within the folder; imported files are not the team's. */
 function ownErrors(said: string): string[] {
   let isOwn = true;
   return said
     .trim()
     .split('\n')
     .filter((line) => {
-      // An error goes on in lines that begin with a space.
+      // Continuation lines of an error are indented.
       if (!line.startsWith(' ')) isOwn = !line.startsWith('..') && !line.startsWith('node_modules');
       return isOwn;
     });
 }
 
-/** Throws with the type errors of a front end's folder: a name that a shared module lacks would fail only in use. */
+/**
+ * Throws the type errors of a front-end's folder: a name missing in a shared module would fail only at run
+ * time.
+ */
 export async function checkTypes(folder: string): Promise<void> {
   if (!existsSync(join(folder, 'tsconfig.json'))) return;
   const child = spawn(process.execPath, [compiler(), '--noEmit', '--pretty', 'false', '-p', folder], {

@@ -40,7 +40,7 @@ const firstScreenOf = (app: string): string =>
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} kB`;
 
-/** Writes what a release weighs, and throws before the upload when that is more than a gateway takes. */
+/** Prints the release's sizes; throws before the upload when a gateway would reject it. */
 function reportSizes(app: string, folder: string): void {
   const sizes = new Map(filesIn(folder).map((file) => [file, statSync(join(folder, file)).size]));
   const scripts = [...sizes].filter(([name]) => name.endsWith('.js')).toSorted(([, a], [, b]) => b - a);
@@ -55,12 +55,12 @@ function reportSizes(app: string, folder: string): void {
 
 async function ship(options: DeployOptions, client: DeployClient): Promise<void> {
   const { app, audience, filesAt, registry } = options;
-  // The build's tools and the browser take seconds to load, which whoever only lists or takes back does not pay.
+  // Loaded on demand: the build tools and the browser take seconds, which `list` and `rollback` do not need.
   const [{ buildRelease }, { smokeRender }] = await Promise.all([
     import('../build/build-web.ts'),
     import('./smoke.ts'),
   ]);
-  // Beside the build, which takes types out unread.
+  // In parallel with the build, which strips types without checking them.
   const types = options.areTypesSkipped
     ? undefined
     : timed('types', () => checkTypes(folderOf(repository, app)));
@@ -99,7 +99,7 @@ function describe({ name, stable, canary }: RemotePointer): void {
 const inWords = (audience: Audience): string =>
   'percent' in audience ? `${audience.percent}% of browsers` : `accounts ${audience.accounts.join(', ')}`;
 
-/** One line of text, also where an older gateway kept a note of several. */
+/** Joins a text to one line: older gateways stored notes of several. */
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 function inOneEntry({ action, version, from, ended, by, at, note, audience }: PointerAct): string {
@@ -140,7 +140,7 @@ const rollbackOf = (options: DeployOptions): PointerWish => ({
   ...withNote(options),
 });
 
-/** Does what a command line asks for. */
+/** Runs the command of a command line. */
 async function deploy(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   const { app, command, registry } = options;
@@ -152,7 +152,7 @@ async function deploy(args: readonly string[]): Promise<void> {
   describe(moved);
 }
 
-/** Runs the deploy command that the command line names. */
+/** Runs the deploy command of this process. */
 export const runDeploy = (): Promise<void> => runCommand(() => deploy(process.argv.slice(2)));
 
 if (isEntryPoint(import.meta)) await runDeploy();

@@ -5,7 +5,7 @@ import { createExampleAnswers, createExamples } from './examples.ts';
 
 const read = allEndpoints.filter(({ endpoint }) => endpoint.reply !== 'raw');
 
-it.each(read)('the schema of $name takes its example', ({ endpoint: { reply } }) => {
+it.each(read)('the schema of $name accepts its example', ({ endpoint: { reply } }) => {
   if (reply === 'raw') return;
   const example = createExamples()(reply);
   expect(reply.safeParse(example).error?.issues ?? []).toEqual([]);
@@ -17,7 +17,7 @@ it('fills lists with items of different ids', () => {
   expect(new Set(answer.accounts.map(({ id }) => id)).size).toBe(2);
 });
 
-it('answers by method and path, and nothing that the contract does not know', () => {
+it('responds by method and path to calls of the contract only', () => {
   const answer = createExampleAnswers();
   expect(answer('GET', '/api/accounts/7')).toMatchObject({ success: true });
   expect(answer('GET', '/api/none')).toBeUndefined();

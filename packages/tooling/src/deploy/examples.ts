@@ -1,6 +1,6 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
 
-/** What is read of a schema of zod; its types don't name the parts of a schema that is not known. */
+/** The parts of a zod schema that are read; zod's own types lack them for an unknown schema. */
 interface Definition {
   readonly type: string;
   readonly [part: string]: unknown;
@@ -10,7 +10,7 @@ interface Schema {
   readonly safeParse: (value: unknown) => { readonly success: boolean };
 }
 
-// One after the other, until the schema takes one: what its patterns ask for is not known otherwise.
+// Tried in turn until the schema accepts one: patterns cannot be inverted.
 const texts = [
   'Example',
   '2026-11-30T09:00:00.000Z',
@@ -28,7 +28,7 @@ const texts = [
   '1',
   'Example text that is long enough for whatever asks for more words than one.',
 ];
-/** What a field's name tells of its text beyond its schema. */
+/** Texts by the name of a field, for constraints outside its schema. */
 const hints: ReadonlyArray<readonly [name: RegExp, text: string]> = [
   [/zone/i, 'Europe/Athens'],
   [/(At|Date|Until|Since|At?Time)$|^date|^day$/, '2026-11-30T09:00:00.000Z'],
@@ -43,13 +43,15 @@ const hintOf = (name: string): string[] => hints.flatMap(([words, text]) => (wor
 const numbers = [1, 0, 10, 100, 1000, 0.5, 600, 1080];
 const deepest = 12;
 
-/** Makes values that a schema takes; each number is another one, since lists are drawn by their ids. */
+/**
+ * Returns a function that creates valid values for a schema; numbers differ, because lists are keyed by ids.
+ */
 export function createExamples(): (schema: unknown) => unknown {
   let next = 0;
   const firstTaken = (schema: Schema, values: readonly unknown[]): unknown =>
     values.find((value) => schema.safeParse(value).success) ?? values[0];
 
-  /** What a schema within is content with, the one around it may refuse. */
+  /** An outer schema may reject what an inner one accepts. */
   const orAnother = (schema: Schema, value: unknown): unknown =>
     typeof value === 'string' || typeof value === 'number'
       ? firstTaken(schema, [value, ...texts, ...numbers])
@@ -124,7 +126,7 @@ export function createExamples(): (schema: unknown) => unknown {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** Answers calls of the contract with examples that its schemas take; undefined for what has none. */
+/** Returns a function that responds to calls of the contract with examples; undefined when there is none. */
 export function createExampleAnswers(): (method: string, path: string) => unknown {
   const routes = allEndpoints.map(({ endpoint }) => ({ endpoint, pattern: patternOf(endpoint.path) }));
   return (method, path) => {

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(repository, { recursive: true });
 });
 
-it('finds the token that a platform left in a DATA_DIR as the launcher reads it, from whichever folder', () => {
+it('finds the token of the launcher in DATA_DIR from any folder', () => {
   vi.stubEnv('DATA_DIR', 'state');
   expect(findToken('mfe-new-patients', 'http://localhost:8080', repository)).toBe('kd_local');
   vi.stubEnv('DATA_DIR', join(repository, 'state'));

@@ -19,7 +19,9 @@ export interface DeployClient {
 const isLoopback = (registry: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(registry).hostname);
 
-/** The token from the environment, or the one that a platform started from this folder left; throws when there is none. */
+/**
+ * Returns the token of the environment or of a platform started from this folder; throws when there is none.
+ */
 export function findToken(app: string, registry: string, repository: string): string {
   const given = process.env['KALLOS_DEPLOY_TOKEN'];
   if (given) return given;
@@ -35,7 +37,7 @@ export function findToken(app: string, registry: string, repository: string): st
   throw new Error(`set KALLOS_DEPLOY_TOKEN to a token that may deploy ${app}. ${advice}.`);
 }
 
-/** Talks to the deployments of a remote; every refusal becomes an error with the gateway's sentence. */
+/** Opens the deployment API of a remote; every refusal throws the gateway's message. */
 export function openDeployClient(app: string, registry: string, token: string): DeployClient {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${registry}${deployPath}/${app}${path}`, {

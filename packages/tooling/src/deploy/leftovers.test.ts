@@ -73,6 +73,6 @@ it
   expect(await leftBy(source)).toEqual([]);
 });
 
-it.skipIf(executablePath === null)('counts no script of others', async () => {
+it.skipIf(executablePath === null)('ignores scripts of other releases', async () => {
   expect(await leftBy('setInterval(() => {}, 1000);', '/remotes/mfe-y/v1/')).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /**
- * A script for a page, which records what the scripts of one release begin there: timers, listeners on what outlives a screen,
- * elements beside the screen, and functions of the browser that they replace. `kallosLeftovers()` names what still stands.
- *
- * Only the direct caller counts: what a shared library does for a screen is the library's own to end.
+ * Returns a page script that records lasting effects of a release: timers, listeners on objects that outlive
+ * a screen, elements outside the screen, and replaced browser functions. `kallosLeftovers()` returns those
+ * still active. Only the direct caller counts: a shared library cleans up after itself.
  */
 export const watchLeftovers = (folder: string): string => String.raw`(() => {
   const folder = ${JSON.stringify(folder)};

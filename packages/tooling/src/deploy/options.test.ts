@@ -4,7 +4,7 @@ import { parseAudience, readOptions } from './options.ts';
 const at = ['--registry', 'http://localhost:8080/'];
 
 describe('the deploy command', () => {
-  it('deploys to everybody unless told otherwise', () => {
+  it('deploys to all users by default', () => {
     expect(readOptions(['mfe-portal', ...at])).toMatchObject({
       app: 'mfe-portal',
       command: 'deploy',
@@ -13,7 +13,7 @@ describe('the deploy command', () => {
     });
   });
 
-  it('reads for whom a version is tried', () => {
+  it('reads the audience of a trial', () => {
     expect(parseAudience('10%')).toEqual({ percent: 10 });
     expect(parseAudience('account:3')).toEqual({ accounts: [3] });
     expect(parseAudience('account:3,7,3')).toEqual({ accounts: [3, 7] });
@@ -21,18 +21,18 @@ describe('the deploy command', () => {
       expect(() => parseAudience(wrong), wrong).toThrow('--canary is');
   });
 
-  it('names the version that it promotes, and may name the one that it leaves', () => {
+  it('reads the promoted version and optionally the one to leave', () => {
     expect(readOptions(['mfe-portal', 'promote', 'v2', ...at])).toMatchObject({ version: 'v2' });
     expect(readOptions(['mfe-portal', 'rollback', 'v2', ...at])).toMatchObject({ version: 'v2' });
     expect(readOptions(['mfe-portal', 'rollback', ...at])).toMatchObject({ version: undefined });
   });
 
-  it('knows the shell, and remotes of several words', () => {
+  it('accepts the shell and names of several words', () => {
     expect(readOptions(['shell', ...at])).toMatchObject({ app: 'shell', command: 'deploy' });
     expect(readOptions(['mfe-new-patients-2', ...at])).toMatchObject({ app: 'mfe-new-patients-2' });
   });
 
-  it('checks types and tries the release unless told otherwise', () => {
+  it('checks types and tries the release by default', () => {
     expect(readOptions(['mfe-portal', ...at])).toMatchObject({
       areTypesSkipped: false,
       isSmokeSkipped: false,
@@ -40,7 +40,7 @@ describe('the deploy command', () => {
     expect(readOptions(['mfe-portal', '--skip-types', ...at])).toMatchObject({ areTypesSkipped: true });
   });
 
-  it('refuses what makes no sense, with its usage', () => {
+  it('rejects contradicting options with its usage', () => {
     for (const args of [
       [],
       ['shelf', ...at],

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { remoteFolderName, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Audience, DeployNote, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
 
-/** What can be asked of a deployment. */
+/** The commands. */
 const commands = ['deploy', 'preview', 'promote', 'rollback', 'list', 'token'] as const;
 /** One of {@link commands}. */
 type Command = (typeof commands)[number];
 
-/** A command line, read and checked. */
+/** The parsed options of a command line. */
 export interface DeployOptions {
   readonly app: string;
   readonly command: Command;
@@ -15,18 +15,18 @@ export interface DeployOptions {
   readonly audience: Audience | undefined;
   readonly note: string | undefined;
   readonly to: string | undefined;
-  /** The version that is promoted, or left by a rollback; to deploy, a name instead of the digest of the sources. */
+  /** The version to promote or to leave; for a deployment, a name in place of the sources' digest. */
   readonly version: string | undefined;
   /** Ends the trial of another version. */
   readonly isReplacing: boolean;
-  /** Where the files of the release already stand; they are uploaded without it. */
+  /** Where the release's files already are; without it they are uploaded. */
   readonly filesAt: string | undefined;
   readonly isSmokeSkipped: boolean;
   readonly areTypesSkipped: boolean;
   readonly holder: string;
 }
 
-/** How the command is used. */
+/** The usage text. */
 const usage = `npm run deploy -w <front end> -- [deploy|preview|promote|rollback|list|token] --registry <url>
 
   deploy     checks types, builds, uploads, verifies, tries in a browser and shows a version
@@ -48,7 +48,7 @@ const fail = (message: string): never => {
   throw new Error(`${message}\n\n${usage}`);
 };
 
-/** Reads `10%` or `account:3,7`. */
+/** Parses `10%` or `account:3,7`. */
 export function parseAudience(text: string): Audience {
   const percent = /^(\d{1,2})%$/.exec(text)?.[1];
   if (percent !== undefined && Number(percent) >= 1) return { percent: Number(percent) };
@@ -69,7 +69,7 @@ const checkNote = (text: string): string =>
 const checkVersion = (text: string): string =>
   ReleaseVersion.safeParse(text).success ? text : fail(`${text} is no name for a version`);
 
-/** Reads a command line; throws with the usage when something is wrong. */
+/** Parses a command line; throws an error with the usage when it is invalid. */
 export function readOptions(args: readonly string[]): DeployOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

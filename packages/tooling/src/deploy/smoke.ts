@@ -21,7 +21,7 @@ const someone = (role: 'admin' | 'business_admin'): CallReply<typeof sessions.ve
   isImpersonated: false,
 });
 
-// Where the session of each area is kept, and whose it is.
+// The storage key and content of each area's session.
 const visitors = {
   business: { key: 'business_token', role: 'business_admin' },
   admin: { key: 'auth_token', role: 'admin' },
@@ -29,7 +29,7 @@ const visitors = {
 
 type Audience = keyof typeof visitors;
 
-/** An address, what shows that the release draws it, and whose session it needs. */
+/** An address with the selector that proves that the release rendered it, and its session. */
 interface SmokeScreen {
   readonly path: string;
   readonly shows: string;
@@ -41,7 +41,7 @@ interface Trial {
   readonly version: string;
   readonly registry: string;
   readonly preview: string;
-  /** Where its files stand, when they were not uploaded. */
+  /** Where its files are when they were not uploaded. */
   readonly filesAt?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ const remoteScreens = ({ app, version }: Trial): SmokeScreen[] => {
   return smoke.map((path) => ({ path, shows, audience }));
 };
 
-/** The shell's own pages, and a screen of each remote, which must stand in it. */
+/** Returns the shell's own pages and a screen of each remote, which must render in it. */
 async function shellScreens({ version, registry, preview }: Trial): Promise<SmokeScreen[]> {
   const shell = `html[data-shell="${version}"]`;
   const own = [
@@ -71,10 +71,10 @@ async function shellScreens({ version, registry, preview }: Trial): Promise<Smok
   return [...own, ...mounted];
 }
 
-/** What the services answer while a screen is tried: nothing, or examples made from the contract. */
+/** The mocked services: unreachable, or returning examples of the contract. */
 type Services = 'away' | 'examples';
 
-/** The release is tried without touching anyone's data. Returns how often each call was made. */
+/** Mocks all calls, so that the trial touches no data. Returns the number of calls by address. */
 async function answerCalls(
   page: Page,
   role: 'admin' | 'business_admin',
@@ -98,7 +98,7 @@ async function answerCalls(
 }
 
 const settleMilliseconds = 1500;
-/** A screen may ask the same a few times, as after an error; more within a moment is a loop. */
+/** A screen may repeat a call after an error; more than this is a loop. */
 const mostEqualCalls = 8;
 const outside = '/terms-of-service';
 
@@ -107,7 +107,7 @@ const loopsIn = (calls: ReadonlyMap<string, number>): string[] =>
     .filter(([, times]) => times > mostEqualCalls)
     .map(([call, times]) => `asks ${call} ${times} times within a moment: a loop`);
 
-/** Goes to a page of the shell within the document, and returns what the release left behind there. */
+/** Navigates to a page of the shell within the document; returns the effects that the release left behind. */
 async function leave(page: Page): Promise<string[]> {
   await page.evaluate(
     `history.pushState(null, '', '${outside}'); dispatchEvent(new PopStateEvent('popstate'))`,
@@ -117,13 +117,14 @@ async function leave(page: Page): Promise<string[]> {
   return await page.evaluate<string[]>('kallosLeftovers()');
 }
 
-// Texts, because the tools know no page. What it reports home would count among people's sessions, so it is told here alone.
+// Source texts, because the tools lack DOM types. Reports are recorded here, so that they do not count as
+// those of users.
 const tellReports = `globalThis.kallosSaid = [];
 navigator.sendBeacon = (_, body) => Boolean(kallosSaid.push(new Response(body).text().then(kallosTell)));`;
-// Reports that wait for others go when a page is left.
+// Queued reports are sent when a page is left.
 const tellRest = `dispatchEvent(new Event('pagehide')); Promise.all(kallosSaid).then(() => undefined)`;
 
-/** Hears what a page reports of the release: a screen that breaks keeps to its place, and the rest of the page stands. */
+/** Records a page's reports on the release: an error boundary keeps the rest of the page working. */
 async function hearReports(page: Page, app: string) {
   const broken: string[] = [];
   let tellBroken = () => {};
@@ -139,7 +140,7 @@ async function hearReports(page: Page, app: string) {
   return { broken, first };
 }
 
-/** Where the scripts of the tried release come from, as stacks name it. */
+/** The folder of the release's scripts in stack traces. */
 const folderOfTrial = ({ app, version, filesAt }: Trial): string => filesAt ?? `/remotes/${app}/${version}/`;
 
 async function look(
@@ -169,7 +170,7 @@ async function look(
   const place = page.locator(shows).first();
   const stands = (async () => {
     await place.waitFor({ state: 'attached', timeout: longestWait });
-    // A screen comes after its place, with a heading of its own.
+    // A screen renders after its placeholder, with its own heading.
     await page.locator('h1:not(#first-paint *)').first().waitFor({ timeout: longestWait });
     if (isRemote) await page.waitForTimeout(settleMilliseconds);
   })().catch(() => undefined);
@@ -189,7 +190,7 @@ async function look(
   return faults;
 }
 
-/** Looks once more where a script did not come: what a network lost once is there the second time. */
+/** Retries when a script did not load: the network may have lost it once. */
 async function lookTwice(
   browser: Browser,
   screen: SmokeScreen,
@@ -200,7 +201,7 @@ async function lookTwice(
   return faults.some((fault) => fault.includes(lacks)) ? look(browser, screen, trial, services) : faults;
 }
 
-/** Opens a release that nobody sees yet in a browser and answers what is wrong with it; nothing when it renders. */
+/** Opens an unreleased version in a browser; returns its faults, none when it renders. */
 export async function smokeRender(trial: Trial): Promise<string[]> {
   const executablePath = findChromium(process.env);
   if (executablePath === null)

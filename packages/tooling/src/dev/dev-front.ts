@@ -3,24 +3,24 @@ import type { AddressInfo, Socket } from 'node:net';
 import { passSocketOn } from './dev-proxy.ts';
 import type { DevServer } from './dev-servers.ts';
 
-/** What stands before the development servers. */
+/** The front server before the development servers. */
 interface Front {
   readonly port: string;
   readonly servers: readonly DevServer[];
-  /** The server that a path belongs to. */
+  /** Returns the server of a path. */
   readonly ownerOf: (path: string) => DevServer | undefined;
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** What is answered when something went wrong. */
+  /** The response to an error. */
   readonly fault: readonly [status: number, words: string];
 }
 
-/** Answers with JSON that nobody keeps. */
+/** Sends JSON that must not be cached. */
 export function sendJson(response: ServerResponse, json: string | Buffer): void {
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(json);
 }
 
-/** Listens once the first screens are built, until a signal ends it and its servers; answers its address. */
+/** Listens once the first build is done, and stops with its servers on a signal; returns the address. */
 export async function openFront({ port, servers, ownerOf, answer, fault }: Front): Promise<string> {
   const front = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {

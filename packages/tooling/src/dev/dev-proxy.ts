@@ -2,7 +2,7 @@ import { type IncomingMessage, request as sendPlain, type ServerResponse } from 
 import { request as sendSafely } from 'node:https';
 import { connect, type Socket } from 'node:net';
 
-/** Passes a request on to another server and its answer back; a server that does not answer becomes a 502. */
+/** Proxies a request; responds with 502 when the target does not. */
 export function passOn(request: IncomingMessage, response: ServerResponse, target: URL): void {
   const { method, url, headers } = request;
   const isElsewhere = target.hostname !== '127.0.0.1';
@@ -13,7 +13,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, targe
       method,
       headers: {
         ...headers,
-        // A deployment answers under its own name alone, and takes writes from its own pages alone.
+        // A deployment accepts its own host name only, and writes from its own origin only.
         ...(isElsewhere ? { host: target.host } : {}),
         ...(isElsewhere && headers.origin !== undefined ? { origin: target.origin } : {}),
       },
@@ -31,7 +31,7 @@ export function passOn(request: IncomingMessage, response: ServerResponse, targe
   request.pipe(onward);
 }
 
-/** Passes a websocket on to a server on this machine. */
+/** Proxies a websocket to a local server. */
 export function passSocketOn(request: IncomingMessage, socket: Socket, head: Buffer, port: number): void {
   const onward = connect(port, '127.0.0.1', () => {
     const headers = request.rawHeaders.flatMap((name, index, all) =>

@@ -2,7 +2,7 @@ import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes
 import { prefixOf } from './dev-servers.ts';
 import { aboutOf, globalNameOf, repository } from '../build/remote-folders.ts';
 
-// A shell under development checks nothing by hash: files change while they are in use.
+// Without hashes: during development files change while they are in use.
 const entryOf = (app: string, integrity: string): RemoteRegistry['remotes'][number] => ({
   name: globalNameOf(app),
   version: 'dev',
@@ -13,7 +13,7 @@ const entryOf = (app: string, integrity: string): RemoteRegistry['remotes'][numb
   about: aboutOf(repository, app),
 });
 
-/** The registry with remotes that are developed here, and those of a deployment for the rest. */
+/** Returns the registry with the local remotes, and a deployment's for the rest. */
 export async function registryWith(
   apps: readonly string[],
   against: URL | undefined,

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { replaceRegistry } from './dev-remote.ts';
 import { repository } from '../build/remote-folders.ts';
 
-it('replaces the list of remotes in the page that the shell is built from', () => {
+it('replaces the list of remotes in the page of the shell', () => {
   const page = readFileSync(join(repository, 'shell/src/index.html'), 'utf8');
   const replaced = replaceRegistry(page, '{"generation":7}');
   expect(/id="kallos-remotes"[^>]*>([^<]*)</.exec(replaced)?.[1]).toBe('{"generation":7}');
 });
 
-it('refuses a page without a list of remotes', () => {
+it('rejects a page without a list of remotes', () => {
   expect(() => replaceRegistry('<html></html>', '{}')).toThrow('no list of remotes');
 });

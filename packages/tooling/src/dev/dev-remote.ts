@@ -18,7 +18,7 @@ interface Manifest {
 const registryBlock = /(<script\b[^>]*\bid="kallos-remotes"[^>]*>)[^<]*/;
 const left = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'etag']);
 
-/** The manifest as a deployed shell wants it, which runs no script without knowing its hash. */
+/** Returns the manifest with hashes: a deployed shell runs no script without one. */
 async function readManifest({ prefix, port }: DevServer): Promise<Buffer> {
   const read = async (name: string): Promise<Buffer> => {
     const response = await fetch(`http://127.0.0.1:${port}${prefix}${name}`);
@@ -36,8 +36,8 @@ async function readManifest({ prefix, port }: DevServer): Promise<Buffer> {
   );
 }
 
-/** A page of the deployment whose shell finds the remote that is developed here. */
-/** Puts another list of remotes into a page of the shell; throws if the page has none. */
+/** Returns the deployment's page with the local remote in its registry. */
+/** Replaces the list of remotes in a page of the shell; throws if the page has none. */
 export function replaceRegistry(html: string, registry: string): string {
   if (!registryBlock.test(html))
     throw new Error('the page has no list of remotes: is this a page of Kallos?');
@@ -68,7 +68,7 @@ async function sendPage(
   response.end(html);
 }
 
-/** Serves a remote that stands in a repository of its own, as it is edited, in the pages of a running deployment. */
+/** Serves a remote of its own repository in the pages of a deployment, with rebuilds. */
 async function serve(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
     throw new Error('usage: kallos-dev <remote> --against <address of a deployment> [--port <number>]');
   const against = new URL(values.against ?? '');
   const began = performance.now();
-  // A deployment that isn't there is told at once, not by a broken page.
+  // Fails early when the deployment is unreachable.
   await registryWith([app], against);
   const server = await startDevServer(app);
   const readRegistry = async (): Promise<RemoteRegistry> =>
@@ -105,5 +105,5 @@ async function serve(): Promise<void> {
   console.log(`${app} against ${against.origin} on ${address} in ${seconds} s`);
 }
 
-/** Serves the remote that the command line names until the process ends. */
+/** Serves the remote of the command line until the process ends. */
 export const runDev = (): Promise<void> => runCommand(serve);

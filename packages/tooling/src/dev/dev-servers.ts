@@ -6,12 +6,12 @@ import WebpackDevServer from 'webpack-dev-server';
 import { folderOf, loneRemote, repository } from '../build/remote-folders.ts';
 import { baseConfig, hostFederation, remoteFederation } from '../build/webpack/webpack-preset.ts';
 
-/** One front-end under development: its server, and the address below which it is served. */
+/** A development server of a front-end, with the path below which it is served. */
 export interface DevServer {
   readonly app: string;
   readonly prefix: string;
   readonly port: number;
-  /** Settles when the first build is done, with the files of the first screen. */
+  /** Resolves with the files of the first screen once the first build is done. */
   readonly firstFiles: Promise<string[]>;
   readonly stop: () => Promise<void>;
 }
@@ -19,10 +19,10 @@ export interface DevServer {
 const sharedRuntime = join(import.meta.dirname, 'refresh-runtime.cjs');
 const faultSheet = join(import.meta.dirname, 'fault-sheet.cjs');
 
-// A lone remote is shown by a deployed shell, whose React is built for production: its page is loaded anew.
+// A deployed shell has React's production build, so the page is reloaded instead of refreshed.
 const isRefreshed = loneRemote(repository) === undefined;
 
-/** The address below which a front-end under development is served. */
+/** Returns the path below which a front-end is served during development. */
 export const prefixOf = (app: string): string => (app === 'shell' ? '/shell/' : `/remotes/${app}/dev/`);
 
 function developmentConfig(app: string): Configuration {
@@ -67,7 +67,7 @@ const serverOptions = (app: string): WebpackDevServer.Configuration => ({
   setupExitSignals: false,
   webSocketServer: { type: 'ws', options: { path: `${prefixOf(app)}ws` } },
   client: {
-    // The page's policy forbids the frame in which an overlay would stand; the sheet of faults stands instead.
+    // The page's policy forbids the overlay's frame; fault-sheet.cjs replaces it.
     overlay: false,
     logging: 'warn',
     webSocketURL: `auto://0.0.0.0:0${prefixOf(app)}ws`,
@@ -85,7 +85,8 @@ function filesOf(stats: webpack.Stats): string[] {
 
 /** Starts the development server of one front-end. */
 export async function startDevServer(app: string): Promise<DevServer> {
-  // Federation leaves the scripts of edits out of a manifest only here; a page would run them before the remote is there.
+  // Only in development does federation leave hot updates out of the manifest; a page would run them too
+  // early.
   process.env['NODE_ENV'] = 'development';
   const compiler = webpack(developmentConfig(app));
   if (!compiler) throw new Error(`${app} has no configuration`);

@@ -24,16 +24,16 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The header by which the gateway says where the sandbox's pages are. */
+/** The header with the sandbox's address for browsers. */
 const sandboxHeader = 'x-kallos-sandbox';
 
-/** What is developed here, and the deployment that everything else comes from. */
+/** The local remotes, and the deployment for everything else. */
 interface Scene {
   readonly apps: readonly string[];
   readonly against: URL | undefined;
 }
 
-/** The registry: the remotes that are developed here, and those of the deployment for the rest. */
+/** Returns the registry with the local remotes, and the deployment's for the rest. */
 const readRegistry = ({ apps, against }: Scene): Promise<RemoteRegistry> =>
   registryWith(
     apps.filter((app) => app !== 'shell'),
@@ -101,7 +101,7 @@ function sendPageFile(response: ServerResponse, name: string): void {
 const isPageFile = (name: string): boolean =>
   name !== '' && !name.includes('/') && existsSync(join(pageFolder, name));
 
-// What a deployment answers besides pages.
+// The paths that the deployment serves.
 const isDeployed = (path: string): boolean => /^\/(api|media|remotes|readyz|healthz)(\/|$)/.test(path);
 
 function readScene(app: string | undefined, against: string | undefined): Scene {
@@ -117,14 +117,14 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '0' },
-      /** One remote, developed against a running deployment. */
+      /** A remote to develop against a running deployment. */
       app: { type: 'string' },
       against: { type: 'string' },
     },
   });
   const began = performance.now();
   const scene = readScene(values.app, values.against);
-  // A deployment that isn't there is told at once, not by a broken page.
+  // Fails early when the deployment is unreachable.
   if (scene.against) await readRegistry(scene);
   await buildPageFiles(source, pageFolder);
   const servers = await Promise.all(scene.apps.map((app) => startDevServer(app)));

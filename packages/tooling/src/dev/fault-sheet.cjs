@@ -1,4 +1,4 @@
-// Shows what does not compile in the page itself, where the policy forbids the usual frame, until it compiles.
+// Shows compile errors in the page, because its policy forbids the usual overlay frame.
 let sheet;
 let isBuilding = false;
 
@@ -26,12 +26,12 @@ function hear({ source, data }) {
   if (source !== window || typeof data?.type !== 'string') return;
   if (data.type === 'webpackInvalid') isBuilding = true;
   if (data.type === 'webpackErrors') show(data.data);
-  // Another front-end that tells on opening that it is well says nothing of this one.
+  // A message of another front-end does not clear this one's errors.
   const isGood = /^webpack(Ok|StillOk|Warnings)$/.test(data.type);
   if (isGood && isBuilding) sheet?.remove();
   if (data.type === 'webpackErrors' || isGood) isBuilding = false;
 }
 
-// Each front-end of the page brings this, and all tell the same window.
+// Each front-end of the page loads this module, and all use the same window.
 if (!globalThis.kallosHearsFaults) addEventListener('message', hear);
 globalThis.kallosHearsFaults = true;

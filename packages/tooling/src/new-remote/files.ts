@@ -1,9 +1,9 @@
-/** What a new remote is made of. */
+/** The options of a new remote. */
 export interface NewRemote {
   /** The words of its name, such as `new-patients`. */
   readonly words: string;
   readonly audience: 'admin' | 'business';
-  /** Whether it is a repository of its own, which builds with packed tools. */
+  /** Whether it is in its own repository and builds with packed tools. */
   readonly isAlone: boolean;
   /** Versions of the packages that it shares with the shell. */
   readonly versions: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ function manifest(remote: NewRemote): string {
         'react-aria-components',
         'react-router-dom',
         'styled-components',
-        // Shared by the shell as well; in this repository the check asks for them once they are imported.
+        // Also shared by the shell; in this repository the check requires them once they are imported.
         ...(remote.isAlone ? ['react-dom', 'swr'] : []),
       ),
       devDependencies: pick(
@@ -212,7 +212,7 @@ const testing = `import { defineConfig } from 'vitest/config';
 export default defineConfig({ test: { server: { deps: { inline: [/@kallos\\//] } } } });
 `;
 
-/** The files of a new remote by their path in its folder: a screen behind its guard, a test, build, dev and deploy. */
+/** Returns the files of a new remote by path: a screen behind its guard, a test, build, dev and deploy. */
 export const filesOf = (remote: NewRemote): Record<string, string> => ({
   ...(remote.isAlone && { '.gitignore': 'node_modules/\ndist/\n.cache/\n', 'vitest.config.mjs': testing }),
   'package.json': manifest(remote),

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('a new remote', () => {
-  it('describes itself in its own folder, which is all that the tools look at', () => {
+  it('is described by its own folder, which is all that the tools read', () => {
     expect(makeRemote(root, ['new-patients'])).toBe(join(root, 'mfe-new-patients'));
     expect(basename(makeRemote(root, ['analytics', '--audience', 'admin']))).toBe('mfe-analytics');
     expect(remoteFolders(root)).toEqual(['mfe-analytics', 'mfe-new-patients']);
@@ -25,7 +25,7 @@ describe('a new remote', () => {
     expect(aboutOf(root, 'mfe-analytics')).toMatchObject({ mounts: ['/admin/analytics'], audience: 'admin' });
   });
 
-  it('is a repository of its own where it is asked to be, whose tools find it alone', () => {
+  it('builds in its own repository with packed tools', () => {
     const folder = makeRemote(root, ['alone', '--at', join(root, 'teams')]);
     expect(folder).toBe(join(root, 'teams', 'mfe-alone'));
     expect(remoteFolders(folder)).toEqual(['mfe-alone']);
@@ -36,7 +36,7 @@ describe('a new remote', () => {
     expect(remoteFolders(root)).toEqual([]);
   });
 
-  it('is refused a bad name, one that is there, and a path of the platform', () => {
+  it('rejects a bad name, an existing one, and a path of the platform', () => {
     makeRemote(root, ['one']);
     for (const args of [
       [],
@@ -58,7 +58,7 @@ describe('a new remote', () => {
 });
 
 describe('a new remote for administrators', () => {
-  it('does not take the place of a screen that is there', () => {
+  it('does not replace an existing screen', () => {
     const kallos = { mounts: ['/admin'], language: 'en', audience: 'admin', smoke: ['/admin/dashboard'] };
     mkdirSync(join(root, 'mfe-desk'));
     writeFileSync(join(root, 'mfe-desk/package.json'), JSON.stringify({ kallos }));
@@ -67,7 +67,7 @@ describe('a new remote for administrators', () => {
   });
 });
 
-describe('what a remote says of itself', () => {
+describe("a remote's description", () => {
   const say = (kallos: object) => {
     mkdirSync(join(root, 'mfe-x'), { recursive: true });
     writeFileSync(join(root, 'mfe-x/package.json'), JSON.stringify({ kallos }));
@@ -75,7 +75,7 @@ describe('what a remote says of itself', () => {
   };
   const good = { mounts: ['/x'], language: 'el', audience: 'business', smoke: ['/x/a'] };
 
-  it('is refused in a sentence when it does not hold together', () => {
+  it('is rejected with a sentence when it is inconsistent', () => {
     expect(say(good)).toEqual(good);
     for (const [bad, words] of [
       [{ mounts: ['/api'] }, 'belongs to the platform'],
@@ -89,7 +89,7 @@ describe('what a remote says of itself', () => {
       expect(() => say({ ...good, ...bad }), words).toThrow(words);
   });
 
-  it('is true of the remotes here, which claim nothing twice', () => {
+  it('is valid for the remotes here, which claim no path twice', () => {
     const here = remoteFolders(repository).map((app) => ({
       name: app.replaceAll('-', '_'),
       about: aboutOf(repository, app),

@@ -22,7 +22,7 @@ interface Manifest {
   readonly devDependencies?: Record<string, string>;
 }
 
-/** The versions that the shell stands on, which a remote shares, and those of the tools. */
+/** Returns the versions of the shell's shared packages and of the tools. */
 function shellVersions(root: string): Record<string, string> {
   const versionsIn = (folder: string): Record<string, string> => {
     const text = readFileSync(join(root, folder, 'package.json'), 'utf8');
@@ -47,7 +47,10 @@ function readWish(args: readonly string[]): Omit<NewRemote, 'versions'> & { at: 
   return { words, audience, isAlone: values.at !== undefined, at: values.at };
 }
 
-/** Writes the folder of a new remote, below a repository's root or where it is told, and answers its path; refuses one that is there. */
+/**
+ * Writes the folder of a new remote below a repository's root or `--at`; returns its path, throws when it
+ * exists.
+ */
 export function makeRemote(root: string, args: readonly string[]): string {
   const { at, ...wish } = readWish(args);
   const name = `mfe-${wish.words}`;
@@ -71,7 +74,7 @@ export function makeRemote(root: string, args: readonly string[]): string {
   return folder;
 }
 
-/** Makes the remote that a command line asks for, and has it formatted and installed. */
+/** Makes the remote of the command line, formats and installs it. */
 function make(): void {
   const folder = makeRemote(repository, process.argv.slice(2));
   const name = basename(folder);

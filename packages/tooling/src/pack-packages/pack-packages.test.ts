@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPackages } from './pack-packages.ts';
 import { repository } from '../build/remote-folders.ts';
 
-// Inside the repository, so that the unpacked tools find the dependencies that are installed there.
+// Inside the repository, so that the unpacked tools find the installed dependencies.
 const folder = join(repository, '.cache', 'packed-test');
 const tooling = join(folder, 'package');
 let packed: readonly string[] = [];
@@ -42,14 +42,14 @@ describe('the packed commands', () => {
     ['kallos-build', ['mfe-nonsense'], 'unknown front-end: mfe-nonsense'],
     ['kallos-dev', ['mfe-nonsense'], 'usage: kallos-dev'],
     ['kallos-deploy', ['mfe-nonsense', 'list', '--registry', 'http://127.0.0.1:1'], 'http://127.0.0.1:1'],
-  ])('%s fails with a sentence if it can not do its work', (name, args, sentence) => {
+  ])('%s fails with a sentence when it cannot work', (name, args, sentence) => {
     const { status, stderr } = runBin(name, args);
     expect(stderr).toContain(sentence);
     expect(status).toBe(1);
   });
 
   it.each(['kallos-build', 'kallos-dev', 'kallos-deploy'])(
-    '%s refuses an old Node by its version',
+    '%s rejects an old Node by its version',
     (name) => {
       const { status, stderr } = runBin(name, [], '20.18.3');
       expect(stderr).toBe('Kallos needs Node 20.19 or newer; this is Node 20.18.3.\n');
@@ -57,14 +57,14 @@ describe('the packed commands', () => {
     },
   );
 
-  it('run on every Node that the repository promises', () => {
+  it('run on every supported Node', () => {
     const { engines } = readManifest(join(repository, 'package.json'));
     expect(engines.node).toBe('>=20.19');
     expect(readManifest(join(tooling, 'package.json')).engines).toEqual(engines);
   });
 });
 
-it('no module asks for import.meta.main, which is undefined before Node 24.2', () => {
+it('no module uses import.meta.main, which is undefined before Node 24.2', () => {
   const sources = globSync('{packages/*,stack,tests/*,svc-*,gateway,sandbox}/**/*.{ts,mjs}', {
     cwd: repository,
     exclude: ['**/node_modules', '**/dist', '**/entry-point.ts', '**/pack-packages.test.ts'],

@@ -7,7 +7,7 @@ import { repository } from '../build/remote-folders.ts';
 import { readCommandLine } from '../command-line.ts';
 import { isEntryPoint } from '../entry-point.ts';
 
-/** What teams with a repository of their own build with. */
+/** The packages for teams with their own repository. */
 const packedPackages = ['calendar', 'contracts', 'tooling', 'ui', 'web-kit'] as const;
 
 interface Manifest {
@@ -15,7 +15,7 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string>>;
 }
 
-// Of the tools, what serves one remote; the rest is about this repository.
+// The tools for a single remote; the others concern this repository.
 const ofTools = [
   'build/webpack/webpack-preset',
   'build/webpack/lean-contracts',
@@ -37,7 +37,7 @@ const commands = {
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/(\.test\.tsx?|\.d\.ts)$/.test(file);
 
-/** Translates a package's sources into scripts and declarations. */
+/** Compiles a package's sources to JavaScript and declarations. */
 function translate(name: string, source: string, stage: string): void {
   const files = filesIn(source).filter(
     (file) => isSource(file) && (name !== 'tooling' || ofTools.includes(file.replace(/\.ts$/, ''))),
@@ -75,7 +75,7 @@ const builtOf = (target: string): string | object => {
   return { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` };
 };
 
-/** The manifest of a packed package: its exports are built files, and it may be published. */
+/** Returns the manifest of a packed package: it exports built files and may be published. */
 function packedManifest(manifest: Manifest): object {
   const kept = Object.entries(manifest).filter(([field]) => field !== 'private' && field !== 'scripts');
   return {
@@ -111,7 +111,7 @@ function pack(name: string, target: string): string {
   }
 }
 
-/** Packs everything that a remote in a repository of its own is built with into a folder; answers the packed files. */
+/** Packs everything that builds a remote in its own repository; returns the packed files. */
 export function packPackages(target: string): string[] {
   mkdirSync(target, { recursive: true });
   return packedPackages.map((name) => pack(name, target));

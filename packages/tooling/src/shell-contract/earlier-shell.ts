@@ -11,7 +11,7 @@ import { isEntryPoint } from '../entry-point.ts';
 
 const remotesModule = join(repository, 'packages/contracts/src/gateway/remotes.ts');
 
-/** Writes modules that offer what a contract promised, and answers which stands for each shared module. */
+/** Writes modules with the exports of a contract; returns them by shared module. */
 function writeFacades(contract: number, folder: string): Record<string, string> {
   const promised = readSnapshot(contract);
   const usedByShell = namesUsedBy('shell');
@@ -26,8 +26,8 @@ function writeFacades(contract: number, folder: string): Record<string, string> 
 }
 
 /**
- * Builds today's shell as one that speaks an earlier contract: it says so, and its shared modules export what that contract
- * promised. Remotes are tried in it before they may claim to work with that contract.
+ * Builds today's shell with an earlier contract: its shared modules export what that contract promised.
+ * Remotes are tried in it before they may declare that contract.
  */
 async function buildEarlierShell(contract: number, target: string): Promise<void> {
   const folder = join(repository, '.cache', `shell-of-contract-${contract}`);

@@ -15,11 +15,11 @@ const contracts = Array.from(
 );
 
 describe('the contract between the shell and its remotes', () => {
-  it('reaches back one version at most, as the shell does', () => {
+  it('supports at most one earlier version, like the shell', () => {
     expect([shellContract, shellContract - 1]).toContain(oldestContract);
   });
 
-  it('is kept: everything that was promised is still there', async () => {
+  it('still exports everything that was promised', async () => {
     const now = await currentSnapshot();
     for (const contract of [shellContract - 1, shellContract])
       for (const [module, names] of Object.entries(readSnapshot(contract)))
@@ -28,15 +28,15 @@ describe('the contract between the shell and its remotes', () => {
         );
   });
 
-  it('loses a name by an accepted change, and gains none', () => {
+  it('loses a name by an accepted change only, and gains none', () => {
     const promised = { '@kallos/ui/kit': ['Button', 'Gone'] };
     expect(stillGiven(promised, { '@kallos/ui/kit': ['Button', 'New'], '@kallos/ui/more': ['X'] })).toEqual({
       '@kallos/ui/kit': ['Button'],
     });
   });
 
-  // A new name is there for remotes only once every shell that they may meet has it: raise shellContract and
-  // oldestContract, write the new contract down, and deploy the shell first.
+  // Remotes may use a new name once every shell that they meet has it: raise shellContract and
+  // oldestContract, write the new contract, and deploy the shell first.
   for (const app of remoteFolders(repository))
     for (const contract of contracts)
       it(`gives ${app} all that it uses, in contract ${contract}`, () => {

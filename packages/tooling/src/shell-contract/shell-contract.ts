@@ -14,23 +14,26 @@ const command = 'node packages/tooling/src/shell-contract/shell-contract.ts';
 const advice = `Keep what was there (a new member is optional), or raise shellContract in packages/contracts/src/gateway/remotes.ts and
 write it down: ${command}. A change that hurts no deployed remote: ${command} --accept`;
 
-/** What a contract promises of each of our shared modules: the names that it exports. */
+/** The export names of each shared module in a contract. */
 type ContractSnapshot = Record<string, string[]>;
 
 const folder = join(repository, 'packages', 'contracts', 'shell-contracts');
 const typesOf = (contract: number): string => join(folder, `${contract}.types.txt`);
 const fileOf = (contract: number): string => join(folder, `${contract}.json`);
 
-/** Our own shared modules; those of others keep their promises by their versions; `sharedNames` has those that are shared in part. */
+/**
+ * Returns our shared modules; third-party ones keep their promises by their versions, and `sharedNames` lists
+ * partly shared ones.
+ */
 export const ownSharedModules = (): string[] => sharedModules.filter((name) => name.startsWith('@kallos/'));
 
-/** The source file of one of our shared modules. */
+/** Returns the source file of one of our shared modules. */
 export const sourceOf = (module: string): string => {
   const [, name = '', part = ''] = module.split('/');
   return join(repository, 'packages', name, 'src', `${part}.tsx`);
 };
 
-/** The names that a source file exports at run time. */
+/** Returns the names that a source file exports at run time. */
 async function exportsOf(file: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [file],
@@ -47,14 +50,14 @@ async function exportsOf(file: string): Promise<string[]> {
   return (outputs.find(({ entryPoint }) => entryPoint !== undefined)?.exports ?? []).toSorted();
 }
 
-/** What each of our shared modules exports now. */
+/** Returns the present exports of our shared modules. */
 export async function currentSnapshot(): Promise<ContractSnapshot> {
   const pairs = ownSharedModules().map(async (name) => [name, await exportsOf(sourceOf(name))] as const);
   const ofOthers = Object.entries(sharedNames).map(([name, names]) => [name, names.toSorted()] as const);
   return Object.fromEntries([...(await Promise.all(pairs)), ...ofOthers]);
 }
 
-/** What a contract promised; throws when it was never written down. */
+/** Returns a contract's snapshot; throws when there is none. */
 export function readSnapshot(contract: number): ContractSnapshot {
   if (!existsSync(fileOf(contract))) throw new Error(`contract ${contract} is not written down: ${command}`);
   return JSON.parse(readFileSync(fileOf(contract), 'utf8')) as ContractSnapshot;
@@ -79,7 +82,7 @@ function namesImported(statement: ts.Statement): Array<readonly [module: string,
     .map(({ propertyName, name }) => [moduleSpecifier.text, (propertyName ?? name).text] as const);
 }
 
-/** The names of our shared modules that a front-end's sources use, by module. */
+/** Returns the names that a front-end's sources use, by shared module. */
 export function namesUsedBy(app: string): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   const source = join(repository, app, 'src');
@@ -95,7 +98,7 @@ export function namesUsedBy(app: string): Map<string, Set<string>> {
 const facades = (): Facades =>
   Object.fromEntries(ownSharedModules().map((module) => [module, sourceOf(module)]));
 
-/** What today's shared modules no longer give of the types that a contract promised; contract 1 wrote down names alone. */
+/** Returns the promised types that are gone or narrower now; contract 1 has names only. */
 function brokenTypes(contract: number): string[] {
   const file = typesOf(contract);
   if (existsSync(file)) return breaksBetween(readFileSync(file, 'utf8'), facades());
@@ -112,7 +115,10 @@ function check(): void {
   if (broken.length > 0) refuse(broken);
 }
 
-/** Of what was promised what is still given; a new name is promised by a new contract, because deployed shells lack it. */
+/**
+ * Returns the promised names that still exist; a new name needs a new contract, because deployed shells lack
+ * it.
+ */
 export const stillGiven = (promised: ContractSnapshot, now: ContractSnapshot): ContractSnapshot =>
   Object.fromEntries(
     Object.entries(promised).map(([module, names]) => [

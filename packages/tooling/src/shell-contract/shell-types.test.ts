@@ -6,7 +6,7 @@ import { repository } from '../build/remote-folders.ts';
 
 let folder = '';
 beforeEach(() => {
-  // Below the repository, where the packages that the pieces import are found.
+  // Below the repository, where the imported packages are found.
   mkdirSync(join(repository, '.cache'), { recursive: true });
   folder = mkdtempSync(join(repository, '.cache', 'pretend-kit-'));
 });
@@ -57,7 +57,8 @@ const pieces: Piece[] = [
     after: 'export interface Query<T> { data: T }',
     breaks: ['Query'],
   },
-  // What may change: an optional member, a wider type taken, a narrower one given, a new name, more to read.
+  // Compatible changes: an optional member, a wider parameter, a narrower result, a new name, another
+  // readable member.
   {
     before: 'export function Ok(props: { a: string; size: 1 | 2 }) { return <i>{props.a}</i>; }',
     after:
@@ -86,7 +87,7 @@ function write(which: 'before' | 'after') {
   return { '@kallos/ui/kit': join(folder, 'kit.tsx') };
 }
 
-it('names what is gone or narrower than it was promised, and lets additions pass', () => {
+it('reports gone or narrower types and accepts additions', () => {
   const kept = declarationsOf(write('before'));
   expect(breaksBetween(kept, write('before'))).toEqual([]);
   const broken = breaksBetween(kept, write('after'));

@@ -5,12 +5,12 @@ import { filesIn } from '../build/web-files.ts';
 import { ts } from '../typescript.ts';
 import { repository } from '../build/remote-folders.ts';
 
-/** A shared module's name and the source file that it is made from. */
+/** Shared modules by name, with their source files. */
 export type Facades = Readonly<Record<string, string>>;
 
 const compiler = join(repository, 'node_modules/ts7/bin/tsc');
 
-/** Runs the compiler over some files in a folder of its own below `.cache`, where installed packages are found. */
+/** Compiles files in a folder below `.cache`, where installed packages are found. */
 function compile(folder: string, files: readonly string[], options: object): string[] {
   const project = join(folder, 'tsconfig.json');
   const compilerOptions = { types: ['node'], rootDir: repository, ...options };
@@ -40,10 +40,12 @@ function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
-/** Under which name the kept declarations of a module stand beside those of today. */
+/** Returns the module name of the stored declarations, which are compared with today's. */
 const keptName = (module: string): string => module.replace(/^@kallos\//, 'kept/');
 
-/** What a specifier in the declarations of `from` (`packages/ui/src/button`) means, when it is one of ours that is kept. */
+/**
+ * Resolves a specifier in the declarations of `from` (`packages/ui/src/button`) to one of our stored modules.
+ */
 function moduleNamed(specifier: string, from: string): string | undefined {
   if (specifier.startsWith('.'))
     return posix.join(posix.dirname(from), specifier).replace(/\.(d\.)?[cm]?[jt]sx?$/, '');
@@ -54,7 +56,7 @@ function moduleNamed(specifier: string, from: string): string | undefined {
 const specifiers = /(from |import\()(['"])([^'"]+)\2/g;
 const nameOf = (file: string): string => file.replace(/^packages\/([^/]+)\/src\//, '@kallos/$1/');
 
-/** The declarations of shared modules and all of ours that they lean on, as one text of ambient modules. */
+/** Returns the declarations of shared modules and of our modules that they use, as ambient modules. */
 export const declarationsOf = (facades: Facades): string =>
   inFolder((folder) => {
     const outDir = join(folder, 'out');
@@ -103,11 +105,11 @@ export const declarationsOf = (facades: Facades): string =>
 interface Exported {
   readonly name: string;
   readonly isValue: boolean;
-  /** How many type parameters a type takes; undefined for what is no type. */
+  /** The number of type parameters; undefined for a value. */
   readonly parameters: number | undefined;
 }
 
-/** What kept declarations export from each module. */
+/** Returns what stored declarations export from each module. */
 function exportsIn(text: string): Map<string, Exported[]> {
   const file = 'kept.d.ts';
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -126,7 +128,7 @@ function exportsIn(text: string): Map<string, Exported[]> {
     );
     return {
       name: symbol.name,
-      // What another package brings can't be seen from here; all of that is run-time code.
+      // Other packages' exports cannot be resolved here; all of them are values.
       isValue: (meant.flags & ts.SymbolFlags.Value) !== 0 || meant.declarations === undefined,
       parameters: type?.typeParameters?.length ?? (type ? 0 : undefined),
     };
@@ -139,22 +141,22 @@ function exportsIn(text: string): Map<string, Exported[]> {
   );
 }
 
-/** Types that remotes read and never write: they may gain members, and the others may lose duties. */
+/** Types that remotes only read: they may gain members and optional ones may become required. */
 const readOnly = new Set(['RemoteAppProps', 'Query', 'Mutation', 'Session', 'SessionAnswer', 'WallTime']);
 
-/** Lines which compile only when today's export still serves whoever was built against the kept one. */
+/** Returns lines that compile only when today's export satisfies users of the stored one. */
 function claimsOf(module: string, { name, isValue, parameters }: Exported): string[] {
   const now = `import('${module}').${name}`;
   const kept = `import('${keptName(module)}').${name}`;
   const args = parameters ? `<${Array.from({ length: parameters }, () => 'any').join(', ')}>` : '';
-  // A member that is gone would be given in vain, and no error would tell: so members are counted besides.
+  // A missing member would be ignored silently, so members are counted as well.
   const fits = (to: string, from: string, isRead = false): string[] => [
     isRead ? `${from} = null! as ${to}` : `${to} = null! as ${from}`,
     `KeysOf<${to}> = null! as KeysOf<${from}>`,
   ];
   return [
     ...(isValue ? [`typeof ${kept} = null! as typeof ${now}`] : []),
-    // A component's properties are written out, because components with type parameters are compared loosely.
+    // Component props are expanded, because generic components are compared loosely.
     ...(isValue && /^[A-Z]/.test(name) ? fits(`PropsOf<typeof ${now}>`, `PropsOf<typeof ${kept}>`) : []),
     ...(parameters === undefined ? [] : fits(now + args, kept + args, readOnly.has(name))),
   ];
@@ -166,7 +168,7 @@ const helpers = [
   'type KeysOf<T> = T extends unknown ? keyof T : never;',
 ];
 
-/** What today's modules no longer give of what kept declarations promised: each name, with the compiler's words. */
+/** Returns the exports that break stored declarations, with the compiler's message. */
 export const breaksBetween = (kept: string, facades: Facades): string[] =>
   inFolder((folder) => {
     const promised = exportsIn(kept);
@@ -183,11 +185,11 @@ export const breaksBetween = (kept: string, facades: Facades): string[] =>
     let last = '';
     for (const line of compile(folder, ['kept.d.ts', 'claims.ts'], { paths })) {
       const [, place, words = ''] = /claims\.ts\((\d+),\d+\): error \w+: (.*)/.exec(line) ?? [];
-      // What the compiler says further of a fault is indented below it.
+      // Continuation lines of an error are indented.
       if (place === undefined && /^\s/.test(line) && last !== '')
         faults.set(last, `${faults.get(last)}\n${line}`);
       else if (place === undefined) {
-        // A fault in the sources is told by the check of types.
+        // Errors in the sources are reported by the type check.
         last = '';
         if (!/^\S+\.tsx?\(\d/.test(line) && !/^\s/.test(line)) throw new Error(line);
       } else {

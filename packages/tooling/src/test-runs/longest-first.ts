@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * A sequencer for vitest that begins early with the files that take longest, so that no worker ends long after the others,
- * and never with several in a row: they wait more than they work, and what works goes on beside them.
+ * Returns a vitest sequencer that starts the longest files early, so that no worker ends long after the
+ * others, but never several in a row: they mostly wait, and other files run next to them.
  */
 export const longestFirst = (longest: readonly string[]) =>
   class extends BaseSequencer {

@@ -1,4 +1,4 @@
-/** What a function cost at three sizes, in milliseconds of this thread's own processor time. */
+/** A function's processor time at three sizes, in milliseconds of its thread. */
 export interface Growth {
   readonly once: number;
   readonly twice: number;
@@ -6,9 +6,9 @@ export interface Growth {
 }
 
 const tries = 6;
-/** Below this a measurement says more of the machine than of the function. */
+/** Smaller measurements are noise. */
 const least = 25;
-/** Four times the size may cost so many times as much: 4 is linear, 16 quadratic. */
+/** The highest ratio at four times the size: 4 is linear, 16 quadratic. */
 const mostGrowth = 8;
 
 async function cost(run: () => unknown): Promise<number> {
@@ -19,8 +19,9 @@ async function cost(run: () => unknown): Promise<number> {
 }
 
 /**
- * Measures a function at one, two and four times a size. Time of other threads and processes does not count, and the cheapest
- * of several tries is taken until the growth is no steeper than linear, so a busy machine does not look like a slow function.
+ * Measures a function at one, two and four times a size. Only this thread's time counts, and the fastest of
+ * several tries is taken until the growth is at most linear, so that a busy machine does not look like a slow
+ * function.
  */
 export async function measureGrowth(runAt: (times: 1 | 2 | 4) => () => unknown): Promise<Growth> {
   const [one, two, four] = [runAt(1), runAt(2), runAt(4)] as const;
@@ -34,6 +35,6 @@ export async function measureGrowth(runAt: (times: 1 | 2 | 4) => () => unknown):
   return growth;
 }
 
-/** Whether the cost grew no faster than the size, or was too small to tell. */
+/** Returns whether the cost is at most linear, or too small to judge. */
 export const isLinear = ({ once, fourTimes }: Growth): boolean =>
   fourTimes < least || fourTimes < mostGrowth * Math.max(once, least / 4);

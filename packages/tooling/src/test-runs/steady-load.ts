@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One request of a load: when it was sent, how long it took, and what went wrong. */
+/** A request of a load: its start, its duration and its error. */
 export interface Sent {
   readonly at: number;
   readonly took: number;
@@ -12,7 +12,7 @@ const faultOf = (error: unknown): string =>
     ? `${error.message}: ${String(error.cause)}`
     : String(error);
 
-/** Sends so many requests a second, whatever becomes of them, until told to stop; answers each once all are answered. */
+/** Sends a fixed number of requests per second until stopped; returns them after the last response. */
 export async function sendSteadily(
   perSecond: number,
   send: (nth: number) => Promise<unknown>,

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('counts what passed and failed, a broken file too, and names what failed or needed a second try', async () => {
+it('counts tests and broken files and names failures and retries', async () => {
   const vitest = path.resolve(import.meta.dirname, '../../../../node_modules/vitest/dist/index.js');
   const write = (name: string, text: string) =>
     writeFileSync(path.join(folder, name), `import { expect, it } from ${JSON.stringify(vitest)};\n${text}`);

@@ -7,7 +7,10 @@ function firstLine(errors: readonly { message?: string }[] | undefined): string 
   return (errors?.[0]?.message ?? 'no reason was given').split('\n', 1)[0] ?? '';
 }
 
-/** Counts the tests of `modules`; a file that broke outside its tests is one failure more; failures and second tries have a line each. */
+/**
+ * Counts the tests of `modules`; a file that fails to load is one failure; failures and retries have a line
+ * each.
+ */
 export function readOutcome(modules: readonly TestModule[], root: string): Outcome {
   const outcome: Outcome = { passed: 0, failed: 0, lines: [] };
   for (const testModule of modules) {
@@ -33,7 +36,9 @@ export function readOutcome(modules: readonly TestModule[], root: string): Outco
   return outcome;
 }
 
-/** A vitest reporter that ends with a line for each failure and the count, `<name>: N passed, N failed`. */
+/**
+ * Returns a vitest reporter whose last lines name each failure and the count, `<name>: N passed, N failed`.
+ */
 export function endWithOutcome(name: string, root: string): Reporter {
   return {
     onTestRunEnd(modules, strayErrors) {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { keptFiles, root } from './tree.ts';
 
-/** Gives a copy of a tree the packages as they are installed here, with our own ones pointing into the copy. */
+/** Links the installed packages into a copy of the tree, our own ones to the copy. */
 export function linkPackages(tree: string, folder: string): void {
   mkdirSync(path.join(tree, folder), { recursive: true });
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
@@ -19,7 +19,7 @@ export function linkPackages(tree: string, folder: string): void {
   }
 }
 
-/** A copy of the tree without its pictures, with what is installed, in a new temporary folder. */
+/** Copies the tree without images to a temporary folder, with the installed packages. */
 export function copyTree(): string {
   const tree = mkdtempSync(path.join(os.tmpdir(), 'kallos-tree-'));
   for (const file of keptFiles())

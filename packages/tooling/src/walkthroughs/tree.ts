@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** The folder that holds the whole tree. */
+/** The repository's root folder. */
 export const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Every file that git keeps, or would keep; deleted ones are gone. */
+/** Returns the tracked and untracked files of the working tree, without ignored and deleted ones. */
 export function keptFiles(): string[] {
   const list = (...more: string[]) =>
     execFileSync('git', ['ls-files', ...more], { cwd: root, encoding: 'utf8' })

@@ -38,7 +38,7 @@ const inTree = (folder: string, ...words: string[]) =>
     },
   }).catch((failure: { stdout: string; stderr: string }) => failure);
 
-/** The files that the compiler complains of. */
+/** Returns the files with compile errors. */
 async function blamedFiles(): Promise<string[]> {
   const outputs = [];
   for (const config of ['tsconfig.json', 'tsconfig.web.json'])
@@ -53,7 +53,7 @@ async function blamedFiles(): Promise<string[]> {
 }
 
 describe.runIf(inject('isFull')).each(Object.entries(walks))('the walk %s', (_, walk) => {
-  it('needs the files that CONTRIBUTING lists, of which the compiler names those that it promises', async () => {
+  it('needs the files that CONTRIBUTING lists, and the compiler names its part', async () => {
     write(walk.contract);
     expect(await blamedFiles()).toEqual(expect.arrayContaining(Object.keys(walk.named)));
     write(walk.named);
@@ -78,7 +78,7 @@ describe.runIf(inject('isFull')).each(Object.entries(walks))('the walk %s', (_, 
 });
 
 describe.runIf(inject('isFull')).each(['business', 'admin'])('a new remote for %s', (audience) => {
-  it('passes the check at once, its own test, and those that look at every remote', async () => {
+  it('passes the check, its own test, and tests over every remote', async () => {
     const words = `walk-of-${audience}`;
     const made = `const { makeRemote } = await import('./packages/tooling/src/new-remote/new-remote.ts');
       makeRemote(process.cwd(), ['${words}', '--audience', '${audience}']);`;
@@ -94,7 +94,7 @@ describe.runIf(inject('isFull')).each(['business', 'admin'])('a new remote for %
         '.dependency-cruiser.mjs',
         folder,
       ],
-      // No list of another folder wants to hear of it.
+      // The change must need no entry in lists of other folders.
       [
         'node_modules/vitest/vitest.mjs',
         'run',

@@ -1,18 +1,18 @@
-/** Text that stands in a file, and what a person writes behind it. */
+/** A text in a file, and what is inserted after it. */
 type Insertion = readonly [behind: string, written: string];
 
-/** A walk of CONTRIBUTING, as it is done by hand. */
+/** A walk-through of CONTRIBUTING, done by hand. */
 export interface Walk {
   readonly service: string;
   /** The name of the generated migration. */
   readonly migration: string;
-  /** The line in the contract that everything follows from. */
+  /** The line in the contract that causes the rest. */
   readonly contract: Readonly<Record<string, readonly Insertion[]>>;
-  /** What the compiler asks for once the contract has the line. */
+  /** The insertions that the compiler requires. */
   readonly named: Readonly<Record<string, readonly Insertion[]>>;
-  /** What a person has to think of. */
+  /** The insertions that the compiler does not require. */
   readonly thoughtOf: Readonly<Record<string, readonly Insertion[]>>;
-  /** The one assertion. */
+  /** The assertion. */
   readonly test: readonly [file: string, insertion: Insertion];
 }
 
@@ -129,5 +129,5 @@ const note: Walk = {
   ],
 };
 
-/** The walks of CONTRIBUTING by the field that they add. */
+/** The walk-throughs of CONTRIBUTING by the field that they add. */
 export const walks: Record<string, Walk> = { brand, note };

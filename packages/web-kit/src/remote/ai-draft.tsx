@@ -2,14 +2,14 @@ import type { aiCreation, RankedImage } from '@kallos/contracts/catalog/ai-creat
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { type FormDraft, useFormDraft } from './drafts.tsx';
 
-/** The name under which a product that AI prepares is kept. */
+/** The draft key of a product that AI prepares. */
 export const aiForm = 'ai-product';
 
-/** What a search found, without its images. */
+/** A search result without its images. */
 export type Found = Pick<
   CallReply<typeof aiCreation.preview>,
   'totalFound' | 'totalValid' | 'writer' | 'ranker' | 'error'
-> & { /** Seconds that it took. */ readonly seconds: number };
+> & { /** Duration of the search in seconds. */ readonly seconds: number };
 
 /** A found image with every field, for `readLike`. */
 export const imageSample: RankedImage = {
@@ -27,7 +27,7 @@ export const imageSample: RankedImage = {
   licence: ' ',
 };
 
-/** What was found, for `readLike`. */
+/** A search result with every field, for `readLike`. */
 export const foundSample: Found = {
   totalFound: 1,
   totalValid: 1,
@@ -35,7 +35,7 @@ export const foundSample: Found = {
   seconds: 1,
 };
 
-/** Keeps what was found for a product and written about it, over a crash and the end of the session. */
+/** Stores the search result and texts of a product, across a crash and the end of the session. */
 export const useAiDraft = <Value,>(
   options: Omit<Parameters<typeof useFormDraft<Value>>[0], 'form'>,
 ): FormDraft => useFormDraft<Value>({ ...options, form: aiForm });

@@ -8,7 +8,7 @@ const box = (major: string, ...compatible: string[]) => {
 };
 
 describe('a chosen file', () => {
-  it('is copied, so that what happens to the original does not matter', async () => {
+  it('is copied, so that changes to the original have no effect', async () => {
     const original = new File(['bytes'], 'IMG_1.jpg', { type: 'image/jpeg', lastModified: 7 });
     const copy = await readChosenFile(original, 10);
     expect(copy).not.toBe(original);
@@ -29,7 +29,7 @@ describe('a chosen file', () => {
     ['vanished', vanished('NotFoundError'), 'gone'],
     ['empty', new File([], 'a.jpg'), 'empty'],
     ['larger than what is read', new File(['12345678901'], 'a.jpg'), 'too_large'],
-  ])('that %s is refused with that reason', async (_, file, fault) => {
+  ])('that %s is rejected with that reason', async (_, file, fault) => {
     const refusal = await readChosenFile(file, 10).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FileError);
     expect((refusal as FileError).fault).toBe(fault);
@@ -53,6 +53,6 @@ it.each<[string, Uint8Array, FileKind]>([
   ['PDF', bytesOf('%PDF-1.7'), 'other'],
   ['HTML', bytesOf('<!doctype html>'), 'other'],
   ['nothing', new Uint8Array(), 'other'],
-])('reads the kind of a %s file from its bytes', (_, bytes, kind) => {
+])('is recognised as %s by its bytes', (_, bytes, kind) => {
   expect(fileKindOf(bytes)).toBe(kind);
 });

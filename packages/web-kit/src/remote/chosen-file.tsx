@@ -1,4 +1,4 @@
-/** Why the browser cannot use what was chosen, dropped or pasted. */
+/** Why the browser cannot use a chosen, dropped or pasted file. */
 export type FileFault =
   | 'gone'
   | 'empty'
@@ -11,7 +11,7 @@ export type FileFault =
   | 'undecodable'
   | 'no_room';
 
-/** A file that cannot be used; trying it again does not help. */
+/** A file that cannot be used; retrying does not help. */
 export class FileError extends Error {
   readonly fault: FileFault;
 
@@ -23,8 +23,8 @@ export class FileError extends Error {
 }
 
 /**
- * Copies a file into memory. A file of a phone's picker or of a cloud folder may change or vanish while it is sent, and then
- * the browser reports a network failure. Throws {@link FileError}.
+ * Copies a file into memory. A file of a phone's picker or of a cloud folder may change or vanish during the
+ * upload, and the browser then reports a network failure. Throws {@link FileError}.
  */
 export async function readChosenFile(file: File, mostBytes: number): Promise<File> {
   if (file.size > mostBytes) throw new FileError('too_large');
@@ -38,7 +38,7 @@ export async function readChosenFile(file: File, mostBytes: number): Promise<Fil
   return new File([bytes], file.name, { type: file.type, lastModified: file.lastModified });
 }
 
-/** The kind of a file, read from its first bytes: names and MIME types of phones are often missing or wrong. */
+/** The kind of a file by its first bytes: names and MIME types from phones are often missing or wrong. */
 export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heif' | 'video' | 'other';
 
 const bytesOfHead = 64;
@@ -55,7 +55,7 @@ export function fileKindOf(head: Uint8Array): FileKind {
   if (/^GIF8[79]a/.test(text)) return 'gif';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
   if (text.slice(4, 8) === 'ftyp') {
-    // The size of the box bounds the list of brands; `mif1` also begins AVIF files.
+    // The box size limits the list of brands; `mif1` also begins AVIF files.
     const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), text.length);
     const brands = [text.slice(8, 12), ...(text.slice(16, end).match(/.{4}/gs) ?? [])];
     if (brands.some((brand) => avifBrands.has(brand))) return 'avif';

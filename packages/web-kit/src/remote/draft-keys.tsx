@@ -3,17 +3,17 @@ import type { sessions } from '@kallos/contracts/auth/sessions';
 
 const prefix = 'kallos_draft|';
 
-/** Whose drafts are meant: one person in one account. */
+/** Owner of drafts: one person in one account. */
 export type DraftOwner = string;
 
-/** Returns the owner of what is written in a session. */
+/** Returns the owner of a session's drafts. */
 export const draftOwnerOf = ({ userId, account }: CallReply<typeof sessions.verify>): DraftOwner =>
   `${userId}@${account?.id ?? 0}`;
 
-/** The start of every key under which an owner's drafts are stored. */
+/** Returns the prefix of an owner's keys. */
 export const draftPrefixOf = (owner: DraftOwner): string => `${prefix}${owner}|`;
 
-/** Returns the keys in local storage that begin with a prefix; none in a browser that forbids storage. */
+/** Returns the keys in local storage with a prefix; none when the browser forbids storage. */
 export function storedKeys(start: string = prefix): string[] {
   try {
     return Object.keys(globalThis.localStorage).filter((key) => key.startsWith(start));
@@ -22,7 +22,7 @@ export function storedKeys(start: string = prefix): string[] {
   }
 }
 
-/** Removes everything that an owner has left unsaved in this browser. */
+/** Removes all drafts of an owner from this browser. */
 export function forgetDrafts(owner: DraftOwner): void {
   for (const key of storedKeys(draftPrefixOf(owner))) globalThis.localStorage.removeItem(key);
 }

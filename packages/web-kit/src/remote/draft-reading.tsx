@@ -1,15 +1,15 @@
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a stored value by a sample of which no list is empty and no field null. */
+/** Parses a stored value by a sample without empty lists and null fields. */
 export const readLike =
   <Value,>(sample: Value) =>
   (stored: unknown, before: Value): Value =>
     likeSample(sample, before, stored);
 
 /**
- * Returns a stored value in the shape of a sample, with what the form began with where it does not fit: an older version, or
- * something else, may have written it.
+ * Returns a stored value in the shape of a sample; parts that do not fit are replaced by the form's initial
+ * value, since an older version may have written them.
  */
 function likeSample<Value>(sample: Value, before: Value, stored: unknown): Value {
   if (stored === undefined || stored === null) return before;
@@ -28,7 +28,7 @@ function likeSample<Value>(sample: Value, before: Value, stored: unknown): Value
   return typeof stored === typeof sample ? (stored as Value) : before;
 }
 
-/** An item without a field that its sample has lacks it, unless it is the first, by which the item is known. */
+/** Fields of list items are optional except the first, which identifies the item. */
 function likeItem(sample: unknown, stored: unknown): unknown[] {
   if (!isRecord(sample)) return typeof stored === typeof sample ? [stored] : [];
   if (!isRecord(stored)) return [];

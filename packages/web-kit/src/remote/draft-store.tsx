@@ -1,20 +1,20 @@
 import { readStored, serverNow, writeStored } from '@kallos/web-kit/kit';
 import { type DraftOwner, draftPrefixOf, forgetDrafts, storedKeys } from './draft-keys.tsx';
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
   /** The form's own name, such as `new-post` or `product:7`. */
   readonly form: string;
-  /** What people call the form. */
+  /** The form's title for people. */
   readonly title: string;
-  /** The address of the screen that the form belongs to. */
+  /** The address of the form's screen. */
   readonly path: string;
-  /** Its screen shows it without being asked. */
+  /** The screen opens the form without asking. */
   readonly opensItself?: boolean | undefined;
   readonly value: unknown;
-  /** What its screen needs to open the form again. */
+  /** Data that the screen needs to reopen the form. */
   readonly context?: unknown;
-  /** What was saved when the form was opened, as text: if it has changed since, the draft is outdated. */
+  /** The saved value when the form was opened, as text: when it changes, the draft is outdated. */
   readonly base?: string | undefined;
 }
 
@@ -47,21 +47,21 @@ function readEntry(key: string): Entry | undefined {
 }
 
 /**
- * The drafts of one person in one account. Each page keeps its own under its own keys, so that tabs never write over one
- * another; what a page has left behind may be taken up by the next.
+ * The drafts of one person in one account. Each page has its own keys, so that tabs never overwrite each
+ * other; a later page can adopt those of a closed one.
  */
 class DraftStore {
   #owner: DraftOwner | undefined;
   #page = newPage();
-  /** What the browser did not take; it lives as long as this page. */
+  /** Drafts that the browser refused to store; they live as long as this page. */
   readonly #unstored = new Map<string, Entry>();
   /** Drafts of other pages that a form of this one shows. */
   readonly #adopted = new Map<string, string>();
-  /** Files of forms that closed while their draft lives on; in memory alone. */
+  /** Files of closed forms with a draft, in memory only. */
   readonly #files = new Map<string, readonly File[]>();
   readonly #shown = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  /** Pages that are open right now, this one apart; unknown in a browser without locks. */
+  /** Other open pages; unknown in a browser without locks. */
   #openPages: ReadonlySet<string> = new Set();
   #isLocked = false;
   #wasSetAside = false;
@@ -78,7 +78,7 @@ class DraftStore {
     void this.#lookForPages();
   }
 
-  /** A new page has its own name; one that is open holds the lock of that name. */
+  /** Each open page holds the lock of its name. */
   async #lookForPages(): Promise<void> {
     try {
       const { held = [] } = await navigator.locks.query();
@@ -89,7 +89,7 @@ class DraftStore {
       this.#announce();
       for (const page of pages) void navigator.locks.request(start + page, () => this.#pageEnded(page));
     } catch {
-      // Without locks every other page counts as gone.
+      // Without locks every other page counts as closed.
     }
   }
 
@@ -104,7 +104,7 @@ class DraftStore {
     try {
       void navigator.locks.request(draftPrefixOf('') + this.#page, () => new Promise(() => undefined));
     } catch {
-      // Other pages may then offer what is being written here; they never remove it.
+      // Other pages may offer this page's drafts but never remove them.
     }
   }
 
@@ -125,7 +125,7 @@ class DraftStore {
     return `${draftPrefixOf(this.#owner ?? '')}${this.#page}|${form}`;
   }
 
-  /** All drafts that this page may show, the newest of each form first. */
+  /** Returns all drafts that this page may show, the newest of each form first. */
   all = (): readonly Entry[] => {
     if (this.#snapshot) return this.#snapshot;
     const start = this.#owner === undefined ? undefined : draftPrefixOf(this.#owner);
@@ -142,29 +142,31 @@ class DraftStore {
     return this.#isSetAside() ? undefined : this.all().find((entry) => entry.form === form);
   }
 
-  /** After a crash the shell asks for this: a draft may be why. They stay stored, and may be copied. */
+  /**
+   * After a crash the shell disables drafts, since one may be the cause. They stay stored and can be copied.
+   */
   #isSetAside(): boolean {
     const isSetAside = globalThis.document?.documentElement.dataset['drafts'] === 'aside';
     if (isSetAside && !this.#wasSetAside) {
       this.#adopted.clear();
-      // What is written from now on stands beside them.
+      // New drafts get new keys.
       this.#page = newPage();
       this.#isLocked = false;
-      // This is asked while screens are drawn; the notice that offers the drafts is drawn after them.
+      // Called during rendering; the notice that offers the drafts renders later.
       queueMicrotask(() => this.#announce());
     }
     this.#wasSetAside = isSetAside;
     return isSetAside;
   }
 
-  /** Shows a draft in its form: from now on it is this page's. */
+  /** Moves a draft to this page and returns it. */
   adopt(form: string): Entry | undefined {
     const entry = this.find(form);
     if (entry && entry.page !== this.#page) this.#adopted.set(form, entry.key);
     return entry;
   }
 
-  /** Stores a draft; one that only has files is kept in memory, where its files are. */
+  /** Stores a draft; one with files only stays in memory, like its files. */
   write(draft: Draft, isInMemory = false): void {
     if (this.#owner === undefined) return;
     this.#isSetAside();
@@ -208,7 +210,7 @@ class DraftStore {
     if (had) this.#announce();
   }
 
-  /** Removes a draft that a person was offered and does not want. */
+  /** Removes an offered draft. */
   discard(key: string): void {
     const form = this.all().find((entry) => entry.key === key)?.form;
     if (form !== undefined) this.#forgetFiles(form);
@@ -234,13 +236,15 @@ class DraftStore {
     for (const key of this.#files.keys()) if (key.startsWith(start)) this.#files.delete(key);
   }
 
-  /** Keeps the unsent files of a form that closes, if its draft lives on: the session ended, or its screen crashed. */
+  /**
+   * Keeps the unsent files of a closing form if its draft remains: the session ended, or its screen crashed.
+   */
   holdFiles(form: string, field: string, files: readonly File[]): void {
     if (files.length > 0 && this.all().some((entry) => entry.form === form))
       this.#files.set(this.#filesKey(form, field), files);
   }
 
-  /** Returns the files that {@link holdFiles} kept, once. */
+  /** Returns the files of {@link holdFiles} once. */
   takeFiles(form: string, field: string): readonly File[] {
     const key = this.#filesKey(form, field);
     const files = this.#files.get(key) ?? [];
@@ -248,7 +252,7 @@ class DraftStore {
     return files;
   }
 
-  /** Returns the names of the files that are kept for a form. */
+  /** Returns the names of a form's files in memory. */
   fileNames(form: string): string[] {
     const start = this.#filesKey(form, '').slice(0, -'""]'.length);
     return [...this.#files].flatMap(([key, files]) =>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { leaveNow } from './leave-now.tsx';
 import { askToReopen, discardDraft, fileNamesOf, isFormShown, useDrafts } from './drafts.tsx';
 
-/** What is said of work that was left unsaved. */
+/** Texts about unsaved work. */
 export interface DraftWords {
   readonly title: string;
   readonly proceed: string;
@@ -36,10 +36,10 @@ const textLook = {
   color: 'var(--muted)',
 } as const;
 
-/** Whether a text was written by a person; the address of a stored image was not. */
+/** Returns whether a person wrote the text; addresses of stored images are not written. */
 const isWritten = (text: string): boolean => text.trim().length > 1 && !/^\/(?!\/)\S*\.\w+$/.test(text);
 
-/** Returns the texts in a value that somebody wrote, the longest first. */
+/** Returns the texts in a value that a person wrote, the longest first. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return isWritten(value) ? [value.trim()] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -48,7 +48,7 @@ function textsIn(value: unknown): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** Offers what was written and not saved: to go on with it, to copy it, or to give it up. */
+/** Lists unsaved drafts with buttons to resume, copy or discard them. */
 export function DraftsNotice({ words }: { words: DraftWords }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function DraftsNotice({ words }: { words: DraftWords }) {
   );
 }
 
-/** Shows in a form that it continues a draft, with the way back to what is saved, and warns if that has changed. */
+/** States in a form that it shows a draft, offers the saved value, and warns if that has changed. */
 export function ResumedNote({
   words,
   isOutdated = false,

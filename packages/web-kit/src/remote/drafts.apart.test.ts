@@ -21,7 +21,7 @@ const storage = new Proxy(
 const locks = new Map<string, () => void>();
 const root = { dataset: {} as Record<string, string> };
 
-/** A page of its own, with the code's state of its own. */
+/** Opens a page with separate module state. */
 async function openPage() {
   vi.resetModules();
   return import('./drafts.tsx');
@@ -58,10 +58,10 @@ beforeEach(() => {
   });
 });
 
-/** What a browser does to the locks of a page that is gone. */
+/** Releases the locks of closed pages as a browser does. */
 const endPages = (): void => locks.clear();
 
-it('gives back what a page that is gone has left behind', async () => {
+it('offers the drafts of a closed page', async () => {
   const first = await openPage();
   first.openDrafts(session());
   first.writeDraft(draft('a'));
@@ -86,7 +86,7 @@ it.each([
   expect(second.adoptDraft('new-post')?.value).toEqual({ text: 'a' });
 });
 
-it('keeps the drafts of two open tabs apart, also when one of them saves', async () => {
+it('separates the drafts of two open tabs', async () => {
   const first = await openPage();
   first.openDrafts(session());
   first.writeDraft(draft('a'));
@@ -99,7 +99,7 @@ it('keeps the drafts of two open tabs apart, also when one of them saves', async
   expect(first.adoptDraft('new-post')?.value).toEqual({ text: 'a' });
 });
 
-it('removes what it took up from another page once the form is saved', async () => {
+it('removes an adopted draft once the form is saved', async () => {
   const first = await openPage();
   first.openDrafts(session());
   first.writeDraft(draft('a'));
@@ -112,7 +112,7 @@ it('removes what it took up from another page once the form is saved', async () 
   expect(kept.size).toBe(0);
 });
 
-it('keeps a draft for the life of the page when the browser takes none', async () => {
+it('keeps a draft in memory when the browser stores none', async () => {
   const page = await openPage();
   page.openDrafts(session());
   page.writeDraft(draft('a'));
@@ -125,7 +125,7 @@ it('keeps a draft for the life of the page when the browser takes none', async (
   expect(page.adoptDraft('new-post')?.value).toEqual({ text: 'ab' });
 });
 
-it('forgets a draft after a week', async () => {
+it('expires a draft after a week', async () => {
   const first = await openPage();
   first.openDrafts(session());
   first.writeDraft(draft('a'));
@@ -138,7 +138,7 @@ it('forgets a draft after a week', async () => {
 });
 
 it.each(['', 'null', '7', '[]', '{', '{"version":1}', '{"version":0,"form":"new-post"}'])(
-  'removes an entry that reads %j',
+  'removes an entry that contains %j',
   async (garbage) => {
     kept.set('kallos_draft|business:1@1|page|new-post', garbage);
     const page = await openPage();
@@ -148,7 +148,7 @@ it.each(['', 'null', '7', '[]', '{', '{"version":1}', '{"version":0,"form":"new-
   },
 );
 
-it('shows no draft while they are set aside, and keeps it beside what is written then', async () => {
+it('hides drafts while they are disabled and keeps new ones separate', async () => {
   const page = await openPage();
   page.openDrafts(session());
   page.writeDraft(draft('crashes'));
@@ -160,7 +160,7 @@ it('shows no draft while they are set aside, and keeps it beside what is written
   expect(page.adoptDraft('new-post')?.value).toEqual({ text: 'crashes' });
 });
 
-it('leaves nothing of who signs out, and everything of others', async () => {
+it('removes only the drafts of the user who signs out', async () => {
   const page = await openPage();
   page.openDrafts(session('business:2'));
   page.writeDraft(draft('theirs'));
@@ -181,7 +181,7 @@ describe('files of a form', () => {
     return { store, names, openDrafts, dropDraft, discardDraft, clearDrafts };
   }
 
-  it('wait in memory as long as their draft lives, and are taken once', async () => {
+  it('stay in memory as long as their draft and are taken once', async () => {
     const { store, names } = await openWithFile();
     store.holdFiles('new-post', 'image', [file]);
     expect(store.all().map(({ form }) => form)).toEqual(['new-post']);
@@ -190,7 +190,7 @@ describe('files of a form', () => {
     expect([names(), names()]).toEqual([['x.png'], []]);
   });
 
-  it('go when the form was closed, before or after its draft', async () => {
+  it('are dropped when the form is closed', async () => {
     const { store, names, dropDraft } = await openWithFile();
     dropDraft('new-post');
     store.holdFiles('new-post', 'image', [file]);
@@ -202,7 +202,7 @@ describe('files of a form', () => {
     expect(names()).toEqual([]);
   });
 
-  it('go when their draft is discarded from the list, and at a logout', async () => {
+  it('are dropped with a discarded draft and at a logout', async () => {
     const { store, names, discardDraft, clearDrafts } = await openWithFile();
     store.holdFiles('new-post', 'image', [file]);
     discardDraft(store.all()[0]?.key ?? '');
@@ -213,7 +213,7 @@ describe('files of a form', () => {
     expect(names()).toEqual([]);
   });
 
-  it('are shown to their owner alone', async () => {
+  it('are visible to their owner only', async () => {
     const { store, names, openDrafts } = await openWithFile();
     store.holdFiles('new-post', 'image', [file]);
     openDrafts(session('business:2'));
@@ -223,7 +223,7 @@ describe('files of a form', () => {
   });
 });
 
-it('keeps what was saved when the draft was begun', async () => {
+it('keeps the saved value from when the draft began', async () => {
   const first = await openPage();
   first.openDrafts(session());
   first.writeDraft({ ...draft('a'), base: 'saved' });
@@ -240,13 +240,13 @@ it.each([
   ['odd items', { list: [5, null, {}, { id: '2', odd: 1 }] }, { text: 'a', list: [{ id: '2' }] }],
   ['a text', 'garbage', { text: 'a', list: [{ id: '0' }] }],
   ['nothing', null, { text: 'a', list: [{ id: '0' }] }],
-])('reads of a stored value %s', async (_, stored, value) => {
+])('parses a stored value %s', async (_, stored, value) => {
   const { readLike } = await openPage();
   const read = readLike<{ text: string; list: Array<{ id: string; note?: string }>; date?: string }>({
     text: ' ',
     list: [{ id: ' ', note: ' ' }],
     date: ' ',
   });
-  // A field that neither has is left out.
+  // toStrictEqual: a field that neither has is left out.
   expect(read(stored, { text: 'a', list: [{ id: '0' }] })).toStrictEqual(value);
 });

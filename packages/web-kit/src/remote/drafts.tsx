@@ -6,39 +6,39 @@ import { type Draft, draftStore } from './draft-store.tsx';
 export { readLike } from './draft-reading.tsx';
 export type { Draft } from './draft-store.tsx';
 
-/** Opens the drafts of whoever is signed in; those of others stay out of reach. */
+/** Opens the drafts of the signed-in user; those of others stay inaccessible. */
 export const openDrafts = (session: SessionAnswer): void => draftStore.open(draftOwnerOf(session));
 
-/** Removes all drafts of whoever is signed in: who signs out leaves nothing behind. */
+/** Removes all drafts of the signed-in user. */
 export const clearDrafts = (): void => draftStore.clear();
 
-/** Stores what stands unsaved in a form, over a reload, a crash and the end of the session. */
+/** Stores a form's unsaved input across a reload, a crash and the end of the session. */
 export const writeDraft = (draft: Draft): void => draftStore.write(draft);
 
-/** Takes up what was left unsaved in a form. */
+/** Moves a form's draft to this page and returns it. */
 export const adoptDraft = (form: string): Draft | undefined => draftStore.adopt(form);
 
-/** Forgets what was saved or given up. */
+/** Removes the draft of a saved or closed form. */
 export const dropDraft = (form: string): void => draftStore.drop(form);
 
-/** Removes one of the drafts that are offered. */
+/** Removes an offered draft. */
 export const discardDraft = (key: string): void => draftStore.discard(key);
 
-/** Returns all drafts of whoever is signed in, as they change. */
+/** Returns the signed-in user's drafts and follows changes. */
 export const useDrafts = () => useSyncExternalStore(draftStore.listen, draftStore.all, draftStore.all);
 
-/** Returns the names of the files that wait for a form to open again. */
+/** Returns the names of files in memory for a form. */
 export const fileNamesOf = (form: string): string[] => draftStore.fileNames(form);
 
-/** Returns whether a form is on the screen. */
+/** Returns whether a form is mounted. */
 export const isFormShown = (form: string): boolean => draftStore.isShown(form);
 
-/** Asks for a form to be opened with its draft, by the screen that it belongs to. */
+/** Requests that a form's screen reopens it with its draft. */
 export const askToReopen = (form: string): void => draftStore.ask(form);
 
 const noForm = (): undefined => undefined;
 
-/** Opens the form of a draft when a person wants to go on with it; `open` returns false as long as it can't. */
+/** Reopens a form with its draft on request; `open` returns false while it cannot. */
 export function useReopen(start: string, open: (rest: string, context: unknown) => boolean | void): void {
   const wanted = useWantedForm();
   useEffect(() => {
@@ -48,15 +48,15 @@ export function useReopen(start: string, open: (rest: string, context: unknown) 
   });
 }
 
-/** Returns whether a stored context is something with the id that it was stored with. */
+/** Returns whether a stored context has the id that it was stored with. */
 export const isWithId = <Thing extends { readonly id: number }>(context: unknown): context is Thing =>
   typeof (context as Thing | null | undefined)?.id === 'number';
 
-/** Returns the form that a person wants to go on with, until its screen has opened it. */
+/** Returns the form to reopen, until its screen has opened it. */
 export const useWantedForm = (): string | undefined =>
   useSyncExternalStore(draftStore.listen, draftStore.wanted, noForm);
 
-/** Notes that a form is on the screen, so that its draft is not offered a second time. */
+/** Registers a mounted form, so that its draft is not offered a second time. */
 export function useShownForm(form: string): void {
   useEffect(() => draftStore.show(form), [form]);
 }
@@ -64,36 +64,36 @@ export function useShownForm(form: string): void {
 interface DraftOptions<Value> {
   readonly form: string;
   readonly title: string;
-  /** What stands in the form. Never a password or a code. */
+  /** The form's value; never a password or a code. */
   readonly value: Value;
-  /** Reads a stored value, which an older version or something else may have written; {@link readLike} does it by a sample. */
+  /** Parses a stored value, which another version may have written; see {@link readLike}. */
   readonly read: (stored: unknown, before: Value) => Value;
-  /** What its screen needs to open the form again. */
+  /** Data that the screen needs to reopen the form. */
   readonly context?: unknown;
   readonly isDirty: boolean;
-  /** Files were chosen in it that are not stored yet; {@link useDraftFiles} keeps them. */
+  /** The form has unsent files; {@link useDraftFiles} keeps them. */
   readonly hasFiles?: boolean;
-  /** The form shows what is saved; before, there is nothing to write over. */
+  /** The form shows the saved value; before that there is nothing to replace. */
   readonly isReady?: boolean;
-  /** Puts a value into the form. */
+  /** Sets the form's value. */
   readonly restore: (value: Value) => void;
 }
 
-/** What a form knows of its draft. */
+/** The state of a form's draft. */
 export interface FormDraft {
-  /** What stands in the form was left unsaved earlier. */
+  /** The form shows an earlier draft. */
   readonly isResumed: boolean;
-  /** What is saved has changed since the draft was begun. */
+  /** The saved value has changed since the draft began. */
   readonly isOutdated: boolean;
-  /** Accepts what is saved now as what the form began with: a person has compared the two. */
+  /** Accepts the present saved value as the draft's base: the user has compared the two. */
   readonly settle: () => void;
-  /** Forgets the draft: it was saved, or the form was closed for good. */
+  /** Removes the draft after a save or a close. */
   readonly drop: () => void;
-  /** Forgets the draft, and shows what the form began with. */
+  /** Removes the draft and restores the form's initial value. */
   readonly discard: () => void;
 }
 
-/** Keeps what stands unsaved in a form, and puts it back when the form opens again. */
+/** Stores a form's unsaved input and restores it when the form opens again. */
 export function useFormDraft<Value>(options: DraftOptions<Value>): FormDraft {
   const { form, title, value, read, isDirty, hasFiles = false, isReady = true, restore, context } = options;
   const text = JSON.stringify(value);
@@ -121,7 +121,7 @@ export function useFormDraft<Value>(options: DraftOptions<Value>): FormDraft {
       setResumed(true);
     } else if (before.state !== state) {
       before.state = state;
-      // What is shown is what is saved.
+      // The shown value is the saved one.
       if (!isDirty) before.base = text;
       const draft = { form, title, path: globalThis.location.pathname, value, context, base: before.base };
       if (isDirty || hasFiles) draftStore.write(draft, !isDirty);
@@ -151,16 +151,16 @@ export function useFormDraft<Value>(options: DraftOptions<Value>): FormDraft {
 interface DraftFilesOptions {
   /** The form whose draft the files belong to. */
   readonly form: string;
-  /** Which of its fields. */
+  /** The field of the form. */
   readonly field: string;
-  /** The field takes files now. */
+  /** The field accepts files now. */
   readonly isReady?: boolean;
   /** Returns the files that are not stored yet. */
   readonly unsent: () => readonly File[];
   readonly restore: (files: readonly File[]) => void;
 }
 
-/** Keeps chosen files in memory when their form goes but its draft stays, and puts them back when it opens again. */
+/** Keeps chosen files in memory when their form closes with its draft, and restores them when it reopens. */
 export function useDraftFiles({ form, field, isReady = true, unsent, restore }: DraftFilesOptions): void {
   const putBack = useEffectEvent(restore);
   const left = useEffectEvent(unsent);

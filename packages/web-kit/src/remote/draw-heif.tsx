@@ -2,7 +2,7 @@ import loadLibheif, { type HeifImage, type Libheif } from 'libheif-js/libheif-wa
 
 let loaded: Libheif | undefined;
 
-// The decoder hands over the file's own colours; phones of Apple store their wider ones and name them so in the profile.
+// The decoder returns the file's own colours; Apple's phones store wide-gamut ones, which the profile names.
 const wideProfile = [...'Display P3'].map((letter) => `\0${letter}`).join('');
 
 const colourSpaceOf = (bytes: Uint8Array): PredefinedColorSpace =>

@@ -3,7 +3,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     get_width(): number;
     get_height(): number;
     is_primary(): boolean;
-    /** Writes the pixels, turned upright, into the target; hands over null when it fails. */
+    /** Writes the pixels, turned upright, into the target; calls back with null when it fails. */
     display(target: ImageData, done: (drawn: ImageData | null) => void): void;
     free(): void;
   }

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { RemoteAppProps } from '../remote.tsx';
 
-/** For a remote's frame: what other remotes want in its navigation. */
+/** The navigation entries of other remotes, for a remote's frame. */
 export const Neighbours = createContext<NonNullable<RemoteAppProps['neighbours']>>([]);

@@ -12,7 +12,7 @@ it.each([
   ['an AVIF', 'avif', 1000, { width: 100, height: 100 }, true],
   ['a HEIC that the browser reads', 'heif', 1000, { width: 100, height: 100 }, false],
   ['an SVG', 'other', 1000, { width: 100, height: 100 }, false],
-] as const)('%s is sent as it is: %s %d %o %s', (_, kind, bytes, size, isAsIs) => {
+] as const)('%s is sent unchanged: %s %d %o %s', (_, kind, bytes, size, isAsIs) => {
   expect(isSentAsIs(kind, bytes, size)).toBe(isAsIs);
 });
 
@@ -37,16 +37,16 @@ it.each([
   expect(shrunkSize(from)).toEqual(to);
 });
 
-it('halves step by step, and draws no canvas that is too large for Safari', () => {
+it('halves step by step and skips canvases too large for Safari', () => {
   const to = { width: 2160, height: 1620 };
   expect(stepsBetween({ width: 4032, height: 3024 }, to)).toEqual([to]);
   expect(stepsBetween({ width: 8640, height: 6480 }, to)).toEqual([{ width: 4320, height: 3240 }, to]);
-  // The first half, 8640 × 6480, is left out.
+  // The first half, 8640 × 6480, is skipped.
   expect(stepsBetween({ width: 17_280, height: 12_960 }, to)).toEqual([{ width: 4320, height: 3240 }, to]);
   expect(stepsBetween({ width: 100, height: 50 }, { width: 100, height: 50 })).toHaveLength(1);
 });
 
-it('keeps lettering lossless while it fits, and photos as JPEG with all of their colour first', () => {
+it('encodes lettering lossless while it fits, and photos as full-colour JPEG', () => {
   expect(encodingsFor('png')[0]).toEqual({ type: 'image/png' });
   expect(encodingsFor('jpeg')[0]).toEqual({ type: 'image/jpeg', quality: 1 });
   expect(encodingsFor('heif').every(({ type }) => type === 'image/jpeg')).toBe(true);

@@ -4,10 +4,10 @@ import { FileError, type FileKind, readFileKind } from './chosen-file.tsx';
 /** The server stores no longer side, so a shrunk image needs none. */
 const longestSide = 2160;
 
-/** The largest file that is read to be shrunk, in bytes. */
+/** The largest file that is read for shrinking, in bytes. */
 export const mostImageBytesRead = 64 * 1024 * 1024;
 
-/** What a file field lists beside the types that the server takes: what the browser converts. */
+/** Types that the browser converts, in addition to those that the server accepts. */
 export const convertedTypes = ['image/heic', 'image/heif', '.heic', '.heif'] as const;
 
 interface Size {
@@ -17,11 +17,14 @@ interface Size {
 
 const takenKinds: ReadonlySet<FileKind> = new Set(['jpeg', 'png', 'gif', 'webp', 'avif']);
 
-/** Whether the server takes an image as it is; then it is sent untouched, because each encoding costs quality. */
+/**
+ * Returns whether the server accepts the image; then it is sent unchanged, because each encoding costs
+ * quality.
+ */
 export const isSentAsIs = (kind: FileKind, bytes: number, { width, height }: Size): boolean =>
   takenKinds.has(kind) && bytes <= imageRules.mostBytes && width * height <= imageRules.mostPixels;
 
-/** The size within a longest side; never larger than before. */
+/** Returns the size within a longest side; never larger than before. */
 export function shrunkSize({ width, height }: Size, longest: number = longestSide): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -30,10 +33,10 @@ export function shrunkSize({ width, height }: Size, longest: number = longestSid
   };
 }
 
-// Safari draws no larger canvas.
+// Safari's largest canvas.
 const mostCanvasPixels = 16_000_000;
 
-/** The sizes through which an image is halved to the last one: a browser that leaps smears fine lines. */
+/** Returns the sizes for halving an image step by step: a single large step blurs fine lines. */
 export function stepsBetween(from: Size, to: Size): Size[] {
   const steps: Size[] = [];
   let { width, height } = from;
@@ -52,7 +55,10 @@ interface Encoding {
 
 const photoKinds: ReadonlySet<FileKind> = new Set(['jpeg', 'heif', 'avif']);
 
-/** The encodings to try until one fits: lettering and transparency stay lossless, and JPEG of quality 1 keeps all colour. */
+/**
+ * Returns the encodings to try until one fits: lettering and transparency stay lossless, and JPEG of quality
+ * 1 keeps all colour.
+ */
 export const encodingsFor = (kind: FileKind): Encoding[] => [
   ...(photoKinds.has(kind) ? [] : [{ type: 'image/png' } as const]),
   ...[1, 0.95, 0.9, 0.8].map((quality) => ({ type: 'image/jpeg', quality }) as const),
@@ -69,7 +75,7 @@ function drawOn(source: CanvasImageSource, { width, height }: Size): HTMLCanvasE
   return canvas;
 }
 
-// JPEG has no transparency, and what was transparent would turn black.
+// JPEG has no transparency: transparent pixels would turn black.
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const context = canvas.getContext('2d');
   if (!context) return canvas;
@@ -90,7 +96,7 @@ async function encodeToFit(canvas: HTMLCanvasElement, kind: FileKind): Promise<B
   throw new FileError('undecodable');
 }
 
-/** Opens a file as an element: its size is known without decoding, and what is drawn of it stands upright and in sRGB. */
+/** Opens a file as an element: its size is known without decoding, and it is drawn upright and in sRGB. */
 async function openImage(file: Blob): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -127,7 +133,7 @@ async function shrink(source: CanvasImageSource, from: Size, kind: FileKind, nam
   return new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type });
 }
 
-/** Returns what is sent of a file that the browser cannot open; the server names what is wrong with a small one. */
+/** Returns a file that the browser cannot open; the server reports the fault of a small one. */
 async function unopened(file: File, kind: FileKind): Promise<File> {
   if (kind === 'heif') {
     const canvas = await decodeHeif(file);
@@ -137,7 +143,7 @@ async function unopened(file: File, kind: FileKind): Promise<File> {
   throw new FileError(kind === 'other' ? 'not_image' : 'too_large');
 }
 
-/** Returns what the server takes of an image in memory: as it is, shrunk, or converted. Throws {@link FileError}. */
+/** Returns an image that the server accepts: unchanged, shrunk or converted. Throws {@link FileError}. */
 export async function shrinkImage(file: File): Promise<File> {
   const kind = await readFileKind(file);
   if (kind === 'video') throw new FileError('video');
@@ -146,7 +152,7 @@ export async function shrinkImage(file: File): Promise<File> {
   try {
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     if (isSentAsIs(kind, file.size, size)) return file;
-    // The server chooses a frame that is not blank.
+    // Shrinking would lose the animation, from which the server chooses a frame.
     if (kind === 'gif') throw new FileError('too_large');
     await image.decode().catch((cause: unknown) => {
       throw new FileError('undecodable', cause);

@@ -2,7 +2,7 @@ import { publishing, type PublishingState } from '@kallos/contracts/posts/publis
 import { Banner } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 
-/** What {@link PublishingBanner} says. */
+/** The texts of {@link PublishingBanner}. */
 export interface PublishingWords {
   readonly title: string;
   readonly noPublisher: string;
@@ -18,7 +18,7 @@ function textOf(
   return state === 'no_publisher' ? words.noPublisher : words.late(Math.round(lateSeconds / 60));
 }
 
-/** Says on every screen that due posts are not going out. */
+/** Warns on every screen that due posts are not published. */
 export function PublishingBanner({ words }: { readonly words: PublishingWords }) {
   const { data } = useQuery(publishing.health);
   if (data === undefined || data.state === 'ok') return null;

@@ -2,24 +2,24 @@ import { AlertDialog } from '@kallos/ui/kit';
 import { useLeaveGuard } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
 
-/** What is asked before unsaved work is dropped. */
+/** The texts of the dialog about unsaved work. */
 interface LeaveWords {
   readonly title: string;
-  /** What would be lost, as a sentence. */
+  /** What would be lost. */
   readonly help: string;
-  /** The answer that leaves. */
+  /** The button that leaves. */
   readonly confirmLabel: string;
   readonly cancelLabel: string;
 }
 
 interface Guarded extends LeaveWords {
   readonly isDirty: boolean;
-  /** Work that must not be left at all, such as a save under way. */
+  /** The dialog must not close at all, as during a save. */
   readonly isBusy: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before unsaved work is dropped: by closing its dialog, by a link, by going back, or by leaving the page. */
+/** Asks before unsaved work is lost: on closing its dialog, a link, back, or unloading the page. */
 export function useUnsavedGuard({ isDirty, isBusy, onClose, help, ...words }: Guarded): {
   askToClose: () => void;
   question: ReactNode;

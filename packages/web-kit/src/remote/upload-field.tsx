@@ -13,37 +13,39 @@ import type { FileFault } from './chosen-file.tsx';
 import { useDraftFiles } from './drafts.tsx';
 import { createUploadQueue, type QueueOptions, type Upload, type UploadQueue } from './upload-queue.tsx';
 
-/** The words of every upload field. */
+/** The texts of every upload field. */
 export interface UploadWords {
   readonly faults: Readonly<Record<FileFault, string>>;
   readonly waiting: string;
   readonly preparing: string;
   readonly sending: (percent: number) => string;
-  /** What stands at 100 % until the server has answered. */
+  /** Shown at 100 % until the server responds. */
   readonly checking: string;
   readonly progress: (name: string) => string;
   readonly stop: (name: string) => string;
   readonly dismiss: (name: string) => string;
   readonly retry: string;
   readonly retryNamed: (name: string) => string;
-  /** The lists of files on their way, and of those that were refused. */
+  /** The labels of the lists of running and refused files. */
   readonly uploads: string;
   readonly refused: string;
-  /** Under the button, for those who have a mouse. */
+  /** Under the button, for mouse users. */
   readonly dropHint: string;
 }
 
-/** The draft that unsent files of a field belong to. */
+/** The draft that a field's unsent files belong to. */
 export interface UploadPlace {
   /** The name of the form's draft. */
   readonly form: string;
-  /** Which of its fields. */
+  /** The field of the form. */
   readonly field: string;
-  /** The field takes files now. */
+  /** The field accepts files now. */
   readonly isReady?: boolean;
 }
 
-/** Returns a queue of uploads that lives as long as its component; unsent files outlive it with the draft of their form. */
+/**
+ * Returns an upload queue for the lifetime of its component; unsent files outlive it with the form's draft.
+ */
 export function useUploads(options: QueueOptions, place: UploadPlace) {
   const [queue] = useState(() => createUploadQueue(options));
   useLayoutEffect(() => queue.configure(options));
@@ -55,7 +57,7 @@ export function useUploads(options: QueueOptions, place: UploadPlace) {
     uploads,
     announcements,
     isPending: uploads.some(({ state }) => state !== 'failed'),
-    /** Files wait that are not stored yet, among them those that may be tried again. */
+    /** Some files are not stored yet, including those that can be retried. */
     hasUnsent: uploads.some(({ state, canRetry }) => state !== 'failed' || canRetry === true),
   };
 }
@@ -186,11 +188,11 @@ function UploadRow({ upload, queue, words, onGone }: RowProps) {
 interface FieldProps extends Omit<ComponentProps<typeof UploadZone>, 'onSelect' | 'dropHint'> {
   readonly uploads: Uploads;
   readonly words: UploadWords;
-  /** Shows no zone, because nothing more fits. */
+  /** Hides the drop zone, because no more files fit. */
   readonly isFull?: boolean;
 }
 
-/** Where files are chosen, dropped or pasted, and below it each file on its way and each verdict. */
+/** Renders the drop zone with the list of uploads and refusals. */
 export function UploadField({ uploads: { uploads, queue }, words, isFull, ...zone }: FieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const focusZone = () => field.current?.querySelector('button')?.focus();
@@ -223,8 +225,8 @@ export function UploadField({ uploads: { uploads, queue }, words, isFull, ...zon
 }
 
 /**
- * Announces what became of files. It is mounted as long as its dialog or screen, because the field itself may go when the last
- * file has come; each sentence is an element of its own, so that an equal one is read again.
+ * Announces upload results. Mounted as long as its dialog or screen, because the field may unmount with the
+ * last file; each sentence is a new element, so that an equal one is read again.
  */
 export function UploadNews({ uploads: { announcements } }: { readonly uploads: Uploads }) {
   return (

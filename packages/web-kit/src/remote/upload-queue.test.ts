@@ -6,7 +6,7 @@ const fileOf = (name: string) => new File(['x'], name);
 
 class Refusal extends Error {}
 
-/** A queue whose files are refused or fail by their names, and what it stored. */
+/** Makes a queue whose files are refused or fail by their names; returns what it stored. */
 function stage({ most = 10, fails = new Set<string>(), holds = new Set<string>() } = {}) {
   const kept: string[] = [];
   const read: string[] = [];
@@ -44,7 +44,7 @@ function stage({ most = 10, fails = new Set<string>(), holds = new Set<string>()
   return { queue, kept, read, fails, held, verdicts, heard };
 }
 
-it('keeps the good files in their order and names each bad one with its own reason', async () => {
+it('keeps good files in order and refuses each bad one with its reason', async () => {
   const { queue, kept, verdicts, heard } = stage();
   queue.take(['1', 'bad 2', '3', 'gone 4', '5'].map(fileOf));
   await settled();
@@ -53,13 +53,13 @@ it('keeps the good files in their order and names each bad one with its own reas
   expect(heard()).toEqual(['added 1', 'added 2', 'added 3']);
 });
 
-it('reads all files at once, before the first is sent', () => {
+it('reads all files before the first is sent', () => {
   const { queue, read } = stage({ holds: new Set(['1']) });
   queue.take(['1', '2', '3'].map(fileOf));
   expect(read).toEqual(['1', '2', '3']);
 });
 
-it('names the files that do not fit, and counts those under way', async () => {
+it('refuses files above the limit and counts running ones', async () => {
   const { queue, kept, held, verdicts } = stage({ most: 3, holds: new Set(['1']) });
   queue.take([fileOf('1')]);
   await settled();
@@ -70,7 +70,7 @@ it('names the files that do not fit, and counts those under way', async () => {
   expect(kept).toEqual(['1', '2', '3']);
 });
 
-it('sends again what the line lost, with the bytes that were read', async () => {
+it('retries a network failure with the bytes in memory', async () => {
   const { queue, kept, fails, read } = stage({ fails: new Set(['1']) });
   queue.take([fileOf('1')]);
   await settled();
@@ -82,7 +82,7 @@ it('sends again what the line lost, with the bytes that were read', async () => 
   expect([kept, read, queue.read().uploads]).toEqual([['1'], ['1'], []]);
 });
 
-it('offers no second try of what cannot succeed', async () => {
+it('offers no retry that cannot succeed', async () => {
   const { queue, kept, verdicts } = stage();
   queue.take([fileOf('bad 1')]);
   await settled();
@@ -91,7 +91,7 @@ it('offers no second try of what cannot succeed', async () => {
   expect([kept, verdicts()]).toEqual([[], ['bad 1 failed bad']]);
 });
 
-it('forgets a refusal at the next choice, but not what may be tried again', async () => {
+it('clears refusals at the next choice and keeps retryable ones', async () => {
   const { queue, verdicts } = stage({ fails: new Set(['lost']) });
   queue.take(['bad 1', 'lost'].map(fileOf));
   await settled();
@@ -104,7 +104,7 @@ it('forgets a refusal at the next choice, but not what may be tried again', asyn
   expect(verdicts()).toEqual(['lost failed no answer']);
 });
 
-it('makes a new entry of an equal refusal, so that it is read again', async () => {
+it('repeats an equal refusal as a new entry, so that it is read again', async () => {
   const { queue } = stage();
   const ids: unknown[] = [];
   for (const _ of [1, 2]) {
@@ -115,7 +115,7 @@ it('makes a new entry of an equal refusal, so that it is read again', async () =
   expect(new Set(ids).size).toBe(2);
 });
 
-it('stops one file and goes on with the next', async () => {
+it('cancels one file and continues with the next', async () => {
   const { queue, kept, held, heard } = stage({ holds: new Set(['1']) });
   queue.take(['1', '2'].map(fileOf));
   await settled();
@@ -126,14 +126,14 @@ it('stops one file and goes on with the next', async () => {
   expect([kept, heard()]).toEqual([['2'], ['stopped 1', 'added 1']]);
 });
 
-it('refuses a folder beside the files that were dropped with it', async () => {
+it('refuses a folder among dropped files', async () => {
   const { queue, kept, verdicts } = stage();
   queue.take([fileOf('1')], [{ name: 'Photos', reason: 'folder' }]);
   await settled();
   expect([kept, verdicts()]).toEqual([['1'], ['Photos failed folder']]);
 });
 
-it('ends everything when its dialog goes', async () => {
+it('stops everything when its dialog closes', async () => {
   const { queue, kept, held } = stage({ holds: new Set(['1']) });
   queue.take(['1', '2'].map(fileOf));
   await settled();
@@ -143,7 +143,7 @@ it('ends everything when its dialog goes', async () => {
   expect([kept, queue.read().uploads]).toEqual([[], []]);
 });
 
-it('returns what may still be stored: under way, waiting and lost by the line, as copies in memory', async () => {
+it('returns running, waiting and failed files as copies in memory', async () => {
   const { queue } = stage({ most: 3, fails: new Set(['lost']), holds: new Set(['1']) });
   const [sent] = ['0'].map(fileOf);
   queue.take([sent!]);

@@ -1,9 +1,9 @@
-/** A file on its way, or the verdict on one that cannot be used. */
+/** A file in the queue, or the refusal of one. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly state: 'waiting' | 'preparing' | 'sending' | 'failed';
-  /** How much of it has been sent, from 0 to 1, or how far the step is that `step` names. */
+  /** The sent share from 0 to 1, or the progress of `step`. */
   readonly share: number;
   readonly step?: string | undefined;
   /** Why it failed, as a sentence. */
@@ -12,36 +12,36 @@ export interface Upload {
   readonly canRetry?: boolean;
 }
 
-/** What a screen reader hears; `id` tells equal sentences apart. */
+/** An announcement for screen readers; `id` distinguishes equal sentences. */
 export interface Announcement {
   readonly id: number;
   readonly text: string;
 }
 
-/** The uploads of one field, and what is announced of them. */
+/** The uploads of one field with their announcements. */
 export interface UploadState {
   readonly uploads: readonly Upload[];
   readonly announcements: readonly Announcement[];
 }
 
-/** How one file is stored. */
+/** Options for storing one file. */
 export interface StoreOptions {
   readonly signal: AbortSignal;
-  /** Takes how much has been sent, from 0 to 1, or how far a later step is, and what that step is called. */
+  /** Reports progress from 0 to 1, optionally of a later named step. */
   readonly onSent: (share: number, step?: string) => void;
 }
 
-/** What a queue of uploads works with. */
+/** The functions of an upload queue. */
 export interface QueueOptions {
-  /** How many more files fit. */
+  /** Returns how many more files fit. */
   readonly room: () => number;
   /** Copies a chosen file into memory; called for all files at once. */
   readonly read: (chosen: File) => Promise<File>;
-  /** Makes what is sent of a file in memory; called for one file at a time. */
+  /** Prepares a file for sending; called for one file at a time. */
   readonly prepare: (file: File) => Promise<File>;
-  /** Stores one file and returns what is announced of it. */
+  /** Stores one file; returns its announcement. */
   readonly store: (file: File, options: StoreOptions) => Promise<string>;
-  /** A failure as a sentence, and whether the same bytes may succeed later. */
+  /** Explains a failure, and whether the same bytes may succeed later. */
   readonly explain: (failure: unknown) => { readonly reason: string; readonly canRetry: boolean };
   readonly words: {
     readonly stopped: (name: string) => string;
@@ -52,14 +52,14 @@ export interface QueueOptions {
 interface Job {
   readonly controller: AbortController;
   readonly bytes: Promise<File>;
-  /** The file as it was chosen, and its copy in memory once that is made. */
+  /** The chosen file, and then its copy in memory. */
   file: File;
 }
 
-// Enough for a screen reader that is still speaking.
+// Enough for a slow screen reader.
 const keptAnnouncements = 4;
 
-/** Stores files one after the other in the order of their choice; each has a progress and a verdict of its own. */
+/** Makes a queue that stores files one by one in the chosen order, each with progress and result. */
 export function createUploadQueue(first: QueueOptions) {
   let options = first;
   const listeners = new Set<() => void>();
@@ -122,11 +122,11 @@ export function createUploadQueue(first: QueueOptions) {
 
   const read = (chosen: File): Promise<File> => {
     const bytes = options.read(chosen);
-    // Its failure is told when its turn comes.
+    // The failure is reported when the file is next.
     bytes.catch(() => undefined);
     return bytes;
   };
-  /** Forgets what the new choice overtakes: verdicts that are final, and earlier tries of the same files. */
+  /** Removes final refusals and earlier tries of the same files. */
   const clearOvertaken = (names: ReadonlySet<string>): void => {
     for (const { id, state: at, canRetry, name } of state.uploads)
       if (at === 'failed' && (!canRetry || names.has(name))) remove(id);
@@ -138,9 +138,9 @@ export function createUploadQueue(first: QueueOptions) {
       return () => void listeners.delete(listener);
     },
     read: (): UploadState => state,
-    /** Works with other options from now on. */
+    /** Replaces the options. */
     configure: (next: QueueOptions): void => void (options = next),
-    /** Takes files that were chosen together, and refuses what came with them and is no file. */
+    /** Adds files that were chosen together, and refuses what is no file. */
     take(files: readonly File[], refused: ReadonlyArray<{ name: string; reason: string }> = []): void {
       clearOvertaken(new Set(files.map(({ name }) => name)));
       const pending = state.uploads.filter((one) => one.state !== 'failed').length;
@@ -159,11 +159,11 @@ export function createUploadQueue(first: QueueOptions) {
       for (const { name, reason } of refused) refuse(name, reason);
       void run();
     },
-    /** Forgets verdicts that are final, because something else succeeded. */
+    /** Removes final refusals after a later success. */
     clearRefusals: (): void => clearOvertaken(new Set()),
-    /** Announces what was done to the list otherwise, such as a removal. */
+    /** Announces another change of the list, such as a removal. */
     announce: (text: string): void => announce(text),
-    /** Ends an upload that is under way, or puts a verdict away. */
+    /** Cancels a running upload, or hides a refusal. */
     cancel(id: number): void {
       const upload = state.uploads.find((one) => one.id === id);
       if (!upload) return;
@@ -171,7 +171,7 @@ export function createUploadQueue(first: QueueOptions) {
       remove(id);
       if (upload.state !== 'failed') announce(options.words.stopped(upload.name));
     },
-    /** Tries a failed upload again, after those that wait. */
+    /** Retries a failed upload after the waiting ones. */
     retry(id: number): void {
       const job = jobs.get(id);
       if (!job) return;
@@ -183,9 +183,9 @@ export function createUploadQueue(first: QueueOptions) {
       });
       void run();
     },
-    /** Returns the files that may still be stored, in the order of their choice. */
+    /** Returns the files that may still be stored, in the chosen order. */
     unsent: (): File[] => [...jobs.values()].map(({ file }) => file),
-    /** Ends everything: nothing is shown or stored any more. */
+    /** Stops everything. */
     close(): void {
       for (const { controller } of jobs.values()) controller.abort();
       jobs.clear();

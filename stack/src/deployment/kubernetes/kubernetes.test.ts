@@ -11,10 +11,10 @@ import { kubernetesFiles, writeSecrets } from './write-kubernetes.ts';
 
 type Any = { apiVersion: string; kind: string; metadata: { name: string }; spec?: unknown };
 const read = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Any);
-/** Kinds of others' operators, which no schema of Kubernetes knows. */
+/** Custom resources, for which Kubernetes has no schema. */
 const ofOthers = ['postgresql.cnpg.io/v1', 'monitoring.coreos.com/v1'];
 
-/** What the API's own schemas say of a manifest; nothing when it is right. */
+/** Validates a manifest by the API's schemas; returns the error, or undefined. */
 async function faultOf({ apiVersion, kind, ...rest }: Any): Promise<string | undefined> {
   const model = (await import(`kubernetes-models/${apiVersion}/${kind}`)) as Record<
     string,
@@ -28,17 +28,16 @@ async function faultOf({ apiVersion, kind, ...rest }: Any): Promise<string | und
   }
 }
 
-it.each(kubernetesFiles)(
-  '%s is what docker-compose.yml says (node stack/src/deployment/kubernetes/write-kubernetes.ts)',
-  (file, text) => expect(readFileSync(file, 'utf8')).toBe(text),
+it.each(kubernetesFiles)('%s matches docker-compose.yml (run write-kubernetes.ts)', (file, text) =>
+  expect(readFileSync(file, 'utf8')).toBe(text),
 );
 
-it('is found wrong by the schemas when it is', async () => {
+it('reports an invalid manifest', async () => {
   const [first] = baseManifests();
   expect(await faultOf({ ...(first as Any), spec: {} })).toContain('spec');
 });
 
-it('runs each process of docker-compose.yml, with its command and its memory', () => {
+it('runs each process with the command and memory of docker-compose.yml', () => {
   const manifests = [...baseManifests(), ...storeManifests()];
   for (const [name, { command, image, deploy, profiles }] of Object.entries(readCompose())) {
     const found = manifests.find(
@@ -53,7 +52,7 @@ it('runs each process of docker-compose.yml, with its command and its memory', (
   }
 });
 
-it('lets nobody in but those whose environment names the process', () => {
+it('admits only callers whose environment names the process', () => {
   expect(callersOf('svc-auth')).toEqual(['gateway']);
   expect(callersOf('svc-social')).toEqual(['svc-posts', 'publisher', 'gateway']);
   expect(callersOf('svc-catalog')).toEqual(['svc-social', 'gateway']);
@@ -72,7 +71,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kallos-kubernetes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(['trial', 'production'])('the overlay %s', (overlay) => {
-  it('holds nothing that the schemas refuse', async () => {
+  it('passes the schemas', async () => {
     const place = join(rootFolder, 'deploy/kubernetes', overlay);
     const files = readdirSync(place).filter((name) => !/kustomization|values|\.(env|conf)$/.test(name));
     const all = files.flatMap((name) => read(readFileSync(join(place, name), 'utf8')));
@@ -83,28 +82,22 @@ describe.each(['trial', 'production'])('the overlay %s', (overlay) => {
   });
 
   const kubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
-  it.skipIf(!kubectl)(
-    'is built by kustomize, with a secret for each process',
-    { timeout: 30_000 },
-    async () => {
-      cpSync(join(rootFolder, 'deploy'), folder, { recursive: true });
-      const place = join(folder, 'kubernetes', overlay);
-      writeSecrets({ POSTGRES_PASSWORD: 'p', DB_PASSWORD_AUTH: 'a' }, place);
-      const built = read(execFileSync('kubectl', ['kustomize', place], { encoding: 'utf8' }));
-      // Secrets are kustomize's own, and their values are broken into lines, which the API takes.
-      const ours = built.filter(
-        ({ apiVersion, kind }) => kind !== 'Secret' && !ofOthers.includes(apiVersion),
-      );
-      const faults = await Promise.all(ours.map(faultOf));
-      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
-      const secrets = new Set(
-        built.filter(({ kind }) => kind === 'Secret').map(({ metadata }) => metadata.name),
-      );
-      const wanted = [...JSON.stringify(built).matchAll(/"secretRef":\{"name":"([^"]+)"/g)].map(
-        ([, name]) => name,
-      );
-      expect(wanted.length).toBeGreaterThan(6);
-      expect(wanted.filter((name) => !secrets.has(name ?? ''))).toEqual([]);
-    },
-  );
+  it.skipIf(!kubectl)('is built by kustomize with one secret per process', { timeout: 30_000 }, async () => {
+    cpSync(join(rootFolder, 'deploy'), folder, { recursive: true });
+    const place = join(folder, 'kubernetes', overlay);
+    writeSecrets({ POSTGRES_PASSWORD: 'p', DB_PASSWORD_AUTH: 'a' }, place);
+    const built = read(execFileSync('kubectl', ['kustomize', place], { encoding: 'utf8' }));
+    // Kustomize writes secrets itself and wraps their values.
+    const ours = built.filter(({ apiVersion, kind }) => kind !== 'Secret' && !ofOthers.includes(apiVersion));
+    const faults = await Promise.all(ours.map(faultOf));
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    const secrets = new Set(
+      built.filter(({ kind }) => kind === 'Secret').map(({ metadata }) => metadata.name),
+    );
+    const wanted = [...JSON.stringify(built).matchAll(/"secretRef":\{"name":"([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(wanted.length).toBeGreaterThan(6);
+    expect(wanted.filter((name) => !secrets.has(name ?? ''))).toEqual([]);
+  });
 });

@@ -22,7 +22,7 @@ const services = readCompose();
 const isProgram = ({ command, profiles }: ComposeService) =>
   command?.[0] === 'node' && profiles === undefined;
 
-/** What runs of our own, by the names that docker-compose.yml gives them. */
+/** The names of our own processes in docker-compose.yml. */
 export const programs: readonly string[] = Object.keys(services).filter((name) => isProgram(services[name]!));
 const stores: Readonly<Record<string, number>> = { postgres: 5432, nats: 4222 };
 
@@ -31,13 +31,13 @@ const portOf = (name: string): number | undefined =>
   stores[name] ?? (name === 'gateway' ? 8080 : name.startsWith('svc-') ? 3000 : undefined);
 const textsOf = (name: string): string => JSON.stringify(services[name]?.environment ?? {});
 
-/** Who calls whom: the addresses in the environments of docker-compose.yml. */
+/** Returns the callers of a process: those whose environment contains its address. */
 export const callersOf = (name: string): string[] =>
   programs.filter((one) =>
     [`http://${name}:`, `@\${${name.toUpperCase()}_SERVERS:-${name}`].some((to) => textsOf(one).includes(to)),
   );
 
-/** Where a process keeps what only it writes; pictures are shared by all of svc-catalog. */
+/** Returns the volume of a process; all replicas of svc-catalog share one for images. */
 const volumeOf = (name: string) => {
   const [, claim = '', path = ''] = /^(\w+):(\/[\w/]+)$/.exec(services[name]?.volumes?.[0] ?? '') ?? [];
   return claim === '' ? undefined : { claim, path };
@@ -91,7 +91,7 @@ function containerOf(name: string, isJob: boolean) {
     ...(isStore ? { args: command } : { command: isJob ? [...command, '--migrate-only'] : command }),
     envFrom: [{ secretRef: { name } }],
     ...(!isJob && probesOf(name)),
-    // New requests go elsewhere before it stops to take any.
+    // Requests in flight need time until the endpoint is removed.
     ...(portOf(name) && !isStore && { lifecycle: { preStop: { sleep: { seconds: 3 } } } }),
     resources: {
       requests: { cpu: '50m', memory: '128M' },
@@ -112,7 +112,7 @@ const onDifferentNodes = {
   whenUnsatisfiable: 'ScheduleAnyway',
 } as const;
 
-/** A pod as docker-compose.yml describes the container. */
+/** Returns a pod for a container of docker-compose.yml. */
 function podOf(name: string, isJob = false): IPodTemplateSpec {
   const {
     user = '1000',
@@ -147,7 +147,7 @@ function podOf(name: string, isJob = false): IPodTemplateSpec {
   };
 }
 
-/** Its own claim for each pod: what svc-social remembers of its database, and what the stores keep. */
+/** Returns whether each pod has its own volume claim: the stores, and svc-social's memory of its database. */
 const hasOwnClaim = (name: string) => name in stores || name === 'svc-social';
 
 function workloadOf(name: string): IDeployment | IStatefulSet {
@@ -192,7 +192,7 @@ const serviceOf = (name: string): IService[] => {
   return port === undefined ? [] : [{ apiVersion: 'v1', kind: 'Service', metadata: { name }, spec }];
 };
 
-/** Only its callers reach a process, and only who watches reaches its figures. */
+/** Admits only callers to a process, and only monitoring to its metrics. */
 function policyOf(name: string): INetworkPolicy {
   const port = portOf(name);
   const callers = callersOf(name).concat(name === 'postgres' || name === 'nats' ? ['migrate'] : []);
@@ -231,7 +231,7 @@ const migrate: IJob = {
   },
 };
 
-/** The processes of the product. */
+/** Returns the manifests of the product's processes. */
 export const baseManifests = (): Manifest[] => [
   migrate,
   {
@@ -248,6 +248,6 @@ export const baseManifests = (): Manifest[] => [
   ]),
 ];
 
-/** One Postgres and one NATS, for a trial. */
+/** Returns one Postgres and one NATS, for a trial. */
 export const storeManifests = (): Manifest[] =>
   Object.keys(stores).flatMap((name) => [workloadOf(name), ...serviceOf(name), policyOf(name)]);

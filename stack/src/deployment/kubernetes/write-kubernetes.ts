@@ -18,11 +18,11 @@ const usage = `node stack/src/deployment/kubernetes/write-kubernetes.ts [--secre
 const folder = join(rootFolder, 'deploy/kubernetes');
 const told = '# Written by node stack/src/deployment/kubernetes/write-kubernetes.ts\n';
 
-/** A manifest as a person would write it: what fits into a line stands in one. */
+/** Formats a manifest as YAML, with short collections on one line. */
 function write(manifest: Manifest | MonitoringManifest): string {
   const document = new Document(manifest, { aliasDuplicateObjects: false });
   visit(document, {
-    // Not every reader of YAML takes a question mark between braces for a letter.
+    // Some YAML parsers read a question mark between braces as a key.
     Scalar: (_, node) => {
       if (String(node.value).includes('?')) node.type = 'QUOTE_SINGLE';
     },
@@ -36,14 +36,16 @@ function write(manifest: Manifest | MonitoringManifest): string {
 const writeAll = (manifests: ReadonlyArray<Manifest | MonitoringManifest>): string =>
   told + manifests.map(write).join('---\n');
 
-/** The files that repeat docker-compose.yml, and what each must hold. */
+/** The files generated from docker-compose.yml, with their content. */
 export const kubernetesFiles: ReadonlyArray<readonly [file: string, text: string]> = [
   [join(folder, 'base/kallos.yaml'), writeAll(baseManifests())],
   [join(folder, 'trial/stores.yaml'), writeAll(storeManifests())],
   [join(folder, 'production/monitoring.yaml'), writeAll(monitoringManifests())],
 ];
 
-/** What each process is told, by file: the environment of docker-compose.yml, filled in; and the users of NATS. */
+/**
+ * Returns the secret environment per file: docker-compose.yml with the values filled in, and the NATS users.
+ */
 function secretsFrom(env: Readonly<Record<string, string>>): Map<string, string> {
   const services = readCompose();
   const files = [...programs, 'postgres', 'nats'].map((name) => {
@@ -61,7 +63,7 @@ function secretsFrom(env: Readonly<Record<string, string>>): Map<string, string>
   ]);
 }
 
-/** Writes them where a kustomization looks for them. */
+/** Writes the secrets where the kustomization expects them. */
 export function writeSecrets(env: Readonly<Record<string, string>>, to: string): void {
   for (const [name, text] of secretsFrom(env)) writeFileSync(join(to, name), text, { mode: 0o600 });
 }

@@ -26,7 +26,7 @@ async function walk(gateway: string, sandbox: string, env: Readonly<Record<strin
   console.log(`rehearsed: published once, ${late.toFixed(1)} s after its moment`);
 }
 
-/** Writes the .env of a new installation into a folder of its own. */
+/** Writes the .env of a new installation into its folder. */
 async function writeEnv(folder: string): Promise<string> {
   cpSync(join(rootFolder, 'deploy/make-env'), join(folder, 'deploy/make-env'));
   const book = new PortBook(join(folder, 'ports.json'));

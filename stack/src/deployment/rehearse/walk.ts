@@ -10,7 +10,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { openCookieWalk } from '../../test-run/cookie-walk.ts';
 
-/** A running platform as this machine reaches it. */
+/** A running platform under its local address. */
 export interface Platform {
   readonly gateway: string;
   readonly sandbox: string;
@@ -34,7 +34,7 @@ export async function until<T>(
   throw new Error(`${what}: not within ${seconds} s`, { cause });
 }
 
-/** The same path on another host: redirects name the public addresses, which this machine may not reach. */
+/** Moves a URL to another host: redirects name public addresses, which may be unreachable from here. */
 function onHost(host: string, url: string | null): string {
   const { pathname, search } = new URL(url ?? '', host);
   return host + pathname + search;
@@ -43,7 +43,7 @@ function onHost(host: string, url: string | null): string {
 const hidden = (html: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 
-/** A person of the sandbox who manages pages, copied for an account: a page belongs to one account. */
+/** Returns a person of the sandbox with pages of their own: a page belongs to one account. */
 const personOf = (accountId: number): string => `9${String(accountId).padStart(6, '0')}10160000000000001`;
 
 /** Connects Facebook as a browser does: ticket, dialog, approval, confirmation. */
@@ -73,7 +73,7 @@ async function connectFacebook(
   if (!end?.includes('connected=facebook')) throw new Error(`the login at Facebook ended at ${String(end)}`);
 }
 
-/** Opens an account with a user, a company, a product and a page; returns its signed-in client. */
+/** Creates an account with a user, a company, a product and a page; returns its signed-in client. */
 async function openBusiness(platform: Platform, mark: string): Promise<Call> {
   const baseUrl = platform.gateway;
   const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: platform.administrator });
@@ -83,7 +83,7 @@ async function openBusiness(platform: Platform, mark: string): Promise<Call> {
   });
   const businessName = `Ιατρείο ${mark}`;
   const { account } = await admin(accounts.create, { body: { businessName, status: 'active' } });
-  // A password that contains the account's name is refused as guessable.
+  // Passwords that contain the account's name are rejected as guessable.
   const login = { email: `${mark}@clinic.example`, password: randomBytes(15).toString('base64url') };
   await admin(accounts.createUser, { body: { accountId: account.id, ...login } });
   const session = await createClient({ baseUrl })(sessions.loginBusiness, { body: login });
@@ -100,7 +100,7 @@ async function openBusiness(platform: Platform, mark: string): Promise<Call> {
   return call;
 }
 
-/** Signs in, schedules a post, and waits until it is on its page once; returns how many seconds it was late. */
+/** Signs in, schedules a post and waits until its page has it exactly once; returns its delay in seconds. */
 export async function walkThrough(platform: Platform): Promise<number> {
   const mark = `r${Date.now().toString(36)}`;
   const call = await openBusiness(platform, mark);

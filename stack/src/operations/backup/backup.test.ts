@@ -51,7 +51,7 @@ async function emptyDatabases(name: string): Promise<Migrators> {
 
 const write = (service: ServiceName, statements: string) => ask(addressOf(databaseOf(service)), statements);
 
-/** What stands in a database, read by nothing that the backup uses; of a restored one without what the restore leaves. */
+/** Returns a database's content without the backup's code; leaves out what a restore writes. */
 const contentsOf = (database: string): Promise<Record<string, string>> =>
   inSession(addressOf(database), async (sql) => {
     const names = await sql<{ name: string }[]>`
@@ -104,25 +104,25 @@ const back = async (folder: string) => {
   const manifest = await writeBackup({ settings, logins: source, secrets, passphrase }, folder);
   return { folder, manifest };
 };
-/** One backup of the source as it was filled, which most tests look at. */
+/** A backup of the source, shared by most tests. */
 let taken: Awaited<ReturnType<typeof back>>;
 
 describe('a backup', () => {
-  it('leaves its time with each database, so that an alert can tell how old the last one is', async () => {
+  it('writes its time to each database for the alert on old backups', async () => {
     const { db, close } = openDatabase(addressOf(databaseOf('posts'), runner));
     const age = async () => {
       const away = { live: () => undefined } as unknown as Bus;
       return await eventFigures(db, away, 'svc-posts').backup_age_seconds?.read();
     };
     const { manifest } = taken;
-    // One that turns out not to be whole is none.
+    // An incomplete backup does not count.
     expect(await age()).toBeUndefined();
     await leaveTimes(source, manifest);
     expect(await age()).toBeCloseTo((Date.now() - Date.parse(manifest.takenAt)) / 1000, -1);
     await close();
   });
 
-  it('comes back row for row, on hold, with every number where it was', async () => {
+  it('restores every row and sequence, on hold', async () => {
     const { folder, manifest } = taken;
     expect(countRows(manifest)).toBeGreaterThan(2000);
     const opened = await openBackup(folder, passphrase);
@@ -146,7 +146,7 @@ describe('a backup', () => {
     const [next] =
       await auth`insert into accounts (business_name, status) values ('new', 'trial') returning id`;
     expect(next).toEqual({ id: 3 });
-    // The rights and the row security of the fresh database stand again.
+    // The rights and row security of the fresh database are back.
     const unguarded =
       await auth`select relname from pg_class where relrowsecurity and not relforcerowsecurity`;
     expect(unguarded).toEqual([]);
@@ -156,7 +156,7 @@ describe('a backup', () => {
     );
   });
 
-  it('shows all databases at one moment, at which nobody is halfway through', async () => {
+  it('shows all databases at one moment, without open transactions', async () => {
     let isStopped = false;
     const writing = (async () => {
       const open = (service: ServiceName) => openSession(addressOf(databaseOf(service), runner));
@@ -176,7 +176,7 @@ describe('a backup', () => {
         const { manifest } = await back(join(scratch, `moment-${turn}`));
         const count = (service: ServiceName) =>
           manifest.databases[service].tables.find(({ name }) => name === 'outbox')?.rows ?? 0;
-        // svc-auth began with a row of its own.
+        // svc-auth starts with a row of its own.
         expect(count('auth') - 1).toBe(count('posts'));
       }
     } finally {
@@ -185,7 +185,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is refused whole when a part is damaged, its list is another, or none, or the passphrase is another', async () => {
+  it('is rejected when a part, its manifest or the passphrase is wrong', async () => {
     const { manifest } = taken;
     const folder = join(scratch, 'damaged');
     cpSync(taken.folder, folder, { recursive: true });
@@ -199,7 +199,7 @@ describe('a backup', () => {
     const list = join(folder, 'manifest.json');
     const text = readFileSync(list, 'utf8');
     const others = ['', 'null', '{"format":1}', '{"format":1,"databases":{}}', '[]', '{"for'];
-    // Each costs a guess at the passphrase.
+    // Each part costs one key derivation.
     const some = others.filter((_, at) => inject('isFull') || at % 3 === 0);
     for (const other of [text.replace('"takenAt": "20', '"takenAt": "19'), ...some]) {
       writeFileSync(list, other);
@@ -207,11 +207,11 @@ describe('a backup', () => {
     }
   });
 
-  it('leaves nothing behind when it could not be written', async () => {
+  it('leaves no files when it could not be written', async () => {
     const folder = join(scratch, 'in-the-way', 'backup');
     mkdirSync(join(scratch, 'state/media/aa'), { recursive: true });
     writeFileSync(join(scratch, 'state/media/aa/picture.jpg'), 'a picture');
-    // Stands in for a disk that is full.
+    // Simulates a full disk.
     const files = join(`${folder}.part`, 'files');
     const watching = setInterval(() => {
       if (existsSync(`${folder}.part`) && !existsSync(files)) writeFileSync(files, 'in the way');
@@ -222,7 +222,7 @@ describe('a backup', () => {
     rmSync(join(scratch, 'state/media'), { recursive: true });
   });
 
-  it('of a newer version is refused before anything is written', async () => {
+  it('of a newer version is rejected before anything is written', async () => {
     const { folder, manifest } = structuredClone(taken);
     const when = String(Number(manifest.databases.auth.migrations.at(-1)?.when) + 1);
     manifest.databases.auth.migrations.push({ hash: 'later', when });

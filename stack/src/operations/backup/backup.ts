@@ -24,7 +24,7 @@ async function verify(settings: Settings, folder: string, passphrase: string): P
   );
 }
 
-/** Writes a backup, and tries it if that is wanted; only a good one counts as the last. */
+/** Writes a backup and optionally verifies it; a backup that fails is not recorded as the last one. */
 export async function takeBackup(
   settings: Settings,
   { folder, passphrase, isTried }: { folder: string; passphrase: string; isTried: boolean },

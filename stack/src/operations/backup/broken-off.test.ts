@@ -21,7 +21,7 @@ it.each([
   ['operations/export-account.ts', ['1', join(folder, 'export')]],
   ['operations/erase-account.ts', ['1']],
 ])(
-  '%s refuses a platform of which only a part was restored',
+  '%s refuses to run after an incomplete restore',
   async (file, words) => {
     const run = promisify(execFile)(process.execPath, [join(rootFolder, 'stack/src', file), ...words], {
       env,

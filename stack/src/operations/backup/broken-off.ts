@@ -4,13 +4,13 @@ import { type Settings, stateFile } from '../../settings/settings.ts';
 
 const fileOf = (settings: Settings): string => stateFile(settings, 'restore-broken-off');
 
-/** Notes that a restore is under way; the answer says that it is whole. */
+/** Records that a restore is running; the returned function ends it. */
 export function beginRestore(settings: Settings): () => void {
   writeFileSync(fileOf(settings), '');
   return () => rmSync(fileOf(settings));
 }
 
-/** Refuses a platform of which a restore has brought back one part and not the other. */
+/** Throws if a restore ended before it had replaced everything. */
 export function refuseHalfRestored(settings: Settings): void {
   if (!existsSync(fileOf(settings))) return;
   throw new StackFault(

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-it('goes on with the next table, whatever of the last one came in the last piece', async () => {
+it('continues with the next table, whatever the last chunk contained', async () => {
   for (const size of thousands) {
     const file = join(scratch, `${size}.gz`);
     const { rows } = await copyOut(sql, { name: `t${size}`, columns: ['text'] }, file);

@@ -9,7 +9,7 @@ import { type CopiedDatabase, type CopiedTable, tableFile } from './manifest.ts'
 import { assertWhole, copyWords, readMigrations, readSequences, readTables, type Table } from './tables.ts';
 import type { ServiceName } from '../../settings/settings.ts';
 
-/** Counts and hashes what passes; in COPY's text a line is a row, because the line ends inside of values are escaped. */
+/** Counts and hashes a stream of COPY text. Each line is a row, because line breaks in values are escaped. */
 function meter() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -25,7 +25,7 @@ function meter() {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Reads a table into a file, or into nothing but its hash; the connection can be used again afterwards. */
+/** Copies a table to a file, or only hashes it; the connection can be used again afterwards. */
 export async function copyOut(sql: postgres.Sql, table: Table, file: string | null): Promise<CopiedTable> {
   const { stream, read } = meter();
   const from = await sql.unsafe(`${copyWords(table)} to stdout`).readable();
@@ -34,13 +34,13 @@ export async function copyOut(sql: postgres.Sql, table: Table, file: string | nu
     mkdirSync(dirname(file), { recursive: true });
     await pipeline(from, stream, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
   }
-  // The driver stops listening while its stream is full, and nobody asks a stream that has ended to go on: without this the
-  // next statement would wait for ever when the last piece filled it.
+  // The driver pauses while its stream is full, and an ended stream is never read again. Without this the
+  // next statement waits forever when the last chunk filled the stream.
   from._read(0);
   return { ...table, ...read() };
 }
 
-/** Reads one database; without a folder only what its manifest would say. */
+/** Copies a database; without a folder it returns only the manifest. */
 export async function copyDatabaseOut(
   sql: postgres.Sql,
   service: ServiceName,
@@ -53,7 +53,7 @@ export async function copyDatabaseOut(
   return { migrations: await readMigrations(sql), tables, sequences: await readSequences(sql) };
 }
 
-/** Whether the file of a table still is what the manifest says. */
+/** Returns whether a table's file matches the manifest. */
 export async function isTableWhole(
   folder: string,
   service: ServiceName,
@@ -75,7 +75,7 @@ type Filling = {
   finish: (tx: postgres.TransactionSql) => Promise<void>;
 };
 
-/** Fills the tables of a fresh database in one transaction; `finish` runs in it, so that what it marks is there from the start. */
+/** Fills the tables of a fresh database in one transaction, which also contains `finish`. */
 export async function copyDatabaseIn(
   sql: postgres.Sql,
   service: ServiceName,
@@ -84,10 +84,10 @@ export async function copyDatabaseIn(
   const forced = await sql<{ name: string }[]>`
     select relname as name from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace`;
   await sql.begin(async (tx) => {
-    // Copying in knows no row security, and nothing that is copied is news.
+    // COPY ignores row security, and copied rows must not wake listeners.
     for (const { name } of forced) await tx.unsafe(`alter table "${name}" no force row level security`);
     for (const { name } of copied.tables) await tx.unsafe(`alter table "${name}" disable trigger user`);
-    // Migrations plant rows of their own.
+    // Migrations insert rows of their own.
     for (const { name } of copied.tables.toReversed()) {
       const [planted] = await tx.unsafe(`select 1 from "${name}" limit 1`);
       if (planted !== undefined) await tx.unsafe(`delete from "${name}"`);

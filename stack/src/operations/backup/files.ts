@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type CopiedFile, hashOfFile } from './manifest.ts';
 
-/** Folders of the data folder that a backup holds: pictures, and what was deployed. */
+/** Folders of the data folder that a backup contains: images and deployed releases. */
 export const keptFolders = ['media', 'remotes'] as const;
 
-/** Whether a restore set something aside in a folder that it could not rename. */
+/** Returns whether a restore moved the file aside in a folder that it could not rename. */
 export const isAside = (name: string): boolean => name.startsWith('.before-');
 const isHalfWritten = (path: string): boolean => /\.(tmp|next)$|\.next-\d+\//.test(path);
 
-/** Copies the kept folders; what is deleted meanwhile is left out. */
+/** Copies the kept folders; files that are deleted meanwhile are left out. */
 export async function copyFilesOut(stateFolder: string, folder: string): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = [];
   for (const kept of keptFolders) {

@@ -6,7 +6,7 @@ const postsOf = (...states: string[]) => states.map((status, index) => ({ id: in
 it.each([
   [postsOf('published', 'published', 'published'), [], { found: 3, sent: 0 }],
   [postsOf('published', 'published', 'published'), [2, 3], { found: 1, sent: 2 }],
-  // What was sent of posts that are not among those released says nothing of them.
+  // Sends of other posts do not count.
   [postsOf('published'), [7, 8, 9], { found: 1, sent: 0 }],
   [postsOf('needs_look', 'failed', 'scheduled', 'publishing'), [1, 2], { found: 0, sent: 0, waiting: 2 }],
   [[], [1], { found: 0, sent: 0, waiting: 0, needsLook: 0, failed: 0 }],

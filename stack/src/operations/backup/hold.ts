@@ -1,21 +1,21 @@
 import type postgres from 'postgres';
 
-/** What became of the posts that were due when the platform was released; each post counts once, however many places it has. */
+/** The posts that were due at the release, by outcome; each counts once, however many pages it has. */
 export type Released = {
   waiting: number;
-  /** Published, and nothing of it was sent since the release. */
+  /** Published, and not sent since the release. */
   found: number;
-  /** Published, and sent to at least one of its places since. */
+  /** Published, and sent to at least one page since the release. */
   sent: number;
   needsLook: number;
   failed: number;
 };
 
-/** Ends the hold; null when there is none. */
+/** Ends the hold and returns its time; null when there is none. */
 export async function endHold(posts: postgres.Sql, social: postgres.Sql): Promise<Date | null> {
   const [hold] = await posts`select 1 from publishing_hold where released_at is null`;
   if (hold === undefined) return null;
-  // What is sent from now on is looked for first: svc-social must know that before anything is claimed.
+  // svc-social must know before a post is claimed: from now on it searches the page before it sends.
   await social`update memory_marks set is_held = false, doubtful_since = now()`;
   const [row] = await posts<
     { at: Date }[]
@@ -28,7 +28,7 @@ interface Post {
   readonly status: string;
 }
 
-/** Sums up posts by where they are now; `sent` are those of which something was sent since the release. */
+/** Counts posts by state; `sent` are those with a delivery since the release. */
 export function sumReleased(posts: readonly Post[], sent: ReadonlySet<number>): Released {
   const count = (...states: string[]) => posts.filter(({ status }) => states.includes(status)).length;
   const published = posts.filter(({ status }) => status === 'published');

@@ -16,7 +16,7 @@ export type CopiedDatabase = {
 
 export type CopiedFile = { path: string; bytes: number; sha256: string };
 
-/** What a backup holds, and how each part is known to be whole. */
+/** The content of a backup, with the hash of each part. */
 export type Manifest = {
   format: 1;
   product: string;
@@ -24,9 +24,9 @@ export type Manifest = {
   heldMs: number;
   postgres: string;
   databases: Record<ServiceName, CopiedDatabase>;
-  /** Pictures and releases of remotes, as they lie in the data folder. */
+  /** Images and releases of remotes, by their path in the data folder. */
   files: CopiedFile[];
-  /** Where pictures are that are not among the files; null when they are. */
+  /** The address of images that are not among the files; null when they are. */
   picturesElsewhere: string | null;
 };
 
@@ -35,7 +35,7 @@ export const manifestFile = (folder: string): string => join(folder, 'manifest.j
 export const tableFile = (folder: string, service: ServiceName, { name }: Table): string =>
   join(folder, 'databases', service, `${name}.copy.gz`);
 
-/** The text of a backup's manifest, which is believed once its hash is known. */
+/** Reads a backup's manifest; the caller checks its hash. */
 export function readManifestText(folder: string): string {
   let text: string;
   try {

@@ -10,7 +10,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const has = (...names: string[]) => names.forEach((name) => mkdirSync(join(folder, name)));
 const now = new Date('2026-03-20T03:00:00Z');
 
-it('is due at once without a good backup, and otherwise a day after the newest', () => {
+it('is due at once without a good backup, else a day after the newest', () => {
   expect(untilNext(join(folder, 'away'), now)).toBe(0);
   has('2026-03-20T020000Z.untried', 'somebody-elses');
   expect(untilNext(folder, now)).toBe(0);
@@ -18,7 +18,7 @@ it('is due at once without a good backup, and otherwise a day after the newest',
   expect(untilNext(folder, now)).toBe(3_600_000);
 });
 
-it('deletes what is too old and what was broken off, never the newest nor what is not its own', () => {
+it('deletes old and incomplete backups, never the newest or other files', () => {
   has('2026-01-01T030000Z', '2026-03-05T030000Z', '2026-03-06T030001Z', 'by-hand', '2026-01-02T030000Z-kept');
   has('2026-03-20T020000Z.untried', '2026-03-20T020000Z.untried.part');
   forgetOld(folder, 14, now);
@@ -31,7 +31,7 @@ it('deletes what is too old and what was broken off, never the newest nor what i
   expect(readdirSync(folder)).toContain('2026-03-06T030001Z');
 });
 
-it('gives its name to a backup that was tried, and deletes none for one that failed', async () => {
+it('renames a verified backup and deletes none after a failure', async () => {
   has('2026-01-01T030000Z', '2026-01-02T030000Z');
   const fails = async (draft: string) => {
     mkdirSync(draft);

@@ -12,7 +12,7 @@ import { isEntryPoint } from '@kallos/tooling/entry-point';
 const dayMs = 86_400_000;
 const againMs = 600_000;
 
-/** Backups are named by their moment; only what restored well bears such a name. */
+/** Backups are named by their time; only verified ones have such a name. */
 const stamp = /^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z$/;
 const stampOf = (at: Date): string => at.toISOString().replaceAll(/:|\.\d+/g, '');
 const momentOf = (name: string): number => Date.parse(name.replace(stamp, '$1:$2:$3Z'));
@@ -24,13 +24,13 @@ const goodOnes = (folder: string): string[] =>
         .toSorted()
     : [];
 
-/** How long it is until the next backup of a folder is due. */
+/** Returns the milliseconds until the next backup is due. */
 export function untilNext(folder: string, now: Date): number {
   const newest = goodOnes(folder).at(-1);
   return newest === undefined ? 0 : Math.max(0, momentOf(newest) + dayMs - now.getTime());
 }
 
-/** Deletes what is older than it may be, but never the newest, and what a broken off backup left. */
+/** Deletes expired backups except the newest, and remains of incomplete ones. */
 export function forgetOld(folder: string, keepDays: number, now: Date): string[] {
   const isOld = (name: string) => now.getTime() - momentOf(name) > keepDays * dayMs;
   const left = existsSync(folder) ? readdirSync(folder).filter(isUntried) : [];
@@ -39,14 +39,14 @@ export function forgetOld(folder: string, keepDays: number, now: Date): string[]
   return gone;
 }
 
-/** Takes a backup, tries it, gives it its name and deletes those that are too old. */
+/** Takes a backup, verifies it, names it and deletes expired ones. */
 export async function takeNightly(
   take: (folder: string) => Promise<void>,
   folder: string,
   keepDays: number,
 ): Promise<string[]> {
   const now = new Date();
-  // Room first: of earlier tries nothing is of use.
+  // Remains of earlier tries only take space.
   forgetOld(folder, Number.POSITIVE_INFINITY, now);
   const name = join(folder, stampOf(now));
   await take(`${name}.untried`);
@@ -60,14 +60,14 @@ function readKeepDays(settings: Settings): number {
   throw new StackFault('BACKUP_KEEP_DAYS must be a number of days, 1 or more');
 }
 
-/** Takes a backup whenever the newest is a day old, for as long as it runs. */
+/** Takes a backup whenever the newest is a day old, until the process ends. */
 async function keepBackups(): Promise<void> {
   const log = openLog('backup', 'info');
   const folder = resolve(process.argv[2] ?? '/backups');
   const settings = readSettings(process.env);
   const passphrase = readPassphrase(process.env);
   const keepDays = readKeepDays(settings);
-  // What the container's health is told by: it goes when a backup fails.
+  // The health check looks for this file; a failed backup deletes it.
   const isWell = join(tmpdir(), 'kallos-backed-up');
   writeFileSync(isWell, '');
   for (;;) {
@@ -86,7 +86,7 @@ async function keepBackups(): Promise<void> {
 }
 
 if (isEntryPoint(import.meta)) {
-  // The first process of a container ends by no signal that it does not ask for.
+  // Process 1 of a container ignores signals without a handler.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
   keepBackups().catch((error: unknown) => {
     console.error(describeFault(error));

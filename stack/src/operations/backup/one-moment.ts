@@ -5,17 +5,17 @@ import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 import { pause } from '../../wait.ts';
 import { openAsOwner, readTables } from './tables.ts';
 
-/** Four transactions that all see the databases as they were at one moment. */
+/** Four transactions that see the databases at the same moment. */
 export type Moment = {
   readers: Record<ServiceName, postgres.Sql>;
   takenAt: Date;
-  /** How long nobody could write. */
+  /** How long writes were blocked. */
   heldMs: number;
 };
 
-// Shorter than the second after which Postgres looks for deadlocks: we give way before a writer is picked as the victim.
+// Shorter than deadlock_timeout (1 s): this side gives way before Postgres cancels a writer.
 const SOON_MS = 200;
-// An automatic vacuum gives way after that second alone.
+// An automatic vacuum gives way only after deadlock_timeout.
 const PATIENT_MS = 1300;
 const TRIES = 60;
 
@@ -26,7 +26,7 @@ const holderOf = async (sql: postgres.Sql): Promise<Holder> => ({
   tables: (await readTables(sql)).map(({ name }) => `"${name}"`).join(', '),
 });
 
-/** Keeps everybody from writing; readers go on. Nothing is in the middle of a transaction once all tables are held. */
+/** Blocks writes, not reads. Once all tables are locked, no write transaction is open. */
 async function holdWrites(holders: Holder[], patienceMs: number): Promise<void> {
   for (const { sql, tables } of holders) {
     await sql`begin`;
@@ -46,7 +46,7 @@ async function tryOnce(holders: Holder[], readers: postgres.Sql[], patienceMs: n
     );
     return { takenAt: first?.[0]?.now ?? new Date(), since };
   } catch (error) {
-    // A lock that was not given, or a deadlock that we lost.
+    // A lock timeout, or a deadlock that this side lost.
     if (!['55P03', '40P01'].includes(faultCode(error))) throw error;
     await Promise.all(readers.map((sql) => sql`rollback`));
     return undefined;
@@ -63,8 +63,9 @@ const signatures = async (readers: postgres.Sql[]): Promise<string> => {
 };
 
 /**
- * Runs `work` on all four databases as they were at one moment: an exported snapshot is known to its own database alone, so
- * writing stops everywhere for the blink in which the four are taken. That also holds for databases of different servers.
+ * Runs `work` on all four databases as they were at one moment. Postgres exports snapshots per database only,
+ * so all writes are blocked briefly while the four are taken; this also covers databases on different
+ * servers.
  */
 export async function atOneMoment<T>(
   logins: Record<ServiceName, MigrationLogins>,
@@ -87,7 +88,7 @@ export async function atOneMoment<T>(
     const byService = Object.fromEntries(serviceNames.map((service, place) => [service, readers[place]]));
     const before = await signatures(readers);
     const done = await work({ readers: byService as Moment['readers'], takenAt: taken.takenAt, heldMs });
-    // A connection that was lost comes back by itself, but in another moment.
+    // A lost connection reconnects, but with another snapshot.
     if ((await signatures(readers)) !== before)
       throw new StackFault('a connection to a database was lost: try again');
     return done;

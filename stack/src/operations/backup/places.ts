@@ -11,7 +11,7 @@ import { refuseHalfRestored } from './broken-off.ts';
 import { asOwners, type Sessions } from './tables.ts';
 import { type Settings, stateFile } from '../../settings/settings.ts';
 
-/** The names and keys of a platform that is there; making new ones would lose the old one's tables. */
+/** Opens the names and keys of an existing platform; new ones would lose its tables. */
 export function openBook(settings: Settings): SecretBook {
   refuseHalfRestored(settings);
   const file = stateFile(settings, 'secrets.json');
@@ -21,20 +21,20 @@ export function openBook(settings: Settings): SecretBook {
   return new SecretBook(file);
 }
 
-/** Where the tables of our own Postgres lie; null when it is somebody else's. */
+/** Returns the folder of our own Postgres's tables; null for an external server. */
 export async function ownTables(settings: Settings, secrets: SecretBook): Promise<string | null> {
   if (settings.databaseUrl !== null || settings.databaseUrls !== null) return null;
   return placeTables(settings.stateFolder, secrets.password('postgres.tables'));
 }
 
-/** Makes sure that no platform runs from this folder until `end` is called. */
+/** Throws if a platform runs from this folder, and prevents a start until the returned function is called. */
 export const keepOthersOut = (settings: Settings): (() => void) =>
   takeLock(
     stateFile(settings, 'launcher.json'),
     (pid) => `Kallos runs from this folder (process ${pid}): stop it first`,
   );
 
-/** Starts our own Postgres for a while, beside nothing else of the platform. */
+/** Starts our own Postgres alone for the duration of `work`. */
 export async function withOwnServer<T>(
   settings: Settings,
   { secrets, folder }: { secrets: SecretBook; folder: string },
@@ -53,7 +53,7 @@ export async function withOwnServer<T>(
   }
 }
 
-/** Runs `work` with the logins of the tables' owners, on whatever server they are; our own is started if it does not run. */
+/** Runs `work` with the owners' logins; starts our own Postgres if it does not run. */
 export async function withLogins<T>(
   settings: Settings,
   secrets: SecretBook,
@@ -75,6 +75,6 @@ export async function withLogins<T>(
   }
 }
 
-/** Does something in all databases of a platform that is there, with the rights of their owners. */
+/** Runs `work` on all databases of an existing platform with the rights of their owners. */
 export const inDatabases = <T>(settings: Settings, work: (sessions: Sessions) => Promise<T>): Promise<T> =>
   withLogins(settings, openBook(settings), (logins) => asOwners(logins, work));

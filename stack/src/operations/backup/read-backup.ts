@@ -12,7 +12,7 @@ import { type CopiedDatabase, hashOfText, type Manifest, readManifestText } from
 import { type Secrets, unseal } from './sealed.ts';
 import { openAsOwner, readMigrations } from './tables.ts';
 
-/** Opens a backup and proves that every part of it is what was written. */
+/** Opens a backup after verifying every part. */
 export async function openBackup(
   folder: string,
   passphrase: string,
@@ -33,7 +33,7 @@ export async function openBackup(
 
 type Journal = { entries: { when: number }[] };
 
-/** The service's migrations as far as the backup had them. */
+/** Copies a service's migrations up to the backup's newest. */
 function migrationsUntil(from: string, newest: number, to: string): void {
   cpSync(from, to, { recursive: true });
   const file = join(to, 'meta', '_journal.json');
@@ -76,7 +76,7 @@ type FillOptions = {
   finish: (sql: postgres.TransactionSql) => Promise<void>;
 };
 
-/** Fills four empty databases exactly as they were; `finish` adds what a restored platform must know. */
+/** Fills four empty databases as they were; `finish` runs in the same transaction. */
 export async function fillDatabases(
   logins: Migrators,
   {
@@ -97,7 +97,9 @@ export async function fillDatabases(
   }
 }
 
-/** What a restored platform must know: send nothing, trust no memory, and announce everything to a bus that knows other things. */
+/**
+ * Holds publishing, invalidates cached state, and republishes everything, because the bus holds newer events.
+ */
 async function hold(service: ServiceName, sql: postgres.TransactionSql, takenAt: string): Promise<void> {
   await sql`update outbox_stream set created_at = 'before the restore'`;
   if (service === 'posts')
@@ -110,7 +112,7 @@ async function hold(service: ServiceName, sql: postgres.TransactionSql, takenAt:
       on conflict (id) do update set identity = excluded.identity, is_held = true`;
 }
 
-/** Fills four empty databases, leaves them on hold and brings them up to date. */
+/** Fills four empty databases, puts them on hold and migrates them. */
 export async function restoreDatabases(
   logins: Migrators,
   around: { folder: string; manifest: Manifest; root: string },

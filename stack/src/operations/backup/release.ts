@@ -16,7 +16,7 @@ const EVERY_MS = 2000;
 
 async function release({ posts, social }: Sessions, isWaiting: boolean): Promise<void> {
   const at = await endHold(posts, social);
-  // Who was cut off while it was told asks once more.
+  // After an interrupted wait the command counts again.
   if (at === null && (await countReleased(posts, social)).waiting === 0)
     throw new StackFault('nothing is on hold');
   console.log(

@@ -6,7 +6,7 @@ import { serviceNames } from '../../settings/settings.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreDatabases } from './read-backup.ts';
 
-/** Renames the databases of a server that is not ours; refused while anybody is connected. */
+/** Renames the databases of an external server; fails while clients are connected. */
 const setDatabasesAside = (adminUrl: string, mark: string): Promise<string[]> =>
   inSession(adminUrl, async (sql) => {
     const names = serviceNames.map((service) => `svc_${service}`);
@@ -22,7 +22,7 @@ const setDatabasesAside = (adminUrl: string, mark: string): Promise<string[]> =>
     return found.map(({ name }) => `${name}.${mark}`);
   });
 
-/** Puts the databases of a backup in the place of those on a server, which get other names; answers these. */
+/** Replaces a server's databases by those of a backup; returns the new names of the old ones. */
 export async function replaceDatabases(
   adminUrl: string,
   around: { folder: string; manifest: Manifest; root: string; passwords: ServiceDatabase[]; mark: string },

@@ -24,7 +24,7 @@ const usage = `BACKUP_PASSPHRASE=… npm run restore -- <folder>
 
 type Backup = { folder: string; manifest: Manifest; secrets: Secrets };
 
-/** The keys by which stored tokens are read must be those of the backup. */
+/** Throws unless the keys of stored tokens are those of the backup. */
 function assertSameKeys(settings: Settings, { secretKeys }: Secrets): void {
   if (secretKeys === '' || settings.environment.SECRET_KEYS?.includes(secretKeys) === true) return;
   const file = stateFile(settings, 'secret-keys-of-the-backup');
@@ -35,7 +35,7 @@ function assertSameKeys(settings: Settings, { secretKeys }: Secrets): void {
   );
 }
 
-/** Sets a folder or file aside; a second restore finds another name. */
+/** Moves a folder or file aside under a new name. */
 function setAside(path: string, mark: string): string | null {
   if (!existsSync(path)) return null;
   try {
@@ -44,7 +44,7 @@ function setAside(path: string, mark: string): string | null {
   } catch (error) {
     if (faultCode(error) !== 'EBUSY') throw error;
   }
-  // A volume is mounted there, and keeps its name: what is in it goes one folder deeper.
+  // A mount point cannot be renamed, so its content moves one folder deeper.
   const aside = join(path, `.${mark}`);
   mkdirSync(aside);
   for (const name of readdirSync(path).filter((one) => !isAside(one)))
@@ -52,7 +52,7 @@ function setAside(path: string, mark: string): string | null {
   return aside;
 }
 
-/** The restored names and keys, but the passwords of servers that stay as they are. */
+/** Returns the restored names and keys, with the present passwords of servers that stay. */
 function restoreBook(settings: Settings, { book }: Secrets, mark: string): SecretBook {
   const file = stateFile(settings, 'secrets.json');
   const present = new SecretBook(file).all();
@@ -88,7 +88,7 @@ async function restoreDatabasesOf(settings: Settings, secrets: SecretBook, backu
   return aside === null ? [] : [aside];
 }
 
-/** What waits on a bus of others comes from hours that the databases no longer know; what they know is announced again. */
+/** Purges an external bus: its messages are newer than the databases, which republish their own. */
 async function emptyStreams(natsUrl: string): Promise<void> {
   const bus = openBus(natsUrl, 'restore', openLog('restore', 'silent'));
   try {
@@ -112,7 +112,7 @@ async function restore(settings: Settings, backup: Backup): Promise<string[]> {
   try {
     const secrets = restoreBook(settings, backup.secrets, mark);
     const aside = await restoreDatabasesOf(settings, secrets, backup, mark);
-    // What the bus holds comes from hours that the databases no longer know.
+    // The bus holds messages that are newer than the databases.
     for (const name of [...keptFolders, 'nats', 'social-memory.json'])
       aside.push(setAside(stateFile(settings, name), mark) ?? '');
     if (settings.natsUrl !== null) await emptyStreams(settings.natsUrl);

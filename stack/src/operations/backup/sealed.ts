@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { decrypt, encrypt } from '@kallos/service-kit/security/aes-gcm';
 import { StackFault } from '../../fault.ts';
 
-/** What only the holder of the passphrase may read. */
+/** The encrypted part of a backup. */
 export type Secrets = {
-  /** Proves that the manifest is the one that was written with them. */
+  /** The manifest's hash, which proves that it was not changed. */
   manifest: string;
-  /** The installation's own, by name. */
+  /** The installation's own names and secrets. */
   book: Record<string, string>;
-  /** What people gave by variables and the database can't be read without. */
+  /** Keys from environment variables, without which stored tokens cannot be read. */
   secretKeys: string;
 };
 
@@ -18,7 +18,7 @@ const fileOf = (folder: string): string => join(folder, 'secrets.sealed');
 const bound = Buffer.from('kallos backup 1');
 const SHORTEST = 12;
 
-/** A passphrase as every keyboard and file means it: accents may be letters of their own, and lines end. */
+/** Normalises a passphrase: keyboards compose accents differently, and files end in a line break. */
 const plain = (passphrase: string): string => passphrase.normalize('NFC').trim();
 
 export function readPassphrase(environment: Record<string, string | undefined>): string {
@@ -29,7 +29,7 @@ export function readPassphrase(environment: Record<string, string | undefined>):
   );
 }
 
-// A quarter of a second and 128 MB a guess.
+// A derivation takes a quarter of a second and 128 MB.
 const keyOf = (passphrase: string, salt: Buffer): Buffer =>
   scryptSync(passphrase, salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 });
 
@@ -57,7 +57,7 @@ function open(file: string, passphrase: string): string | null {
 
 export function unseal(folder: string, passphrase: string): Secrets {
   const file = fileOf(folder);
-  // Earlier releases took it letter by letter.
+  // Earlier releases did not normalise it.
   const text =
     open(file, plain(passphrase)) ?? (plain(passphrase) === passphrase ? null : open(file, passphrase));
   if (text === null)

@@ -3,13 +3,13 @@ import type { MigrationLogins } from '@kallos/service-kit/database/migrations';
 import { StackFault } from '../../fault.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 
-/** A table as it is copied: `columns` are those that can be written. */
+/** A table to copy; `columns` are the writable ones. */
 export type Table = { name: string; columns: string[] };
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export type Migration = { hash: string; when: string };
 
-/** One session with the rights of the owner of the tables, who sees every row; nothing in it times out. */
+/** Opens one session as the tables' owner, who sees every row, without timeouts. */
 export const openAsOwner = ({ url, owner }: MigrationLogins): postgres.Sql =>
   postgres(url, {
     max: 1,
@@ -20,7 +20,7 @@ export const openAsOwner = ({ url, owner }: MigrationLogins): postgres.Sql =>
       statement_timeout: 0,
       lock_timeout: 0,
       idle_in_transaction_session_timeout: 0,
-      // A big table would otherwise be read from its middle on, and its hash would be another one.
+      // A synchronised scan may start in the middle of a table, which would change its hash.
       synchronize_seqscans: false,
       timezone: 'UTC',
       'kallos.across': 'on',
@@ -28,10 +28,10 @@ export const openAsOwner = ({ url, owner }: MigrationLogins): postgres.Sql =>
     },
   });
 
-/** A session of each service's database. */
+/** One session per service's database. */
 export type Sessions = Record<ServiceName, postgres.Sql>;
 
-/** Does something in all four databases with the rights of their owners. */
+/** Runs `work` on all four databases with the rights of their owners. */
 export async function asOwners<T>(
   logins: Record<ServiceName, MigrationLogins>,
   work: (sessions: Sessions) => Promise<T>,
@@ -46,7 +46,7 @@ export async function asOwners<T>(
 
 type Reader = postgres.Sql | postgres.TransactionSql;
 
-/** The tables, each after those that it refers to. */
+/** Returns the tables, each after those that it references. */
 export async function readTables(sql: Reader): Promise<Table[]> {
   const tables = await sql<Table[]>`
     select c.relname as name, array(select a.attname::text from pg_attribute a
@@ -68,7 +68,7 @@ export async function readTables(sql: Reader): Promise<Table[]> {
   return ordered;
 }
 
-/** A table of which even the owner would see a part alone must never be copied as if it were the whole. */
+/** Throws if row security hides rows from the owner, because the copy would be incomplete. */
 export async function assertWhole(sql: Reader): Promise<void> {
   const partial = await sql<{ name: string }[]>`
     select distinct tablename as name from pg_policies p where schemaname = 'public' and not exists (
@@ -86,7 +86,7 @@ export const readMigrations = async (sql: Reader): Promise<Migration[]> => [
     select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at, id`),
 ];
 
-/** How far each sequence is; one that gave no number yet is left out. */
+/** Returns the last value of each used sequence. */
 export async function readSequences(sql: Reader): Promise<Record<string, string>> {
   const rows = await sql<{ name: string; last: string }[]>`
     select sequencename as name, last_value::text as last from pg_sequences
@@ -94,6 +94,6 @@ export async function readSequences(sql: Reader): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** The words of COPY for a table; names come from the database's own catalogue. */
+/** Returns the COPY target of a table; its names come from the catalogue. */
 export const copyWords = ({ name, columns }: Table): string =>
   `copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;

@@ -14,7 +14,7 @@ import type { Manifest } from './manifest.ts';
 import { fillDatabases } from './read-backup.ts';
 import { asOwners } from './tables.ts';
 
-/** What differs between a backup and databases that were filled from it. */
+/** Compares a backup with the databases filled from it; returns the differences. */
 const compare = (logins: Migrators, manifest: Manifest): Promise<string[]> =>
   asOwners(logins, async (databases) => {
     const faults: string[] = [];
@@ -52,7 +52,7 @@ const dropScratch = (adminUrl: string) =>
 
 type ScratchSettings = Pick<Settings, 'root' | 'verifyDatabaseUrl'>;
 
-/** Runs `work` on the server that is there to try restores, or on one that is started for it. */
+/** Runs `work` on the configured scratch server, or on a temporary one. */
 async function withScratchServer(
   settings: ScratchSettings,
   work: (adminUrl: string) => Promise<void>,
@@ -75,7 +75,7 @@ async function withScratchServer(
   }
 }
 
-/** Restores a backup on a server of its own, compares it, and brings it up to date as a restore would. */
+/** Restores a backup on a scratch server, compares it, and migrates it. */
 export async function tryRestore(
   settings: ScratchSettings,
   { folder, manifest }: { folder: string; manifest: Manifest },

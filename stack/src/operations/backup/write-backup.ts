@@ -43,7 +43,7 @@ async function writeDraft(
     format: 1,
     product: versionOf(settings.root),
     ...taken,
-    // After the databases: a picture is written before the row that names it.
+    // After the databases: an image is written before the row that refers to it.
     files: await copyFilesOut(settings.stateFolder, draft),
     picturesElsewhere: S3_ENDPOINT ? `${S3_ENDPOINT}, bucket ${S3_BUCKET ?? ''}` : null,
   };
@@ -53,11 +53,11 @@ async function writeDraft(
   return manifest;
 }
 
-/** Writes everything into a new folder. */
+/** Writes a backup to a new folder. */
 export const writeBackup = (source: BackupSource, folder: string): Promise<Manifest> =>
   writeWhole(folder, (draft) => writeDraft(source, draft));
 
-/** Leaves the time of a good backup where the services' figures find it. */
+/** Stores the time of a good backup for the services' metrics. */
 export const leaveTimes = (logins: BackupSource['logins'], { takenAt }: Pick<Manifest, 'takenAt'>) =>
   asOwners(logins, async (databases) => {
     const note = `execute format('comment on database %I is %L', current_database(), 'backup of ${takenAt}')`;

@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-/** An event of svc-auth that was sent so long ago, as a row of its outbox. */
+/** Inserts a published event of the given age into svc-auth's outbox. */
 async function sent(ago: string): Promise<{ id: string; messageId: string }> {
   const [row] = await sessions.auth<{ id: string; messageId: string }[]>`
     insert into outbox (subject, payload, sent_at) values ('auth.account-created.v1', '{"a":1}', now() - ${ago}::interval)
@@ -38,7 +38,7 @@ const park = (messageId: string, minutesAgo: number) => sessions.posts`
   values ('svc-posts', ${messageId}, 'auth.account-created.v1', '{"a":1}', 5, 'no such column',
     now() - make_interval(mins => ${minutesAgo}))`;
 
-it('lists what is parked anywhere and announces it again under its own number', async () => {
+it('lists parked messages of all services and republishes them by id', async () => {
   const [old, fresh] = [await sent('1 hour'), await sent('10 seconds')];
   const forgotten = crypto.randomUUID();
   await park(old.messageId, 30);
@@ -59,12 +59,12 @@ it('lists what is parked anywhere and announces it again under its own number', 
   ]);
   const unsent = await sessions.auth`select id, message_id as "messageId" from outbox where sent_at is null`;
   expect(unsent).toEqual([old]);
-  // What could not be announced is not lost.
+  // A message that could not be republished stays parked.
   const left = (await listParked(sessions)).map(({ messageId }) => messageId);
   expect(left).toEqual([fresh.messageId, forgotten]);
 });
 
-it('says in one line why a message is parked, also what a schema refused', () => {
+it('prints the reason in one line, for schema errors too', () => {
   const reason = '[\n  {\n    "path": [\n      "id"\n    ],\n    "message": "expected number"\n  }\n]';
   const parked = { service: 'posts' as const, listener: 'svc-posts', messageId: 'm', subject: 's', tries: 5 };
   const line = describeParked({ ...parked, reason, parkedAt: new Date(0), payload: {} });

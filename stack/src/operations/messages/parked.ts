@@ -2,7 +2,7 @@ import type { Sessions } from '../backup/tables.ts';
 import { StackFault } from '../../fault.ts';
 import { type ServiceName, serviceNames } from '../../settings/settings.ts';
 
-/** A message that a listener could not take in after several tries. */
+/** A message that a listener failed to process several times. */
 export type Parked = {
   service: ServiceName;
   listener: string;
@@ -14,7 +14,7 @@ export type Parked = {
   payload: unknown;
 };
 
-/** Parked messages of all services, the oldest first. */
+/** Lists the parked messages of all services, the oldest first. */
 export async function listParked(sessions: Sessions): Promise<Parked[]> {
   const lists = await Promise.all(
     serviceNames.map(async (service) => {
@@ -27,19 +27,19 @@ export async function listParked(sessions: Sessions): Promise<Parked[]> {
   return lists.flat().toSorted((one, other) => one.parkedAt.getTime() - other.parkedAt.getTime());
 }
 
-/** A parked message in one line; what a schema refuses is told in many. */
+/** Formats a parked message as one line; schema errors have several. */
 export const describeParked = ({ messageId, listener, subject, tries, reason, parkedAt }: Parked): string =>
   `${messageId}  ${parkedAt.toISOString()}  ${subject} -> ${listener}, ${tries} tries: ${reason.replaceAll(/\s+/g, ' ')}`;
 
-/** NATS drops a message that it got within this time. */
+/** NATS drops a message id that it received within this time. */
 const DUPLICATE_SECONDS = 120;
 
 const isService = (name: string | undefined): name is ServiceName =>
   (serviceNames as readonly (string | undefined)[]).includes(name);
 
 /**
- * Has the service that announced a message announce it once more, under its own number, so that it still counts as older than
- * what came after it. Whoever took it in before drops it.
+ * Has the publisher republish a message under its id, so that it still counts as older than later ones.
+ * Consumers that processed it drop it.
  */
 async function announceAgain(sessions: Sessions, { messageId, subject }: Parked): Promise<void> {
   const sender = subject.split('.')[0];
@@ -58,7 +58,7 @@ async function announceAgain(sessions: Sessions, { messageId, subject }: Parked)
   await sessions[sender]`update outbox set sent_at = null where message_id = ${messageId}`;
 }
 
-/** Lets a listener try parked messages once more; one that fails again is parked again. */
+/** Retries parked messages; one that fails again is parked again. */
 export async function replayParked(sessions: Sessions, wanted: readonly Parked[]): Promise<string[]> {
   const faults: string[] = [];
   for (const parked of wanted)
