@@ -1,12 +1,8 @@
-import type { FindingCode, TroubleCode } from '@kallos/contracts/social/troubles';
+import type { FindingCode } from '@kallos/contracts/social/troubles';
 import { addressWords } from './permissions.ts';
-import { doubtsOnScreen, failuresOnScreen, heldReasons } from '@kallos/words/post-failures';
 
 /** What stands on a post that did not go out as planned, in Greek. */
 export const postTroubleWords = {
-  failures: failuresOnScreen,
-  doubts: doubtsOnScreen,
-  held: heldReasons,
   findings: {
     not_connected: () => 'Δεν υπάρχει συνδεδεμένη σελίδα.',
     needs_reconnect: () => 'Χρειάζεται επανασύνδεση με το Facebook πριν από την ώρα της.',
@@ -36,29 +32,24 @@ export const postTroubleWords = {
     picture_unreachable: () => 'Η εικόνα δεν ανοίγει. Επιλέξτε άλλη για το προϊόν.',
     picture_missing: () => 'Το Instagram χρειάζεται εικόνα.',
   } satisfies Record<FindingCode, (when: string | null) => string>,
-  /** Why a page alone did not take a post that stands elsewhere, whose text can be changed no more. */
-  partly: {
-    picture_missing: 'Το Instagram χρειάζεται εικόνα.',
-    picture_count: 'Η πλατφόρμα δεν δέχτηκε τόσες εικόνες.',
-    picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα.',
-    video_refused: 'Η πλατφόρμα δεν δέχτηκε το βίντεο.',
-    text_refused: 'Η πλατφόρμα δεν δέχτηκε το κείμενο (μήκος ή hashtags).',
-    link_refused: 'Η πλατφόρμα δεν δέχτηκε έναν σύνδεσμο του κειμένου.',
-    against_standards: 'Η πλατφόρμα θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες της.',
-  } satisfies Partial<Record<TroubleCode, string>>,
-  partlyAdvice: 'Για να βγει και εκεί, φτιάξτε μια νέα ανάρτηση.',
   findingFallback: 'Ο έλεγχος πριν από τη δημοσίευση βρήκε κάτι που χρειάζεται προσοχή.',
   alike: (name: string, day: string) =>
     `Μοιάζει πολύ με την ανάρτηση «${name}» στις ${day}. Αλλάξτε το κείμενο, για να μη φανεί το ίδιο δύο φορές.`,
   alikeElsewhere:
     'Πολύ παρόμοιο κείμενο για το ίδιο προϊόν έχει και άλλη επιχείρηση. Γράψτε το με δικά σας λόγια.',
   checked: (when: string) => `Έλεγχος: ${when}`,
-  doubtFallback: 'Δεν επιβεβαιώθηκε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
-  failureFallback: 'Η δημοσίευση δεν ολοκληρώθηκε. Στείλτε την ανάρτηση ξανά.',
   checkOn: 'Έλεγχος στη σελίδα:',
   wasPosted: 'Δημοσιεύτηκε',
   wasPostedTitle: 'Η ανάρτηση δημοσιεύτηκε;',
   wasPostedHelp: 'Θα σημειωθεί ως δημοσιευμένη και δεν θα σταλεί ξανά.',
+  resolved: {
+    published: 'Σημειώθηκε ως δημοσιευμένη.',
+    found: 'Βρέθηκε στη σελίδα σας και σημειώθηκε ως δημοσιευμένη.',
+    sent_again: 'Η ανάρτηση στέλνεται ξανά.',
+  },
+  leave: 'Να μείνει έτσι',
+  leaveTitle: 'Να μείνει έτσι;',
+  leaveHelp: 'Η ανάρτηση μένει στις σελίδες που την έχουν και δεν θα σας ξαναρωτήσουμε.',
   sendAgain: 'Αποστολή ξανά',
   sendAgainTitle: 'Σίγουρα δεν δημοσιεύτηκε;',
   sendAgainHelp:

@@ -12,8 +12,4 @@ export interface MailedPost {
   readonly content: string;
   readonly scheduledDate: Date;
   readonly postStatus: string;
-  readonly failureReason: string | null;
-  readonly heldReason?: string | null;
-  /** The pages that did not take a partial post, or for which a missed one was on hold. */
-  readonly failedPlaces?: ReadonlyArray<{ readonly pageName: string; readonly reason: string | null }>;
 }

@@ -9,6 +9,7 @@ const post = {
   scheduledDate: new Date('2026-11-23T07:00:00Z'),
   postStatus: 'failed',
   failureReason: null,
+  targets: [],
 };
 const links = { calendar: 'https://kallos.example' };
 

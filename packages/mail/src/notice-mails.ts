@@ -1,6 +1,6 @@
 import { cutText } from '@kallos/contracts/cut-text';
-import { failuresInMail, failuresOnScreen, heldReasons } from '@kallos/words/post-failures';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
+import { troubleLines, type TroubledPost } from '@kallos/words/post-troubles';
 import { escapeHtml } from '@kallos/service-kit/http/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailedCompany, MailedPost } from './mailed.ts';
@@ -9,39 +9,15 @@ import { spokenDate, spokenTime } from './spoken-time.ts';
 
 const listed = 20;
 
-const reasons: Partial<Record<string, string>> = failuresInMail;
-const held: Partial<Record<string, string>> = heldReasons;
-const screenReasons: Partial<Record<string, string | null>> = failuresOnScreen;
-
-/** Why a post was on hold, by page where it had pages. */
-function heldBy({ heldReason, failedPlaces = [] }: MailedPost): string[] {
-  const places = failedPlaces.flatMap(({ pageName, reason }) => {
-    const why = held[reason ?? ''];
-    return why === undefined ? [] : [`${pageName}: ${why}`];
-  });
-  const general = held[heldReason ?? ''];
-  return places.length > 0 || general === undefined ? [...new Set(places)] : [general];
-}
-
-function reasonOf(post: MailedPost): string {
-  // A refusal proves nothing while the post may be public; one whose hour was missed was never sent.
-  if (post.postStatus === 'needs_look' && post.failureReason !== 'missed')
-    return 'Δεν γνωρίζουμε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν τη στείλετε ξανά.';
-  const said = reasons[post.failureReason ?? ''] ?? 'Δεν έγινε δεκτή.';
-  if (post.failureReason === 'missed') return [said, ...heldBy(post)].join(' ');
-  if (post.failureReason !== 'partial') return said;
-  const places = (post.failedPlaces ?? []).map(
-    ({ pageName, reason }) => `${pageName}: ${screenReasons[reason ?? ''] ?? 'Δεν έγινε δεκτή.'}`,
-  );
-  return [said, ...places].join(' ');
-}
+/** A post that did not go out as planned, with what became of it on its pages. */
+export type TroubledMailedPost = MailedPost & TroubledPost;
 
 const excerptOf = (content: string) => cutText(content.replaceAll(/\s+/g, ' ').trim(), 120);
 
 /** Tells which posts did not go out as planned, and why. */
 export function failureMail(
   company: MailedCompany,
-  posts: readonly MailedPost[],
+  posts: readonly TroubledMailedPost[],
   links: { calendar: string },
 ): MailText {
   const isOne = posts.length === 1;
@@ -51,14 +27,14 @@ export function failureMail(
   const rows = posts.slice(0, listed).map((post) => ({
     when: spokenTime(post.scheduledDate, company.timeZone),
     what: `${post.productName}: ${excerptOf(post.content)}`,
-    why: reasonOf(post),
+    why: troubleLines(post),
   }));
   const rest = posts.length > listed ? [`Και ${posts.length - listed} ακόμη, στο ημερολόγιό σας.`] : [];
   const greeting = greetingOf(company.companyName);
   const items = rows
     .map(
       ({ when, what, why }) =>
-        `<li style="margin:0 0 16px;line-height:1.6"><strong>${escapeHtml(when)}</strong><br><span dir="auto">${escapeHtml(what)}</span><br><span style="color:#ae2a2f">${escapeHtml(why)}</span></li>`,
+        `<li style="margin:0 0 16px;line-height:1.6"><strong>${escapeHtml(when)}</strong><br><span dir="auto">${escapeHtml(what)}</span><br><span style="color:#ae2a2f">${why.map(escapeHtml).join('<br>')}</span></li>`,
     )
     .join('');
   return {
@@ -68,7 +44,7 @@ export function failureMail(
     html: mailFrame(
       `${paragraph(greeting)}${paragraph(intro)}<ul style="margin:0 0 16px;padding:0 0 0 20px">${items}</ul>${rest.map(paragraph).join('')}${buttonLink(links.calendar, 'Άνοιγμα ημερολογίου')}${paragraph(signature)}`,
     ),
-    text: `${[greeting, intro, ...rows.map(({ when, what, why }) => `${when}\n${what}\n${why}`), ...rest, `Ημερολόγιο: ${links.calendar}`, signature].join('\n\n')}\n`,
+    text: `${[greeting, intro, ...rows.map(({ when, what, why }) => [when, what, ...why].join('\n')), ...rest, `Ημερολόγιο: ${links.calendar}`, signature].join('\n\n')}\n`,
   };
 }
 

@@ -1,76 +1,135 @@
-import type { HoldCode, PostReason } from '@kallos/contracts/social/troubles';
+import { networks } from '@kallos/contracts/networks';
+import type { HoldCode, PostReason, TroubleCode } from '@kallos/contracts/social/troubles';
 
-const partial = 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.';
+type Network = keyof typeof networks;
+/** A sentence about one network, named with its article as the subject. */
+type Sentence = (subject: string) => string;
 
-/** Sentences for a post that may or may not be public. A refusal proves nothing then and is not shown. */
-export const doubtsOnScreen = {
-  flip_ignored: 'Το Facebook δέχτηκε την ανάρτηση, αλλά δεν την εμφάνισε. Ελέγξτε τη σελίδα σας.',
-  duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
-  several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
-} satisfies Partial<Record<PostReason, string>>;
+const names: Record<Network, string> = { facebook: 'Το Facebook', instagram: 'Το Instagram' };
+/** The subject of a sentence: the network if it is known. */
+export const subjectOf = (network: string | undefined): string =>
+  names[network as Network] ?? 'Το κοινωνικό δίκτυο';
 
-/**
- * Why a post was not published as planned, on its card; null where the state's general sentence is enough.
- */
-export const failuresOnScreen = {
-  ...doubtsOnScreen,
-  not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί αυτόματα.',
-  needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και θα σταλεί αυτόματα.',
-  permission_missing: 'Λείπει άδεια δημοσίευσης για τη σελίδα. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
-  page_unknown: 'Η σελίδα δεν ανήκει πια στη σύνδεσή σας. Επιλέξτε ξανά τις σελίδες σας.',
-  page_gone: 'Το Facebook δεν μας δίνει πια πρόσβαση στη σελίδα. Συνδεθείτε ξανά και θα σταλεί αυτόματα.',
-  publishing_refused:
-    'Το Facebook δεν δέχεται τώρα αναρτήσεις σε αυτή τη σελίδα. Δοκιμάζουμε ξανά αυτόματα. Δείτε τι συμβαίνει στις Πλατφόρμες.',
-  page_changed: 'Η σελίδα άλλαξε στο Facebook. Συνδεθείτε ξανά και επιλέξτε την. Μετά θα σταλεί αυτόματα.',
-  page_token_refused:
-    'Το Facebook δεν αναγνωρίζει την πρόσβασή μας στη σελίδα. Δοκιμάζουμε ξανά αυτόματα. Δείτε τι συμβαίνει στις Πλατφόρμες.',
-  page_not_selected: 'Η σελίδα δεν είναι πια επιλεγμένη για δημοσιεύσεις. Επιλέξτε την ξανά, αν τη θέλετε.',
-  page_taken:
+const afterSubject = (said: string): Sentence => (subject) => `${subject} ${said}`;
+const always = (said: string): Sentence => () => said;
+
+/** Why it is unknown whether a post is public: a refusal proves nothing then, and is not shown. */
+export const doubts: Partial<Record<string, Sentence>> = {
+  flip_ignored: afterSubject('δέχτηκε την ανάρτηση, αλλά δεν την εμφάνισε. Ελέγξτε τη σελίδα σας.'),
+  duplicate: afterSubject('λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.'),
+  several_matches: always('Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.'),
+} satisfies Partial<Record<TroubleCode, Sentence>>;
+
+/** The same for every other code. */
+export const otherDoubt = afterSubject(
+  'δεν μας επιβεβαίωσε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
+);
+
+const silent = afterSubject('δεν απάντησε. Στείλτε την ανάρτηση ξανά.');
+const ours = always('Η δημοσίευση σταμάτησε από δικό μας σφάλμα. Στείλτε την ανάρτηση ξανά.');
+const notPrepared = afterSubject('δεν κατάφερε να ετοιμάσει την ανάρτηση. Στείλτε την ξανά.');
+
+/** Why a post did not go out to a page as planned, or still waits, and what to do. */
+export const failures: Record<string, Sentence> = {
+  not_connected: always('Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί αυτόματα.'),
+  needs_reconnect: always('Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και θα σταλεί αυτόματα.'),
+  permission_missing: always(
+    'Λείπει άδεια δημοσίευσης για τη σελίδα. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
+  ),
+  page_unknown: always('Η σελίδα δεν ανήκει πια στη σύνδεσή σας. Επιλέξτε ξανά τις σελίδες σας.'),
+  page_gone: always(
+    'Το Facebook δεν μας δίνει πια πρόσβαση στη σελίδα. Συνδεθείτε ξανά και θα σταλεί αυτόματα.',
+  ),
+  publishing_refused: afterSubject(
+    'δεν δέχεται τώρα αναρτήσεις σε αυτή τη σελίδα. Δοκιμάζουμε ξανά αυτόματα. Δείτε τι συμβαίνει στις Πλατφόρμες.',
+  ),
+  page_changed: always(
+    'Η σελίδα άλλαξε στο Facebook. Συνδεθείτε ξανά και επιλέξτε την. Μετά θα σταλεί αυτόματα.',
+  ),
+  page_token_refused: afterSubject(
+    'δεν αναγνωρίζει την πρόσβασή μας στη σελίδα. Δοκιμάζουμε ξανά αυτόματα. Δείτε τι συμβαίνει στις Πλατφόρμες.',
+  ),
+  page_not_selected: always(
+    'Η σελίδα δεν είναι πια επιλεγμένη για δημοσιεύσεις. Επιλέξτε την ξανά, αν τη θέλετε.',
+  ),
+  page_taken: always(
     'Τη σελίδα τη χρησιμοποιεί ήδη άλλη επιχείρηση στο Kallos. Δείτε τι μπορείτε να κάνετε στις Πλατφόρμες.',
-  page_restricted: 'Το Facebook περιορίζει προσωρινά τη σελίδα. Δείτε τις ειδοποιήσεις της σελίδας σας.',
-  identity_unconfirmed: 'Το Facebook ζητά επιβεβαίωση ταυτότητας. Κάντε την στις ρυθμίσεις της σελίδας σας.',
-  picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα. Βάλτε άλλη και στείλτε την ανάρτηση ξανά.',
-  video_refused: 'Η πλατφόρμα δεν δέχτηκε το βίντεο. Δοκιμάστε άλλο αρχείο.',
-  picture_missing: 'Το Instagram χρειάζεται εικόνα. Προσθέστε μία και στείλτε την ανάρτηση ξανά.',
-  picture_count: 'Η πλατφόρμα δεν δέχτηκε τόσες εικόνες. Αφαιρέστε μερικές και στείλτε την ανάρτηση ξανά.',
-  picture_unreachable:
-    'Η πλατφόρμα δεν μπόρεσε να κατεβάσει την εικόνα. Στείλτε την ανάρτηση ξανά ή βάλτε άλλη εικόνα.',
-  text_refused: 'Η πλατφόρμα δεν δέχτηκε το κείμενο. Κάντε το πιο σύντομο ή αφαιρέστε hashtags.',
-  hashtags_refused:
-    'Το Instagram δεν δέχτηκε την ανάρτηση γιατί έχει πολλά hashtags. Αφαιρέστε μερικά και στείλτε την ξανά.',
-  mentions_refused:
-    'Το Instagram δεν δέχτηκε την ανάρτηση γιατί έχει πολλές αναφορές με @. Αφαιρέστε μερικές και στείλτε την ξανά.',
-  link_refused: 'Η πλατφόρμα δεν δέχτηκε έναν σύνδεσμο του κειμένου. Διορθώστε τον ή αφαιρέστε τον.',
-  against_standards:
-    'Η πλατφόρμα θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες της. Αλλάξτε το κείμενο ή την εικόνα.',
-  refused: 'Η πλατφόρμα δεν δέχτηκε την ανάρτηση. Ελέγξτε το κείμενο και τις εικόνες και στείλτε την ξανά.',
-  app_refused: 'Το Facebook δεν δέχεται προσωρινά το Kallos. Συνεχίζουμε αυτόματα.',
-  unknown_refusal: 'Το Facebook δεν δέχτηκε την ανάρτηση χωρίς να πει τον λόγο. Στείλτε την ξανά αργότερα.',
-  rate_limited: 'Το Facebook ζητά να περιμένουμε λίγο.',
-  daily_limit: 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
-  partial,
-  missed: 'Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.',
-  in_review: 'Η πλατφόρμα ελέγχει την ανάρτηση. Θα φανεί μόλις την εγκρίνει.',
-  in_progress: null,
-  internal: null,
-  meta_silent: null,
-  meta_unavailable: null,
-  video_in_work: 'Η πλατφόρμα ετοιμάζει το βίντεο. Θα φανεί μόλις τελειώσει.',
-  container_not_ready: null,
-  container_failed: null,
-  container_lost: null,
-  published_not_visible: null,
-  published_not_found: null,
-  edited_match: null,
-  social_unreachable: null,
-  social_failed: null,
-  delivery_refused: null,
-  delivery_conflict: null,
-  draft_gone: null,
-} satisfies Record<PostReason, string | null>;
+  ),
+  page_restricted: afterSubject('περιορίζει προσωρινά τη σελίδα. Δείτε τις ειδοποιήσεις της σελίδας σας.'),
+  identity_unconfirmed: afterSubject(
+    'ζητά επιβεβαίωση ταυτότητας. Κάντε την στις ρυθμίσεις της σελίδας σας.',
+  ),
+  picture_refused: afterSubject('δεν δέχτηκε την εικόνα. Βάλτε άλλη και στείλτε την ανάρτηση ξανά.'),
+  video_refused: afterSubject('δεν δέχτηκε το βίντεο. Δοκιμάστε άλλο αρχείο.'),
+  picture_missing: afterSubject('χρειάζεται εικόνα. Προσθέστε μία και στείλτε την ανάρτηση ξανά.'),
+  picture_count: afterSubject('δεν δέχτηκε τόσες εικόνες. Αφαιρέστε μερικές και στείλτε την ανάρτηση ξανά.'),
+  picture_unreachable: afterSubject(
+    'δεν μπόρεσε να κατεβάσει την εικόνα. Στείλτε την ανάρτηση ξανά ή βάλτε άλλη εικόνα.',
+  ),
+  text_refused: afterSubject('δεν δέχτηκε το κείμενο. Κάντε το πιο σύντομο ή αφαιρέστε hashtags.'),
+  hashtags_refused: afterSubject(
+    'δεν δέχτηκε την ανάρτηση γιατί έχει πολλά hashtags. Αφαιρέστε μερικά και στείλτε την ξανά.',
+  ),
+  mentions_refused: afterSubject(
+    'δεν δέχτηκε την ανάρτηση γιατί έχει πολλές αναφορές με @. Αφαιρέστε μερικές και στείλτε την ξανά.',
+  ),
+  link_refused: afterSubject('δεν δέχτηκε έναν σύνδεσμο του κειμένου. Διορθώστε τον ή αφαιρέστε τον.'),
+  against_standards: afterSubject(
+    'θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες του. Αλλάξτε το κείμενο ή την εικόνα.',
+  ),
+  refused: afterSubject(
+    'δεν δέχτηκε την ανάρτηση χωρίς να πει τον λόγο. Ελέγξτε το κείμενο και τις εικόνες και στείλτε την ξανά.',
+  ),
+  unknown_refusal: afterSubject('δεν δέχτηκε την ανάρτηση χωρίς να πει τον λόγο. Στείλτε την ξανά αργότερα.'),
+  app_refused: afterSubject('δεν δέχεται προσωρινά το Kallos. Συνεχίζουμε αυτόματα.'),
+  rate_limited: afterSubject('ζητά να περιμένουμε λίγο. Συνεχίζουμε αυτόματα.'),
+  daily_limit: always('Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας. Συνεχίζουμε αυτόματα.'),
+  partial: always('Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.'),
+  missed: always('Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.'),
+  in_review: afterSubject('ελέγχει την ανάρτηση. Θα φανεί μόλις την εγκρίνει.'),
+  video_in_work: afterSubject('ετοιμάζει το βίντεο. Θα φανεί μόλις τελειώσει.'),
+  meta_silent: silent,
+  meta_unavailable: silent,
+  in_progress: silent,
+  published_not_visible: silent,
+  published_not_found: silent,
+  edited_match: silent,
+  flip_ignored: silent,
+  duplicate: silent,
+  several_matches: silent,
+  container_not_ready: notPrepared,
+  container_failed: notPrepared,
+  container_lost: notPrepared,
+  draft_gone: notPrepared,
+  internal: ours,
+  social_unreachable: ours,
+  social_failed: ours,
+  delivery_refused: ours,
+  delivery_conflict: ours,
+  claims_blocked: always('Έγινε ξανά πρόχειρο, γιατί άλλαξαν οι κανόνες ή το προϊόν.'),
+} satisfies Record<PostReason | 'claims_blocked', Sentence>;
 
-/** Why a post was on hold until its time had passed, on its card and in the mail. */
-export const heldReasons = {
+/** The same for a code that this version does not know. */
+export const otherFailure = always('Η δημοσίευση δεν ολοκληρώθηκε. Στείλτε την ανάρτηση ξανά.');
+
+/** Why a page alone did not take a post that is public elsewhere, whose text can be changed no more. */
+export const partly: Partial<Record<string, Sentence>> = {
+  picture_missing: afterSubject('χρειάζεται εικόνα.'),
+  picture_count: afterSubject('δεν δέχτηκε τόσες εικόνες.'),
+  picture_refused: afterSubject('δεν δέχτηκε την εικόνα.'),
+  video_refused: afterSubject('δεν δέχτηκε το βίντεο.'),
+  text_refused: afterSubject('δεν δέχτηκε το κείμενο (μήκος ή hashtags).'),
+  hashtags_refused: afterSubject('δεν δέχτηκε την ανάρτηση γιατί έχει πολλά hashtags.'),
+  mentions_refused: afterSubject('δεν δέχτηκε την ανάρτηση γιατί έχει πολλές αναφορές με @.'),
+  link_refused: afterSubject('δεν δέχτηκε έναν σύνδεσμο του κειμένου.'),
+  against_standards: afterSubject('θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες του.'),
+} satisfies Partial<Record<TroubleCode, Sentence>>;
+
+/** What helps then. */
+export const partlyAdvice = 'Για να βγει και εκεί, φτιάξτε μια νέα ανάρτηση.';
+
+/** Why a post was on hold until its moment had passed. */
+export const heldReasons: Partial<Record<string, string>> = {
   not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
   needs_reconnect: 'Η σύνδεση με το Facebook είχε λήξει.',
   permission_missing: 'Έλειπε άδεια δημοσίευσης για τη σελίδα.',
@@ -84,16 +143,3 @@ export const heldReasons = {
   page_restricted: 'Το Facebook είχε περιορίσει τη σελίδα.',
   identity_unconfirmed: 'Το Facebook ζητούσε επιβεβαίωση ταυτότητας.',
 } satisfies Record<HoldCode, string>;
-
-/**
- * The same in the mail that follows a failed post, without its card; other reasons get the general sentence.
- */
-export const failuresInMail: Partial<Record<PostReason, string>> = {
-  missed: 'Πέρασε η ώρα της και δεν στάλθηκε με καθυστέρηση.',
-  partial,
-  not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
-  needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά.',
-  permission_missing: 'Λείπει άδεια από το Facebook. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
-  picture_refused: 'Η εικόνα δεν έγινε δεκτή.',
-  video_refused: 'Το βίντεο δεν έγινε δεκτό.',
-};

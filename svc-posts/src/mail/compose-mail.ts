@@ -1,6 +1,6 @@
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
-import { and, asc, count, eq, gte, inArray, isNotNull, min, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '../copies/copies.ts';
 import { shownImages } from '../publishing/post-pictures.ts';
@@ -83,21 +83,14 @@ async function periodText(tx: Transaction, row: MailRow, company: Company, links
 async function failureText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
   const posts = await postsThat(tx, row.accountId, row.postIds, isNotNull(bulkGeneratedPosts.failureReason));
   if (posts.length === 0) return undefined;
-  const failed = await tx
+  const ids = posts.map(({ id }) => id);
+  const targets = await tx
     .select()
     .from(postTargets)
-    .where(
-      and(
-        eq(postTargets.accountId, row.accountId),
-        inArray(
-          postTargets.bulkPostId,
-          posts.map(({ id }) => id),
-        ),
-        or(eq(postTargets.state, 'failed'), eq(postTargets.isOnHold, true)),
-      ),
-    );
-  const placesOf = ({ id }: PostRow) => failed.filter(({ bulkPostId }) => bulkPostId === id);
-  const mailed = posts.map((post) => ({ ...post, failedPlaces: placesOf(post) }));
+    .where(and(eq(postTargets.accountId, row.accountId), inArray(postTargets.bulkPostId, ids)))
+    .orderBy(asc(postTargets.pageName), asc(postTargets.pageId));
+  const byPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
+  const mailed = posts.map((post) => ({ ...post, targets: byPost.get(post.id) ?? [] }));
   return failureMail(company, mailed, { calendar: addressOf('/business/campaigns', links) });
 }
 

@@ -57,8 +57,8 @@ describe('the notice of a post that did not go out', () => {
     await stage.sendAll();
     const letter = await stage.onlyLetter();
     expect(letter?.subject).toBe('2 αναρτήσεις χρειάζονται την προσοχή σας');
-    expect(letter?.text).toContain('Η εικόνα δεν έγινε δεκτή.');
-    expect(letter?.text).toContain('Δεν γνωρίζουμε αν δημοσιεύτηκε.');
+    expect(letter?.text).toContain('Αίγλη: Το Facebook δεν δέχτηκε την εικόνα. Βάλτε άλλη και στείλτε την ανάρτηση ξανά.');
+    expect(letter?.text).toContain('Αίγλη: Το Facebook δεν μας επιβεβαίωσε αν δημοσιεύτηκε.');
     expect(letter?.html).toContain('Πρώτο &lt;i&gt;κείμενο&lt;/i&gt;');
     expect(letter?.html).not.toContain('<i>');
     expect(letter?.text).toContain('https://kallos.example/business/campaigns');
@@ -281,6 +281,6 @@ it('names the page and its reason in the mail about a post that went out only pa
   await stage.sendAll();
   const letter = await stage.onlyLetter();
   expect(letter?.text).toMatch(
-    /μόνο σε κάποιες από τις σελίδες σας\. .+: Η πλατφόρμα δεν δέχτηκε το κείμενο/,
+    /μόνο σε κάποιες από τις σελίδες σας\.\n.+: Το Facebook δεν δέχτηκε το κείμενο/,
   );
 });

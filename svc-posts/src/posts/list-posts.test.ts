@@ -1,9 +1,10 @@
 import type { CallInput } from '@kallos/contracts/endpoint';
+import { needsAttention } from '@kallos/contracts/posts/attention';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { useTestPosts } from '../../testing/test-posts.ts';
-import { bulkGeneratedPosts } from '../schema/posts.ts';
+import { seedPost, useTestPosts } from '../../testing/test-posts.ts';
+import { bulkGeneratedPosts, postChecks, postTargets } from '../schema/posts.ts';
 
 const posts = useTestPosts();
 let account = 0;
@@ -37,7 +38,7 @@ describe('the list of posts', () => {
     '2026-03-10T22:00:00.000Z',
     '2090-01-01T09:00:00.000Z',
   ];
-  const all = { all: 5, ahead: 1, waiting: 0 };
+  const all = { all: 5, ahead: 1, waiting: 0, troubled: 0 };
 
   it('gives the days of a window by the clock of the account, and counts what lies before', async () => {
     const ask = await calendarOf(moments);
@@ -83,5 +84,51 @@ describe('the list of posts', () => {
     await posts.change(first?.id ?? 0, { postStatus: 'scheduled', isScheduled: true });
     expect((await ask({ limit: 0 })).counts).toMatchObject({ all: 2, ahead: 2, waiting: 1 });
     expect((await other({ limit: 0 })).counts.waiting).toBe(0);
+  });
+});
+
+describe('the count of posts that need a person', () => {
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const page = (owner: number) => ({
+    pageId: `fb-${owner}`,
+    pageName: 'Αίγλη',
+    platform: 'facebook' as const,
+    accountId: owner,
+  });
+  const blocked = [{ code: 'picture_unreachable', isBlocking: true, detail: null, pageName: null }];
+  const warned = [{ code: 'token_expiring', isBlocking: false, detail: null, pageName: null }];
+
+  /** Posts in every state, each with the facts that decide whether it needs a person. */
+  const states = ['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look'] as const;
+  const reasons = [null, 'partial', 'needs_reconnect', 'picture_refused'];
+  const beside = [
+    {},
+    { findings: blocked },
+    { findings: warned },
+    { target: { state: 'publishing' as const, reason: 'page_gone', isOnHold: true } },
+    { target: { state: 'publishing' as const, reason: 'meta_silent' } },
+    { target: { state: 'failed' as const, reason: 'page_gone' } },
+  ];
+
+  it.each([true, false])('is what the portal counts in the list, with pages: %s', async (hasPages) => {
+    account += 1;
+    const owner = account;
+    await posts.setUp(owner);
+    if (!hasPages) await posts.choosePages(owner);
+    for (const postStatus of states)
+      for (const failureReason of reasons)
+        for (const days of [1, -1, -40])
+          for (const { findings, target } of beside) {
+            const id = await seedPost(posts, owner, { postStatus, failureReason, scheduledDate: dayAfter(days) });
+            await posts.across(async (tx) => {
+              if (findings) await tx.insert(postChecks).values({ bulkPostId: id, accountId: owner, version: 1, findings });
+              if (target) await tx.insert(postTargets).values({ bulkPostId: id, ...page(owner), ...target });
+            });
+          }
+    const { bulkPosts: listed, counts } = await posts.as(owner)(bulkPosts.list, { query: {} });
+    const troubled = listed.filter((post) => needsAttention(post, new Date()));
+    expect(counts.troubled).toBe(troubled.length);
+    expect(new Set(troubled.map(({ postStatus }) => postStatus))).toEqual(new Set(states));
+    expect(troubled.length).toBeLessThan(listed.length);
   });
 });

@@ -1,5 +1,7 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { attentionDays } from '@kallos/contracts/posts/attention';
 import { type BulkPost, type bulkPosts, mostPostsListed } from '@kallos/contracts/posts/bulk-posts';
+import { holdCodes } from '@kallos/contracts/social/troubles';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -180,6 +182,23 @@ export function postsOf(
     .limit(limit);
 }
 
+/** The condition of `needsAttention` in SQL, of an account that has pages or not. */
+const isTroubled = (hasPages: boolean): SQL => {
+  const { id, accountId, postStatus, failureReason, scheduledDate } = bulkGeneratedPosts;
+  const isRecent = sql`${scheduledDate} > now() - make_interval(days => ${attentionDays})`;
+  const isBlocked = sql`exists (select 1 from ${postChecks} where ${postChecks.bulkPostId} = ${id}
+    and ${postChecks.accountId} = ${accountId} and ${postChecks.findings} @> '[{"isBlocking": true}]')`;
+  const isHeld = sql`exists (select 1 from ${postTargets} where ${postTargets.bulkPostId} = ${id}
+    and ${postTargets.accountId} = ${accountId} and ${postTargets.state} = 'publishing'
+    and ${inArray(postTargets.reason, holdCodes)})`;
+  return sql`case ${postStatus}
+    when 'scheduled' then ${failureReason} is not null or not ${hasPages}::boolean or ${isBlocked}
+    when 'publishing' then ${isHeld}
+    when 'published' then ${isRecent} and ${failureReason} = 'partial'
+    when 'draft' then ${isRecent} and ${failureReason} is not null
+    else ${isRecent} end`;
+};
+
 /** How many posts the account has in all, and how many before the window or before the first of a cut list. */
 export async function countPosts(
   tx: Transaction,
@@ -197,6 +216,7 @@ export async function countPosts(
   const isDayBefore = first
     ? sql`${day} < (${first.scheduledDate.toISOString()}::timestamptz at time zone ${timeZone})::date`
     : isBefore;
+  const hasPages = (await pagesOf(tx, accountId)).length > 0;
   const [counts] = await tx
     .select({
       all: count(),
@@ -204,10 +224,11 @@ export async function countPosts(
       waiting: sql<number>`count(*) filter (where ${postStatus} in ('scheduled', 'publishing'))`.mapWith(
         Number,
       ),
+      troubled: sql<number>`count(*) filter (where ${isTroubled(hasPages)})`.mapWith(Number),
       before: sql<number>`count(*) filter (where ${isBefore})`.mapWith(Number),
       daysBefore: sql<number>`count(distinct ${day}) filter (where ${isDayBefore})`.mapWith(Number),
     })
     .from(bulkGeneratedPosts)
     .where(eq(bulkGeneratedPosts.accountId, accountId));
-  return counts ?? { all: 0, ahead: 0, waiting: 0, before: 0, daysBefore: 0 };
+  return counts ?? { all: 0, ahead: 0, waiting: 0, troubled: 0, before: 0, daysBefore: 0 };
 }

@@ -28,7 +28,9 @@ type Found = CallReply<typeof deliveries.settle>['found'];
 async function openPost(tx: Transaction, accountId: number, id: number, word: Word): Promise<PostRow> {
   const post = await lockPost(tx, accountId, id);
   const state = stateOfPost(post);
-  const isAllowed = word.wasPosted ? state === 'needs_look' : after(state, 'send_again') !== undefined;
+  const isAllowed = word.wasPosted
+    ? state === 'needs_look' || state === 'partial'
+    : after(state, 'send_again') !== undefined;
   if (!isAllowed) throw new AppError('conflict');
   if (word.version !== undefined && word.version !== post.version) throw new AppError('conflict');
   if (!word.wasPosted) {
@@ -90,6 +92,13 @@ async function sendAgain(tx: Transaction, post: PostRow): Promise<PostRow> {
   return row;
 }
 
+/** Accepts that a post reached only some of its pages; the pages keep their reasons. */
+async function acceptPartial(tx: Transaction, post: PostRow): Promise<PostRow> {
+  const row = await moveOnOne(tx, post.id, { event: 'publish', reason: null }, { isKnown: true });
+  if (!row) throw new AppError('conflict');
+  return row;
+}
+
 /** Resolves a post that needs a look, or sends one again that failed; Meta's own answer goes before the person's word. */
 export async function resolvePost(
   ctx: Ctx,
@@ -120,7 +129,12 @@ export async function resolvePost(
   const settle = async (tx: Transaction) => {
     const post = await openPost(tx, accountId, id, { ...word, version: seen.version });
     await markPosted(tx, post, wasPosted, found);
-    const finished = stateOfPost(post) === 'needs_look' ? await finish(tx, post) : undefined;
+    const isAccepted = wasPosted && stateOfPost(post) === 'partial';
+    const finished = isAccepted
+      ? await acceptPartial(tx, post)
+      : stateOfPost(post) === 'needs_look'
+        ? await finish(tx, post)
+        : undefined;
     const row = finished ?? (await sendAgain(tx, post));
     const message = finished ? (wasPosted ? 'published' : 'found') : 'sent_again';
     return { success: true as const, message, bulkPost: await viewPost(tx, row) };

@@ -105,6 +105,25 @@ describe('a post that needs a look', () => {
     expect((await stage.cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
   });
 
+  it('that reached some pages is done when the business accepts it so', async () => {
+    await stage.choosePages('one', 'two');
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'picture_refused') : undefined);
+    const id = await stage.postThatIs('published');
+    const before = await stage.cardOf(id);
+    expect(before?.failureReason).toBe('partial');
+    const { bulkPost, message } = await resolve(id, true);
+    expect(message).toBe('published');
+    expect(bulkPost).toMatchObject({
+      postStatus: 'published',
+      failureReason: null,
+      publishedAt: before?.publishedAt,
+    });
+    expect(bulkPost.targets.map(({ state }) => state)).toEqual(['published', 'failed']);
+    expect(await codeOf(resolve(id, true))).toBe('conflict');
+    expect(stage.social.otherCalls).toEqual([]);
+    expect(stage.askedOf(id)).toHaveLength(2);
+  });
+
   it('is not resolved by who saw another version of it, nor sent to pages that must be connected anew', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
     const id = await stage.postThatIs('failed');

@@ -14,6 +14,7 @@ import { allowances } from '@kallos/contracts/posts/allowances';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { networkLimits } from '@kallos/contracts/posts/network-limits';
+import { needsAttention } from '@kallos/contracts/posts/attention';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { periods } from '@kallos/contracts/posts/periods';
@@ -63,6 +64,7 @@ const calendarOf = (all: CallReply<typeof bulkPosts.list>['bulkPosts']) => ({
     all: all.length,
     ahead: all.filter(({ scheduledDate }) => Date.parse(scheduledDate) >= fixedMoment.getTime()).length,
     waiting: all.filter(({ postStatus }) => postStatus === 'scheduled').length,
+    troubled: all.filter((post) => needsAttention(post, fixedMoment)).length,
     before: 0,
     daysBefore: 0,
   },

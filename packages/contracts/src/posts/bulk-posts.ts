@@ -146,6 +146,8 @@ const PostCounts = z.object({
   ahead: z.number(),
   /** Those that are scheduled or on their way. */
   waiting: z.number(),
+  /** Those that only a person can settle, by `needsAttention`; 0 from a service that does not count them yet. */
+  troubled: z._default(z.number(), 0),
   /** Those before the first one that is listed or could be, and on how many days. */
   before: z.number(),
   daysBefore: z.number(),
@@ -255,7 +257,7 @@ export const bulkPosts = {
     path: '/api/bulk-posts/:id/resolve',
     who: 'business',
     summary:
-      'Settles a post that needs a look: it went out, or it did not and is sent again at once; also sends a failed one again to the pages that have not got it.',
+      'Settles a post that needs a look: it went out, or it did not and is sent again at once; also sends a failed one again to the pages that have not got it, and accepts one that reached only some pages as it is.',
     params: byId,
     body: z.object({ wasPosted: z.boolean(), version: z.optional(z.number()) }),
     reply: One,

@@ -67,6 +67,11 @@ export type HoldCode = {
   [Code in TroubleCode]: (typeof troubles)[Code] extends 'on_hold' ? Code : never;
 }[TroubleCode];
 
+/** All of them. */
+export const holdCodes = (Object.keys(troubles) as TroubleCode[]).filter(
+  (code): code is HoldCode => troubles[code] === 'on_hold',
+);
+
 /** What frees a page: nothing but time, another login, choosing the page again, or something at Meta. */
 export type Remedy = 'none' | 'login' | 'choose_page' | 'at_meta';
 

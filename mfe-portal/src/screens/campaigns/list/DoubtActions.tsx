@@ -1,6 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { AlertDialog, Button, CircleCheck, Send } from '@kallos/ui/kit';
 import { useState } from 'react';
+import { mayHelpToSend } from '@kallos/words/post-troubles';
 import { el } from '../../../messages/el.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -10,11 +11,18 @@ const questions = {
   again: { title: words.sendAgainTitle, help: words.sendAgainHelp, verb: words.sendAgain },
   rest: { title: words.sendRestTitle, help: words.sendRestHelp, verb: words.sendAgain },
   now: { title: words.sendNowTitle, help: words.sendNowHelp, verb: words.sendNow },
+  leave: { title: words.leaveTitle, help: words.leaveHelp, verb: words.leave },
 } as const;
 
 /** How a post may be sent that did not go out, or not everywhere. */
 const wayOut = (post: BulkPost) =>
-  post.failureReason === 'missed' ? 'now' : post.postStatus === 'needs_look' ? 'again' : 'rest';
+  post.failureReason === 'missed'
+    ? 'now'
+    : post.postStatus === 'needs_look'
+      ? 'again'
+      : mayHelpToSend(post)
+        ? 'rest'
+        : undefined;
 
 /** What a person can say about a post that needs a look, failed or reached only some pages; each answer is asked for once more. */
 export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostActions }) {
@@ -29,9 +37,16 @@ export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostA
           {words.wasPosted}
         </Button>
       )}
-      <Button variant="soft" icon={<Send />} isPending={isBusy} onPress={() => setAsked(way)}>
-        {questions[way].verb}
-      </Button>
+      {post.failureReason !== 'partial' ? null : (
+        <Button icon={<CircleCheck />} isDisabled={isBusy} onPress={() => setAsked('leave')}>
+          {words.leave}
+        </Button>
+      )}
+      {way === undefined ? null : (
+        <Button variant="soft" icon={<Send />} isPending={isBusy} onPress={() => setAsked(way)}>
+          {questions[way].verb}
+        </Button>
+      )}
       <AlertDialog
         isOpen={asked !== null}
         onOpenChange={(isOpen) => {
@@ -43,7 +58,7 @@ export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostA
         tone={asked === 'again' ? 'danger' : 'primary'}
         onConfirm={() => {
           setAsked(null);
-          void actions.resolve(post, asked === 'posted');
+          void actions.resolve(post, asked === 'posted' || asked === 'leave');
         }}
       >
         {question.help}

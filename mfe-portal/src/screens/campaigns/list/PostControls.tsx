@@ -19,7 +19,7 @@ import { el } from '../../../messages/el.ts';
 import { paths } from '../../../paths.ts';
 import { blockersOf } from '../claims/post-claims.ts';
 import { standing } from './standing.ts';
-import { mayHelpToSend } from '../results/trouble-sentences.ts';
+import { mayHelpToSend } from '@kallos/words/post-troubles';
 import { postTextNames, postTexts } from '../editor/post-texts.ts';
 import type { PostEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -140,7 +140,6 @@ export function MainAction({
       </Button>
     );
   const isStuck = post.postStatus === 'failed' && isPast;
-  if (!mayHelpToSend(post)) return null;
   if (post.postStatus === 'needs_look' || post.failureReason === 'partial' || isStuck)
     return <DoubtActions post={post} actions={actions} />;
   if (post.postStatus !== 'draft' && post.postStatus !== 'failed') return null;

@@ -11,7 +11,3 @@ export const standing = ({ targets }: Pick<BulkPost, 'targets'>) =>
 /** Whether a post went out to a page, where it may have been deleted since. */
 export const wentOut = ({ targets }: Pick<BulkPost, 'targets'>): boolean =>
   targets.some(({ state }) => state === 'published');
-
-/** What a front desk calls the place of a post: a page by its name, an Instagram account by its user name. */
-export const placeName = ({ platform, username, pageName }: BulkPost['targets'][number]): string =>
-  platform === 'instagram' && username ? `@${username}` : pageName;

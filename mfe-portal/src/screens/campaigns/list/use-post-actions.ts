@@ -3,6 +3,7 @@ import { toasts } from '@kallos/ui/kit';
 import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import { postTroubleWords as troubleWords } from '../../../messages/post-trouble.ts';
 import {
   type Change,
   deletePost,
@@ -85,7 +86,8 @@ const ending = (run: Run) => ({
   resolve: async (post: BulkPost, wasPosted: boolean) => {
     const send = async () => {
       const { message } = await resolvePost(post, wasPosted);
-      toasts.success({ title: message, about: aboutPost(post) });
+      const said: Partial<Record<string, string>> = troubleWords.resolved;
+      toasts.success({ title: said[message] ?? words.saved, about: aboutPost(post) });
     };
     await run(post, { what: 'resolve', send, fallback: words.resolveFailed });
   },

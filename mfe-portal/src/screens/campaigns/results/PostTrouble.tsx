@@ -4,14 +4,8 @@ import styled from 'styled-components';
 import { claimsWords } from '../../../messages/claims.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
 import { blockersOf, quoted, saysOfClaims } from '../claims/post-claims.ts';
-import {
-  findingsOf,
-  likenessesOf,
-  placeTroublesOf,
-  troubledTargets,
-  troubleOf,
-} from './trouble-sentences.ts';
-import { placeName } from '../list/standing.ts';
+import { placeName, troubledPlaces, troubleLines } from '@kallos/words/post-troubles';
+import { findingsOf, likenessesOf } from './trouble-sentences.ts';
 
 const Trouble = styled.p`
   display: flex;
@@ -83,27 +77,18 @@ function Claims({ post }: { post: BulkPost }) {
 
 /** Why a post did not go out as planned or still waits, where to look for one in doubt, and what may yet stop it. */
 export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: string }) {
-  const places = placeTroublesOf(post);
-  const isMissed = post.failureReason === 'missed';
-  const hasSentence = post.failureReason === 'partial' || isMissed;
-  // Each page has its own reason; a partial or missed post also says what became of it.
-  const trouble = places.length === 0 || hasSentence ? troubleOf(post) : undefined;
-  const known = new Set(troubledTargets(post).map(({ reason }) => reason));
+  const lines = troubleLines(post);
+  const known = new Set(troubledPlaces(post).map(({ reason }) => reason));
+  const isInDoubt = post.postStatus === 'needs_look' && post.failureReason !== 'missed';
   return (
     <>
-      {trouble === undefined ? null : (
-        <Trouble>
+      {lines.map((line, index) => (
+        <Trouble key={line}>
           <CircleAlert aria-hidden="true" />
           <span>
-            <span>{trouble}</span>
-            {post.postStatus === 'needs_look' && !isMissed ? <Places targets={post.targets} /> : null}
+            <span>{line}</span>
+            {isInDoubt && index === lines.length - 1 ? <Places targets={post.targets} /> : null}
           </span>
-        </Trouble>
-      )}
-      {places.map((said) => (
-        <Trouble key={said}>
-          <CircleAlert aria-hidden="true" />
-          <span>{said}</span>
         </Trouble>
       ))}
       <Claims post={post} />

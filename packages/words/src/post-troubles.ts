@@ -1,0 +1,103 @@
+import { isTroubleCode, troubles } from '@kallos/contracts/social/troubles';
+import {
+  doubts,
+  failures,
+  heldReasons,
+  otherDoubt,
+  otherFailure,
+  partly,
+  partlyAdvice,
+  subjectOf,
+} from './post-failures.ts';
+
+/** A page of a post, with what became of the post there. */
+export interface TroubledPlace {
+  readonly platform: string;
+  readonly pageName: string;
+  readonly username: string | null;
+  readonly state: string;
+  readonly reason: string | null;
+}
+
+/** A post as its card and the mail about it see it. */
+export interface TroubledPost<Place extends TroubledPlace = TroubledPlace> {
+  readonly postStatus: string;
+  readonly failureReason: string | null;
+  readonly heldReason?: string | null | undefined;
+  readonly targets: readonly Place[];
+}
+
+/** What a front desk calls the place of a post: a page by its name, an Instagram account by its user name. */
+export const placeName = ({
+  platform,
+  username,
+  pageName,
+}: Pick<TroubledPlace, 'platform' | 'username' | 'pageName'>): string =>
+  platform === 'instagram' && username ? `@${username}` : pageName;
+
+/** What passes by itself and may take long. */
+const waitsVisibly: ReadonlySet<string> = new Set([
+  'app_refused',
+  'unknown_refusal',
+  'rate_limited',
+  'daily_limit',
+]);
+const isHeld = (code: string | null) =>
+  isTroubleCode(code) && (troubles[code] === 'on_hold' || waitsVisibly.has(code));
+
+const isMissed = ({ failureReason }: TroubledPost): boolean => failureReason === 'missed';
+const isInDoubt = (post: TroubledPost): boolean => post.postStatus === 'needs_look' && !isMissed(post);
+
+/** The pages of a post that did not take it, that may have taken it or that it waits for. */
+export function troubledPlaces<Place extends TroubledPlace>(post: TroubledPost<Place>): readonly Place[] {
+  const { postStatus, failureReason, targets } = post;
+  if (isMissed(post)) return targets.filter(({ reason }) => (reason ?? '') in heldReasons);
+  if (postStatus === 'scheduled')
+    return failureReason === null ? [] : targets.filter(({ reason }) => reason !== null);
+  if (postStatus === 'publishing' || failureReason === 'partial')
+    return targets.filter(
+      ({ state, reason }) => state === 'failed' || (state === 'publishing' && isHeld(reason)),
+    );
+  if (postStatus === 'failed' || isInDoubt(post))
+    return targets.filter(({ state }) => state === 'failed' || state === 'needs_look');
+  return [];
+}
+
+function sentenceOf(post: TroubledPost, place: TroubledPlace): string {
+  const code = place.reason ?? '';
+  const subject = subjectOf(place.platform);
+  if (isMissed(post)) return heldReasons[code] ?? '';
+  if (place.state === 'needs_look') return (doubts[code] ?? otherDoubt)(subject);
+  const short = post.failureReason === 'partial' ? partly[code] : undefined;
+  return (short ?? failures[code] ?? otherFailure)(subject);
+}
+
+/** Whether sending a post again may bring it to a page that it lacks: what a page refused in the post itself stays refused. */
+export const mayHelpToSend = ({
+  failureReason,
+  targets,
+}: Pick<TroubledPost, 'failureReason' | 'targets'>): boolean =>
+  failureReason !== 'partial' ||
+  targets.some(({ state, reason }) => state === 'failed' && !((reason ?? '') in partly));
+
+/** What the reason of the whole post says, where its pages do not say it. */
+function generalOf(post: TroubledPost): string | undefined {
+  const { postStatus, failureReason, heldReason } = post;
+  if (failureReason === null && postStatus !== 'failed' && postStatus !== 'needs_look') return undefined;
+  const [place] = post.targets;
+  const subject = subjectOf(post.targets.length === 1 ? place?.platform : undefined);
+  if (isMissed(post))
+    return [failures['missed']?.(subject), heldReasons[heldReason ?? '']].filter(Boolean).join(' ');
+  if (postStatus === 'needs_look') return (doubts[failureReason ?? ''] ?? otherDoubt)(subject);
+  return (failures[failureReason ?? ''] ?? otherFailure)(subject);
+}
+
+/** Why a post did not go out as planned or still waits: one Greek sentence per page, the same on its card and in the mail. */
+export function troubleLines(post: TroubledPost): readonly string[] {
+  const places = troubledPlaces(post).map((place) => `${placeName(place)}: ${sentenceOf(post, place)}`);
+  const isWhole = post.failureReason === 'partial' || isMissed(post);
+  const general = generalOf({ ...post, heldReason: places.length > 0 ? null : post.heldReason });
+  const first = general !== undefined && (isWhole || places.length === 0) ? [general] : [];
+  const advice = mayHelpToSend(post) || places.length === 0 ? [] : [partlyAdvice];
+  return [...new Set([...first, ...places, ...advice])];
+}
