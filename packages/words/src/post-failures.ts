@@ -10,8 +10,14 @@ const names: Record<Network, string> = { facebook: 'Το Facebook', instagram: '
 export const subjectOf = (network: string | undefined): string =>
   names[network as Network] ?? 'Το κοινωνικό δίκτυο';
 
-const afterSubject = (said: string): Sentence => (subject) => `${subject} ${said}`;
-const always = (said: string): Sentence => () => said;
+const afterSubject =
+  (said: string): Sentence =>
+  (subject) =>
+    `${subject} ${said}`;
+const always =
+  (said: string): Sentence =>
+  () =>
+    said;
 
 /** Why it is unknown whether a post is public: a refusal proves nothing then, and is not shown. */
 export const doubts: Partial<Record<string, Sentence>> = {

@@ -57,7 +57,9 @@ describe('the notice of a post that did not go out', () => {
     await stage.sendAll();
     const letter = await stage.onlyLetter();
     expect(letter?.subject).toBe('2 αναρτήσεις χρειάζονται την προσοχή σας');
-    expect(letter?.text).toContain('Αίγλη: Το Facebook δεν δέχτηκε την εικόνα. Βάλτε άλλη και στείλτε την ανάρτηση ξανά.');
+    expect(letter?.text).toContain(
+      'Αίγλη: Το Facebook δεν δέχτηκε την εικόνα. Βάλτε άλλη και στείλτε την ανάρτηση ξανά.',
+    );
     expect(letter?.text).toContain('Αίγλη: Το Facebook δεν μας επιβεβαίωσε αν δημοσιεύτηκε.');
     expect(letter?.html).toContain('Πρώτο &lt;i&gt;κείμενο&lt;/i&gt;');
     expect(letter?.html).not.toContain('<i>');

@@ -119,9 +119,16 @@ describe('the count of posts that need a person', () => {
       for (const failureReason of reasons)
         for (const days of [1, -1, -40])
           for (const { findings, target } of beside) {
-            const id = await seedPost(posts, owner, { postStatus, failureReason, scheduledDate: dayAfter(days) });
+            const id = await seedPost(posts, owner, {
+              postStatus,
+              failureReason,
+              scheduledDate: dayAfter(days),
+            });
             await posts.across(async (tx) => {
-              if (findings) await tx.insert(postChecks).values({ bulkPostId: id, accountId: owner, version: 1, findings });
+              if (findings)
+                await tx
+                  .insert(postChecks)
+                  .values({ bulkPostId: id, accountId: owner, version: 1, findings });
               if (target) await tx.insert(postTargets).values({ bulkPostId: id, ...page(owner), ...target });
             });
           }

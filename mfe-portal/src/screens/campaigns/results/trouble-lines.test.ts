@@ -9,7 +9,13 @@ const place = (
   state: string,
   reason: string | null,
   platform: Network = 'facebook',
-): TroubledPlace => ({ pageName, platform, username: platform === 'instagram' ? pageName : null, state, reason });
+): TroubledPlace => ({
+  pageName,
+  platform,
+  username: platform === 'instagram' ? pageName : null,
+  state,
+  reason,
+});
 
 const codes = Object.keys(troubles) as TroubleCode[];
 const advice =
@@ -32,18 +38,26 @@ describe('why a post did not go out as planned', () => {
   });
 
   it('gives each page its own reason', () => {
-    const targets = [place('Α', 'failed', 'text_refused'), place('Β', 'failed', 'picture_missing', 'instagram')];
+    const targets = [
+      place('Α', 'failed', 'text_refused'),
+      place('Β', 'failed', 'picture_missing', 'instagram'),
+    ];
     expect(troubleLines({ postStatus: 'failed', failureReason: 'text_refused', targets })).toEqual([
       expect.stringMatching(/^Α: Το Facebook δεν δέχτηκε το κείμενο/),
       expect.stringMatching(/^@Β: Το Instagram χρειάζεται εικόνα/),
     ]);
   });
 
-  it.each(codes.filter((code) => code !== 'missed'))('never calls a post refused that may be public, for %s', (reason) => {
-    const doubtful = { postStatus: 'needs_look', failureReason: reason };
-    for (const targets of [[], [place('Α', 'needs_look', reason)]])
-      expect(troubleLines({ ...doubtful, targets })).toEqual([expect.stringContaining('Ελέγξτε τη σελίδα σας')]);
-  });
+  it.each(codes.filter((code) => code !== 'missed'))(
+    'never calls a post refused that may be public, for %s',
+    (reason) => {
+      const doubtful = { postStatus: 'needs_look', failureReason: reason };
+      for (const targets of [[], [place('Α', 'needs_look', reason)]])
+        expect(troubleLines({ ...doubtful, targets })).toEqual([
+          expect.stringContaining('Ελέγξτε τη σελίδα σας'),
+        ]);
+    },
+  );
 
   it('never shows a bare code', () => {
     for (const postStatus of ['failed', 'needs_look', 'scheduled', 'publishing', 'published', 'draft'])
@@ -76,15 +90,19 @@ describe('why a post is public only in part', () => {
     expect(mayHelpToSend(unknown)).toBe(true);
   });
 
-  it.each(['publishing_refused', 'page_changed', 'page_token_refused', 'page_gone', 'app_refused', 'daily_limit'])(
-    'names the page that a post on its way waits for: %s',
-    (reason) => {
-      const targets = [public_, place('Β', 'publishing', reason)];
-      expect(troubleLines({ postStatus: 'publishing', failureReason: null, targets })).toEqual([
-        expect.stringMatching(/^Β: /),
-      ]);
-    },
-  );
+  it.each([
+    'publishing_refused',
+    'page_changed',
+    'page_token_refused',
+    'page_gone',
+    'app_refused',
+    'daily_limit',
+  ])('names the page that a post on its way waits for: %s', (reason) => {
+    const targets = [public_, place('Β', 'publishing', reason)];
+    expect(troubleLines({ postStatus: 'publishing', failureReason: null, targets })).toEqual([
+      expect.stringMatching(/^Β: /),
+    ]);
+  });
 
   it('is silent while a page is only slow', () => {
     const targets = [public_, place('Β', 'publishing', 'meta_silent')];
