@@ -19,7 +19,6 @@ import { el } from '../../../messages/el.ts';
 import { paths } from '../../../paths.ts';
 import { blockersOf } from '../claims/post-claims.ts';
 import { standing } from './standing.ts';
-import { mayHelpToSend } from '@kallos/words/post-troubles';
 import { postTextNames, postTexts } from '../editor/post-texts.ts';
 import type { PostEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
