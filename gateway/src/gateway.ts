@@ -4,10 +4,10 @@ import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
 import {
-  diskFigure,
-  natsFigure,
+  diskGauge,
+  natsGauge,
   openMetrics,
-  type Served,
+  type ServedRequest,
   serveMetrics,
 } from '@kallos/service-kit/observability/metrics';
 import { listenOn } from '@kallos/service-kit/http/serve';
@@ -24,7 +24,7 @@ import { openSigner } from './identity/signer.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
-import { openFairTurns } from '@kallos/service-kit/http/fair-turns';
+import { openFairQueue } from '@kallos/service-kit/http/fair-queue';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createRequesterReaders } from './remotes/registry/requester.ts';
@@ -72,13 +72,13 @@ function openFigures(bus: Bus, hub: LiveHub, log: Log, config: Config) {
   const calls = openCallFigures();
   metrics.watch({
     ...calls.figures,
-    nats_up: natsFigure(bus),
-    disk_free_ratio: diskFigure(config.REMOTES_DIR),
+    nats_up: natsGauge(bus),
+    disk_free_ratio: diskGauge(config.REMOTES_DIR),
     service_up: serviceFigure(serviceUrls(config)),
     certificate_seconds: certificateFigure(config.PUBLIC_URL),
     live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
   });
-  const served = (call: Served) => (metrics.served(call), calls.count(call));
+  const served = (call: ServedRequest) => (metrics.served(call), calls.count(call));
   return { ...metrics, served };
 }
 
@@ -162,7 +162,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     endSessions,
     live: createLiveEndpoint(sessions, hub, ear.heardAllSince),
     takePace: openPaces(),
-    turns: openFairTurns(callsAtOnce),
+    turns: openFairQueue(callsAtOnce),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
   });

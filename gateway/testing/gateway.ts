@@ -18,8 +18,8 @@ import { ErrorBody } from '@kallos/contracts/errors';
 import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/security/identity';
 import { openLog, type Log } from '@kallos/service-kit/observability/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { afterEach, beforeEach, inject } from 'vitest';
 import { makeBuckets } from './buckets.ts';
 import { registry } from './registry.ts';
@@ -72,7 +72,7 @@ async function startFake(name: ServiceName, introspect: (hash: string) => unknow
     response.setHeader('content-type', 'application/json');
     response.end('{"success":true}');
   };
-  const { server, url } = await listenFreely(listener);
+  const { server, url } = await listenOnFreePort(listener);
   const fake: FakeService = { arrivals, actingWrites, isAuditBroken: false, answer: undefined, server, url };
   return fake;
 }
@@ -223,7 +223,7 @@ export function useTestGateway(
 
 /** One gateway for all tests of a file. */
 export const useOneGateway = (override?: Partial<Record<keyof Config, string>>, log?: Log): TestGateway =>
-  forFile(
+  openForFile(
     () => openTestGateway(inject('natsUrl'), override, log),
     (test) => test.close(),
   );

@@ -1,7 +1,7 @@
 import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
-import { someService } from '@kallos/service-kit/testing';
+import { serviceCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reactions } from './listeners.ts';
@@ -48,7 +48,7 @@ describe('the audit', () => {
       path: '/api/bulk-posts/5',
       requestId: 'request-of-a-test',
     };
-    await test.as(someService)(sessions.recordActingWrite, { body });
+    await test.as(serviceCaller)(sessions.recordActingWrite, { body });
     const [entry] = await inAccount(test.ctx.db, 2, (tx) => tx.select().from(auditEntries));
     expect(entry).toMatchObject({
       action: 'wrote-as-account',
@@ -65,7 +65,7 @@ describe('the audit', () => {
     const entries = () => inAccount(test.ctx.db, 3, (tx) => tx.select().from(auditEntries));
     const tell = (payload: object) =>
       acrossAccounts(test.ctx.db, async (tx) =>
-        hear?.react(tx, { accountId: 3, ...payload }, { sequence: 1 }),
+        hear?.handle(tx, { accountId: 3, ...payload }, { sequence: 1 }),
       );
     await tell({});
     expect(await entries()).toEqual([]);
@@ -84,7 +84,7 @@ describe('the audit', () => {
     const [hear] = reactions.filter(({ event }) => event.name === pageHolderChanged.name);
     const page = { platform: 'facebook', pageId: '11', pageName: 'Page 11' };
     await acrossAccounts(test.ctx.db, async (tx) =>
-      hear?.react(tx, { accountId: 4, ...page, change: 'taken_away', actor: 'admin:1' }, { sequence: 1 }),
+      hear?.handle(tx, { accountId: 4, ...page, change: 'taken_away', actor: 'admin:1' }, { sequence: 1 }),
     );
     const entries = await inAccount(test.ctx.db, 4, (tx) => tx.select().from(auditEntries));
     expect(entries).toMatchObject([

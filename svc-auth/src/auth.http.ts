@@ -5,7 +5,7 @@ import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { releaseReports } from '@kallos/contracts/auth/release-reports';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { appOf } from '@kallos/service-kit/http/app';
+import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
 import {
@@ -28,7 +28,7 @@ import { describeCaller, grantImpersonation, signOut } from './sessions/sessions
 import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
 
 /** Makes the service's application; tests call it in the same process. */
-export const createApp = appOf<Ctx>([
+export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof sessions>(sessions, {
     loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, placed(ctx, facts, body)),
     loginBusiness: (ctx, { body }, facts) => signInBusinessUser(ctx, body, placed(ctx, facts, body)),

@@ -1,5 +1,5 @@
-import { startForgetting } from '@kallos/service-kit/database/forget';
-import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/background/repeat';
+import { startCleanup } from '@kallos/service-kit/database/delete-expired';
+import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
 import { startResealing } from '@kallos/service-kit/database/reseal';
 import type { Ctx } from './context.ts';
 import { sealedSecrets } from './factors/sealed-secrets.ts';
@@ -7,8 +7,8 @@ import { sendNextMail } from './mail/send-mails.ts';
 import { hadItsUse } from './sessions/sweep.ts';
 
 /** What svc-auth does by itself. */
-export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
-  startForgetting('sweep', ctx.db, hadItsUse, kit),
+export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
+  startCleanup('sweep', ctx.db, hadItsUse, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
   startResealing(ctx, [sealedSecrets], kit),
 ];

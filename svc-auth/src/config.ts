@@ -1,4 +1,10 @@
-import { type Demands, keyRing, mustBeSet, readConfig, serviceSettings } from '@kallos/service-kit/config';
+import {
+  type ProductionRules,
+  keyRing,
+  requireValue,
+  readConfig,
+  serviceSettings,
+} from '@kallos/service-kit/config';
 import {
   mailAddress,
   mailSender,
@@ -25,8 +31,8 @@ const authSettings = serviceSettings.extend({
   DEMO_DATA: zeroOrOne.default(false),
 });
 
-const inProduction: Demands = {
-  SMTP_URL: mustBeSet,
+const inProduction: ProductionRules = {
+  SMTP_URL: requireValue,
   ADMIN_USERNAME: (name = demoAdministrator) =>
     name === demoAdministrator && 'must be set to a name of your own',
   ADMIN_PASSWORD: (password = demoAdministratorPassword, given) => {

@@ -1,22 +1,22 @@
 import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
 import { mailAnswered, resyncWanted } from '@kallos/contracts/posts/events';
-import { on, type Reaction } from '@kallos/service-kit/messaging/inbox';
+import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
 import { recordDeed } from './audit.ts';
 import { recordMailAnswer } from './mail/record-mail-answer.ts';
 
 /** What this service does when another one announces something. */
-export const reactions: Reaction[] = [
-  on(resyncWanted, announceEverything),
-  on(mailAnswered, recordMailAnswer),
-  on(connected, async (tx, { accountId, acting }) => {
+export const reactions: EventHandler[] = [
+  onEvent(resyncWanted, announceEverything),
+  onEvent(mailAnswered, recordMailAnswer),
+  onEvent(connected, async (tx, { accountId, acting }) => {
     // Facebook sends the browser back without a session, so that the gateway cannot tell who confirms.
     if (!acting) return;
     const asked = { endpoint: 'connection.confirm', method: 'POST', path: '/api/auth/facebook/callback' };
     const details = { subject: acting.subject, ...asked };
     await recordDeed(tx, 'wrote-as-account', { actor: acting.actor, accountId, details });
   }),
-  on(pageHolderChanged, (tx, { accountId, actor, ...details }) =>
+  onEvent(pageHolderChanged, (tx, { accountId, actor, ...details }) =>
     recordDeed(tx, 'page-holder-changed', { actor, accountId, details }),
   ),
 ];

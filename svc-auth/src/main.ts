@@ -38,8 +38,8 @@ await runService({
     if (config.DEMO_DATA) await seedDemoAccounts(ctx);
     return ctx;
   },
-  figures: (ctx) => ({ ...releaseFigures(ctx), ...mailFigures(ctx.db, mails) }),
+  metrics: (ctx) => ({ ...releaseFigures(ctx), ...mailFigures(ctx.db, mails) }),
   app: createApp,
-  reactions: () => reactions,
+  eventHandlers: () => reactions,
   background,
 });

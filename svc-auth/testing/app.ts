@@ -8,8 +8,8 @@ import type { Caller } from '@kallos/service-kit/security/identity';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { callAs, createTestDatabase, serviceCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { desc } from 'drizzle-orm';
 import { beforeEach, inject } from 'vitest';
 import { createApp } from '../src/auth.http.ts';
@@ -80,7 +80,7 @@ export async function openTestApp(
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   const as = (caller: Caller) => callAs(app, caller);
   const introspect = (token: string) =>
-    as(someService)(sessions.introspect, { body: { tokenHash: hashToken(token) } });
+    as(serviceCaller)(sessions.introspect, { body: { tokenHash: hashToken(token) } });
   const callerOf = async (token: string): Promise<Caller> => {
     const reply = await introspect(token);
     if (reply.state !== 'live') throw new Error(`the session is ${reply.state}`);
@@ -127,7 +127,7 @@ export const linkIn = (text: string | undefined): string =>
 
 /** Such a service for the tests of one file. */
 export const useTestApp = (cost?: HashCost): TestApp =>
-  forFile(
+  openForFile(
     () => openTestApp(inject('postgresUrl'), cost),
     ({ close }) => close(),
   );

@@ -3,7 +3,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
-import { appOf } from '@kallos/service-kit/http/app';
+import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import { wantsProgress } from '@kallos/service-kit/http/stream-reply';
 import * as portfolio from './account-products/account-products.ts';
@@ -22,7 +22,7 @@ import { readMediaSpace, readMediaSpaceOf } from './usage/media-space.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-products.ts';
 
 /** Makes the service's application; tests call it in the same process. */
-export const createApp = appOf<Ctx>([
+export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof products>(products, {
     list: (ctx, { query }, { caller }) => listProducts(ctx, caller, query),
     get: (ctx, { params }, { caller }) => getProduct(ctx, caller, params.id),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { diskFigure } from '@kallos/service-kit/observability/metrics';
+import { diskGauge } from '@kallos/service-kit/observability/metrics';
 import { runService } from '@kallos/service-kit/run';
 import { background } from './background.ts';
 import { createApp } from './catalog.http.ts';
@@ -27,13 +27,13 @@ await runService({
     return ctx;
   },
   app: createApp,
-  figures: (ctx) => ({
-    ...(!config.S3_BUCKET && { disk_free_ratio: diskFigure(config.MEDIA_DIR) }),
+  metrics: (ctx) => ({
+    ...(!config.S3_BUCKET && { disk_free_ratio: diskGauge(config.MEDIA_DIR) }),
     model_usd_this_month: {
       help: 'What language models cost this month, reserved or spent, for products.',
       read: () => readSpentUsd(ctx),
     },
   }),
-  reactions: () => reactions,
+  eventHandlers: () => reactions,
   background,
 });

@@ -1,4 +1,4 @@
-import type { Opened } from '@kallos/service-kit/run';
+import type { ServiceDependencies } from '@kallos/service-kit/run';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 import { openImageSearch } from './image-search/providers.ts';
@@ -40,7 +40,7 @@ function openStore(config: Config): PictureStore {
   });
 }
 
-function openVideoConverter(config: Config, log: Opened['log']): VideoConverter | undefined {
+function openVideoConverter(config: Config, log: ServiceDependencies['log']): VideoConverter | undefined {
   const ffmpeg = findFfmpeg({ FFMPEG_BIN: config.FFMPEG_BIN, PATH: process.env['PATH'] });
   if (ffmpeg === undefined) {
     log.info('no ffmpeg: videos that networks do not take as they are will be refused');
@@ -52,7 +52,7 @@ function openVideoConverter(config: Config, log: Opened['log']): VideoConverter 
 /** Puts the outside clients together as the settings say. */
 export function openContext(
   config: Config,
-  { db, log }: Pick<Opened, 'db' | 'log'>,
+  { db, log }: Pick<ServiceDependencies, 'db' | 'log'>,
   pictureWorker: string,
 ): Ctx {
   const userAgent = `Kallos/1.0 (+${config.PUBLIC_URL})`;

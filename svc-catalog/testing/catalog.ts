@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { inject } from 'vitest';
 import { createApp } from '../src/catalog.http.ts';
 import { builtInWriter } from '../src/outside/product-writer.ts';
@@ -34,7 +34,7 @@ export type Site = Record<
 export async function startSite(site: Site) {
   const seen: string[] = [];
   let waiting = 0;
-  const { url, close } = await listenFreely((request, response) => {
+  const { url, close } = await listenOnFreePort((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     seen.push(pathname);
     const answer = site[pathname] ?? { status: 404, type: 'text/html', body: '<h1>not here</h1>' };
@@ -132,7 +132,7 @@ export async function openTestCatalog({
 
 /** Such a service for the tests of a file; where pictures of the web are found, beside a site of these files. */
 export const useTestCatalog = (site?: Site) =>
-  forFile(
+  openForFile(
     async () => {
       const web = site ? await startSite(site) : undefined;
       const catalog = await openTestCatalog({ siteUrl: web?.url });

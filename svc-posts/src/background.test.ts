@@ -1,4 +1,8 @@
-import { costOf, fillTables, type StatementCost } from '@kallos/service-kit/testing/statement-cost';
+import {
+  measureStatements,
+  fillTables,
+  type StatementCost,
+} from '@kallos/service-kit/testing/statement-cost';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
@@ -30,7 +34,7 @@ describe('what runs by itself', () => {
   it('takes twenty of very many due posts at the price of twenty, every account in its turn', async () => {
     await fillTables(stage.database, makeDue);
     const taken: number[] = [];
-    const costs = await costOf(stage.database.url, async (db) => {
+    const costs = await measureStatements(stage.database.url, async (db) => {
       // Each round visits accounts from a random place on; ten leave nothing to chance.
       for (let round = 0; round < 10; round += 1)
         taken.push(...(await claimPosts(db, 20, rules)).map(({ post }) => post.accountId));

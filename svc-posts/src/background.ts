@@ -1,5 +1,5 @@
-import { daysAgo, startForgetting, type Forgotten } from '@kallos/service-kit/database/forget';
-import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/background/repeat';
+import { daysAgo, startCleanup, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
+import { repeat, type Loop, type LoopDependencies } from '@kallos/service-kit/background/repeat';
 import { lt, sql } from 'drizzle-orm';
 import { judgeNextPosts } from './claims/judge-claims-again.ts';
 import type { Ctx } from './context.ts';
@@ -17,7 +17,7 @@ import { emailSchedulingTokens, mails } from './schema/mails.ts';
  * What has had its use: links a month after they ended, mails and counters after three months, texts after a year, what the
  * rules on claims came to after two.
  */
-export const hadItsUse: Forgotten = [
+export const hadItsUse: ExpiredRows = [
   [emailSchedulingTokens, lt(emailSchedulingTokens.expiresAt, daysAgo(30))],
   [mails, sql`${mails.state} in ('sent', 'dropped') and ${lt(mails.updatedAt, daysAgo(90))}`],
   [dailyUses, lt(dailyUses.day, sql`(${daysAgo(90)})::date`)],
@@ -34,11 +34,11 @@ async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean>
 }
 
 /** What svc-posts does by itself; the pauses are for moments that come and for bells that nobody heard. */
-export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
+export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('drafts', () => writeNextDraft(ctx), 15_000, kit),
   repeat('periods', () => renewNextPeriod(ctx), 15_000, kit),
   repeat('holds', () => giveBackExpired(ctx), 15_000, kit),
-  startForgetting('sweep', ctx.db, hadItsUse, kit),
+  startCleanup('sweep', ctx.db, hadItsUse, kit),
   repeat('verdicts', () => judgeNextPosts(ctx.db), 15_000, kit),
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),

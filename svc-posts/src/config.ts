@@ -1,7 +1,13 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import { doubtFaults } from '@kallos/contracts/social/doubt';
 import { givenPrice } from '@kallos/writing/model/models';
-import { identityKey, mustBeSet, readConfig, serviceSettings, settleTime } from '@kallos/service-kit/config';
+import {
+  identityKey,
+  requireValue,
+  readConfig,
+  serviceSettings,
+  settleTime,
+} from '@kallos/service-kit/config';
 import { networkLimits } from '@kallos/service-kit/network-limits';
 import {
   decimalNumber,
@@ -66,4 +72,4 @@ export type Config = z.output<typeof settings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
 export const readPostsConfig = (env: Record<string, string | undefined> = process.env): Config =>
-  readConfig(postsSettings, env, { SMTP_URL: mustBeSet });
+  readConfig(postsSettings, env, { SMTP_URL: requireValue });

@@ -16,7 +16,7 @@ import {
   postTakenDown,
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
-import { on, type Reaction } from '@kallos/service-kit/messaging/inbox';
+import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { forgetVerdicts } from './claims/judge-claims-again.ts';
 import {
   dropPages,
@@ -44,51 +44,51 @@ import { releasePostsOnHold } from './publishing/finish-posts.ts';
 import { consumePublished, consumeTakenDown } from './publishing/record-published.ts';
 
 /** What other services' facts mean here. */
-export const reactions = (): Reaction[] => [
-  on(accountCreated, keepAccount),
-  on(accountUpdated, async (tx, account, facts) => {
+export const reactions = (): EventHandler[] => [
+  onEvent(accountCreated, keepAccount),
+  onEvent(accountUpdated, async (tx, account, facts) => {
     await keepAccount(tx, account, facts);
     await endOnTrial(tx, account.accountId);
   }),
-  on(companyInfoSaved, keepCompany),
-  on(accountProductAdded, async (tx, product, facts) => {
+  onEvent(companyInfoSaved, keepCompany),
+  onEvent(accountProductAdded, async (tx, product, facts) => {
     await keepProduct(tx, product, facts);
     if (!product.isRestored) await orderDraft(tx, product);
   }),
-  on(accountProductUpdated, async (tx, product, facts) => {
+  onEvent(accountProductUpdated, async (tx, product, facts) => {
     await keepProduct(tx, product, facts);
     await forgetVerdicts(tx, product);
   }),
-  on(accountProductRemoved, dropProduct),
-  on(accountProductsListed, dropUnlisted),
-  on(pagesSelected, async (tx, fact, facts) => {
+  onEvent(accountProductRemoved, dropProduct),
+  onEvent(accountProductsListed, dropUnlisted),
+  onEvent(pagesSelected, async (tx, fact, facts) => {
     if (!(await keepPages(tx, fact, facts))) return;
     if (fact.pages.length > 0) await releasePostsOnHold(tx, fact);
     await forgetChecks(tx, fact);
   }),
-  on(connected, async (tx, fact, facts) => {
+  onEvent(connected, async (tx, fact, facts) => {
     if (fact.isNew) await noticeConnected(tx, fact);
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: false }, facts))) return;
     await dropExpiryNotice(tx, fact);
     await releasePostsOnHold(tx, fact);
     await forgetChecks(tx, fact);
   }),
-  on(disconnected, async (tx, fact, facts) => {
+  onEvent(disconnected, async (tx, fact, facts) => {
     if (await dropPages(tx, fact, facts)) await forgetChecks(tx, fact);
   }),
-  on(reconnectNeeded, async (tx, fact, facts) => {
+  onEvent(reconnectNeeded, async (tx, fact, facts) => {
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: true }, facts))) return;
     await forgetChecks(tx, fact);
     await noticeReconnect(tx, fact);
   }),
-  on(pageStateChanged, async (tx, fact, facts) => {
+  onEvent(pageStateChanged, async (tx, fact, facts) => {
     if (!(await keepPageState(tx, fact, facts))) return;
     if (fact.isFree) await releasePostsOnHold(tx, fact);
     else if (fact.state.state === 'waiting' && fact.state.isLasting) await noticePage(tx, fact);
     await forgetChecks(tx, fact);
   }),
-  on(connectionExpiring, noticeExpiry),
-  on(pageHolderChanged, noticeHolder),
-  on(postPublished, consumePublished),
-  on(postTakenDown, consumeTakenDown),
+  onEvent(connectionExpiring, noticeExpiry),
+  onEvent(pageHolderChanged, noticeHolder),
+  onEvent(postPublished, consumePublished),
+  onEvent(postTakenDown, consumeTakenDown),
 ];

@@ -71,7 +71,7 @@ await runService({
     const { state } = await askHealth(ctx.db, ctx.limits.alarm);
     return state === 'ok' ? [] : [`publishing_${state}`];
   },
-  figures: (ctx) => ({
+  metrics: (ctx) => ({
     oldest_due_post_seconds: {
       help: 'How late the oldest post is that should be public by now.',
       isTrouble: (seconds) => seconds > 60,
@@ -88,6 +88,6 @@ await runService({
       read: () => readSpentUsd(ctx.db),
     },
   }),
-  reactions,
+  eventHandlers: reactions,
   background,
 });

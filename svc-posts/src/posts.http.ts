@@ -1,4 +1,4 @@
-import { appOf } from '@kallos/service-kit/http/app';
+import { appFactory } from '@kallos/service-kit/http/app';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { implement } from '@kallos/service-kit/http/implement';
 import type { Ctx } from './context.ts';
@@ -70,7 +70,7 @@ const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
 });
 
 /** Makes the service's application; tests call it in the same process. */
-export const createApp = appOf<Ctx>([
+export const createApp = appFactory<Ctx>([
   allowancesHttp,
   brandVoiceHttp,
   networkLimitsHttp,

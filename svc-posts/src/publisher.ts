@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
-import { appOf } from '@kallos/service-kit/http/app';
+import { appFactory } from '@kallos/service-kit/http/app';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { readPostsConfig } from './config.ts';
@@ -36,13 +36,13 @@ await runService({
     },
     onOutcome: (state) => (outcomes[state] = (outcomes[state] ?? 0) + 1),
   }),
-  figures: () => ({
+  metrics: () => ({
     deliveries_total: {
       help: 'How calls for a page ended since this publisher started; one that waits is counted at each try.',
       label: 'outcome',
       read: () => outcomes,
     },
   }),
-  app: appOf([]),
+  app: appFactory([]),
   background: (ctx, { wakes }) => [startPublisher(ctx, wakes)],
 });

@@ -1,4 +1,4 @@
-import { forgetSome, oldEvents } from '@kallos/service-kit/database/forget';
+import { deleteExpired, expiredEvents } from '@kallos/service-kit/database/delete-expired';
 import { inbox, deadLetters } from '@kallos/service-kit/messaging/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -49,7 +49,7 @@ it('forgets what has had its use, and keeps what is younger or still open', asyn
       { ...letter, messageId: crypto.randomUUID(), failedAt: days(89) },
     ]);
   });
-  expect(await forgetSome(posts.ctx.db, [...hadItsUse, ...oldEvents])).toBe(false);
+  expect(await deleteExpired(posts.ctx.db, [...hadItsUse, ...expiredEvents])).toBe(false);
   await posts.across(async (tx) => {
     const states = (await tx.select().from(mails)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['sent', 'waiting']);

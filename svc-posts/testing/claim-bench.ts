@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '@kallos/service-kit/database/database';
 import { costOfBackground } from '@kallos/service-kit/testing/loops';
-import { costOf, fillTables } from '@kallos/service-kit/testing/statement-cost';
+import { measureStatements, fillTables } from '@kallos/service-kit/testing/statement-cost';
 import postgres from 'postgres';
 import { claimPosts, millisecondsToNextPost } from '../src/publishing/claim-due-posts.ts';
 import { finishPosts } from '../src/publishing/finish-together.ts';
@@ -67,7 +67,7 @@ try {
   });
   const idle = dearest((await costOfBackground(stage.database.url, byItself(stage.ctx))).costs);
   await fillTables(stage.database, makeDue);
-  const claimed = await costOf(stage.database.url, async (db) => {
+  const claimed = await measureStatements(stage.database.url, async (db) => {
     await claimPosts(db, batch, rules);
     await millisecondsToNextPost(db);
   });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { errorBodyIn, errorStatuses } from '@kallos/contracts/errors';
 import { identityHeader, readIdentity } from '@kallos/service-kit/security/identity';
 import { testIdentityKey } from '@kallos/service-kit/testing';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
 /** One delivery as svc-social would receive it. */
 export interface Asked {
@@ -62,7 +62,7 @@ export async function openFakeSocial(): Promise<FakeSocial> {
     letGo: (count = hanging.length) => hanging.splice(0, count).forEach((go) => go()),
     close: () => server.close(),
   };
-  const server = await listenFreely((request, response) => {
+  const server = await listenOnFreePort((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

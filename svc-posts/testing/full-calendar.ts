@@ -1,6 +1,6 @@
 import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { testIdentityKey } from '@kallos/service-kit/testing';
-import type { ByItself } from '@kallos/service-kit/testing/loops';
+import type { BackgroundWork } from '@kallos/service-kit/testing/loops';
 import type postgres from 'postgres';
 import { background } from '../src/background.ts';
 import { packVersion } from '../src/claims/judge-claims.ts';
@@ -53,7 +53,7 @@ export const makeDue = async (tx: postgres.TransactionSql) => tx`update bulk_gen
   where post_status = 'scheduled'`;
 
 /** What runs by itself, in both processes of the service. */
-export const byItself = (ctx: Ctx): ByItself => ({
+export const byItself = (ctx: Ctx): BackgroundWork => ({
   service: 'posts',
   start: (db, kit) => {
     const call = createServiceClient({

@@ -1,6 +1,6 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { and, eq, sql } from 'drizzle-orm';
-import { forFile } from '@kallos/service-kit/testing/for-file';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { beforeEach, expect, inject } from 'vitest';
 import { mailDeliveries, mails } from '../src/schema/mails.ts';
 import { openTestPosts, type TestPosts } from './test-posts.ts';
@@ -67,8 +67,8 @@ class MailStage {
 export const stage = new MailStage();
 
 export function useMailStage(): void {
-  stage.mailbox = forFile(openTestMailbox, ({ close }) => close());
-  stage.posts = forFile(
+  stage.mailbox = openForFile(openTestMailbox, ({ close }) => close());
+  stage.posts = openForFile(
     () => openTestPosts(inject('postgresUrl')),
     ({ database }) => database.drop(),
   );

@@ -3,9 +3,9 @@ import type { EventType } from '@kallos/contracts/event';
 import { openLog } from '@kallos/service-kit/observability/log';
 import type { Loop } from '@kallos/service-kit/background/repeat';
 import { createServiceClient } from '@kallos/service-kit/http/service-client';
-import { announced, testIdentityKey } from '@kallos/service-kit/testing';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import type { Wakes } from '@kallos/service-kit/database/wakes';
+import { readAnnounced, testIdentityKey } from '@kallos/service-kit/testing';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import type { WakeListener } from '@kallos/service-kit/database/wake-listener';
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { bulkGeneratedPosts, publishedPosts } from '../src/schema/posts.ts';
@@ -50,7 +50,7 @@ class Stage {
       /** Stands in for the way to svc-social. */
       call?: Call;
       rules?: Partial<PublisherCtx['rules']>;
-      wakes?: Wakes;
+      wakes?: WakeListener;
     } = {},
   ): Loop {
     const { url: baseUrl = this.social.url, db = this.posts.database.db, wakes, onOutcome } = options;
@@ -121,7 +121,7 @@ class Stage {
 
   /** What was announced of a post by an event. */
   toldOf = async <E extends EventType>(event: E, id: number) =>
-    (await announced(this.posts.database.db, event)).filter(
+    (await readAnnounced(this.posts.database.db, event)).filter(
       (fact) => (fact as { bulkPostId?: number }).bulkPostId === id,
     );
 
@@ -134,7 +134,7 @@ export const stage = new Stage();
 
 /** Sets the stage for every test of the calling file. */
 export function useStage(): void {
-  stage.posts = forFile(
+  stage.posts = openForFile(
     () => openTestPosts(inject('postgresUrl')),
     ({ database }) => database.drop(),
   );

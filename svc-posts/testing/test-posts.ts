@@ -9,15 +9,15 @@ import { pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';
 import {
-  businessOf,
+  businessCaller,
   callAs,
   createTestDatabase,
-  rowsIn,
-  setIn,
+  readRows,
+  updateRows,
   type TestDatabase,
   testIdentityKey,
 } from '@kallos/service-kit/testing';
-import { forFile } from '@kallos/service-kit/testing/for-file';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { inject } from 'vitest';
@@ -106,12 +106,12 @@ export function pageOf(page: ChosenPage): z.input<typeof pagesSelected.schema>['
 /** What a test does to rows, whoever's they are, without the service. */
 const behindTheService = (db: Database) => ({
   across: <T>(work: (tx: Transaction) => Promise<T>) => acrossAccounts(db, work),
-  rows: <T extends PgTable>(table: T, where?: SQL) => rowsIn(db, table, where),
+  rows: <T extends PgTable>(table: T, where?: SQL) => readRows(db, table, where),
   set: <T extends PgTable>(table: T, values: PgUpdateSetSource<T>, where?: SQL) =>
-    setIn(db, table, values, where),
+    updateRows(db, table, values, where),
   /** Changes one post. */
   change: (id: number, values: PgUpdateSetSource<typeof bulkGeneratedPosts>) =>
-    setIn(db, bulkGeneratedPosts, values, eq(bulkGeneratedPosts.id, id)),
+    updateRows(db, bulkGeneratedPosts, values, eq(bulkGeneratedPosts.id, id)),
 });
 
 /** The service in this process, on a database of its own. */
@@ -134,7 +134,7 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false) {
       const reaction = reactions().find((one) => one.event.name === event.name);
       if (!reaction) throw new Error(`nobody listens to ${event.name}`);
       sequence = at ?? sequence + 1;
-      await reaction.react(tx, event.schema.parse(payload), { sequence });
+      await reaction.handle(tx, event.schema.parse(payload), { sequence });
     });
   const addProduct = (
     accountId: number,
@@ -151,7 +151,7 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false) {
   /** The account's posts go to these pages from now on. */
   const choosePages = (accountId: number, ...pages: ChosenPage[]) =>
     consume(pagesSelected, { accountId, pages: pages.map(pageOf) });
-  const as = (accountId: number) => callAs(app, businessOf(accountId));
+  const as = (accountId: number) => callAs(app, businessCaller(accountId));
   /** Company, pages and one product of an account, whose number it answers. */
   const setUp = async (accountId: number, schedule: Schedule = {}): Promise<number> => {
     const emails = [`owner${accountId}@example.com`];
@@ -185,7 +185,7 @@ export type TestPosts = Awaited<ReturnType<typeof openTestPosts>>;
 
 /** The service for the tests of one file. */
 export const useTestPosts = (): TestPosts =>
-  forFile(
+  openForFile(
     () => openTestPosts(inject('postgresUrl')),
     ({ database }) => database.drop(),
   );

@@ -1,4 +1,4 @@
-import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
+import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import { fillTables } from '@kallos/service-kit/testing/statement-cost';
 import { beforeAll, expect, it } from 'vitest';

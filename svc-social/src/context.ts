@@ -3,7 +3,7 @@ import type { LoginSettings } from './networks/meta/login/login-dialog.ts';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Graph } from './networks/meta/graph/client.ts';
-import type { Memory } from '@kallos/service-kit/database/memory';
+import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import type { Secrets } from '@kallos/service-kit/security/secrets';
 
 /** What every verb gets. */
@@ -12,7 +12,7 @@ export interface Ctx {
   readonly log: Log;
   readonly graph: Graph;
   readonly secrets: Secrets;
-  readonly memory: Memory;
+  readonly memory: DataLossDetector;
   readonly meta: LoginSettings & {
     /** Signs what Meta sends us by itself. */
     readonly appSecret: string;

@@ -1,11 +1,11 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
-import { on, type Reaction } from '@kallos/service-kit/messaging/inbox';
+import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './connection/store.ts';
 import { dropLogins } from './connection/oauth.ts';
 
 /** What this service does when another one announces something. */
-export const reactions: Reaction[] = [
-  on(sessionRevoked, (tx, { sessionIds }) => dropLogins(tx, sessionIds)),
-  on(resyncWanted, announceEverything),
+export const reactions: EventHandler[] = [
+  onEvent(sessionRevoked, (tx, { sessionIds }) => dropLogins(tx, sessionIds)),
+  onEvent(resyncWanted, announceEverything),
 ];

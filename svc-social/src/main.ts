@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { openGraph } from './networks/meta/graph/client.ts';
-import { openMemory } from '@kallos/service-kit/database/memory';
+import { openDataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { createApp } from './social.http.ts';
 import { background } from './background.ts';
@@ -21,7 +21,7 @@ await runService({
   open: ({ db, log }): Ctx => ({
     db,
     log,
-    memory: openMemory(config.MEMORY_FILE),
+    memory: openDataLossDetector(config.MEMORY_FILE),
     secrets: openSecrets(config.SECRET_KEYS),
     graph: openGraph({
       baseUrl: config.META_GRAPH_URL,
@@ -49,7 +49,7 @@ await runService({
     insightsAfterSeconds: config.INSIGHTS_AFTER_SECONDS,
   }),
   app: createApp,
-  figures: (ctx) => ({
+  metrics: (ctx) => ({
     graph_silent_seconds: {
       help: 'For how long Meta has answered nothing although it was asked.',
       isTrouble: (seconds) => seconds > 15,
@@ -79,6 +79,6 @@ await runService({
       read: () => countUnknown(ctx),
     },
   }),
-  reactions: () => reactions,
+  eventHandlers: () => reactions,
   background,
 });

@@ -4,7 +4,7 @@ import { health } from '@kallos/contracts/social/health';
 import { insights } from '@kallos/contracts/social/insights';
 import { pageLocks } from '@kallos/contracts/social/page-locks';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
-import { appOf } from '@kallos/service-kit/http/app';
+import { appFactory } from '@kallos/service-kit/http/app';
 import { implement } from '@kallos/service-kit/http/implement';
 import { deauthorize, deleteData, showDeletion } from './connection/meta-callbacks.ts';
 import * as login from './connection/oauth.ts';
@@ -22,7 +22,7 @@ import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';
 
 /** Makes the service's application; tests call it in the same process. */
-export const createApp = appOf<Ctx>([
+export const createApp = appFactory<Ctx>([
   implement<Ctx, typeof connection>(connection, {
     createTicket: (ctx, _, { caller, setCookie }) => login.createTicket(ctx, caller, setCookie),
     connect: (ctx, { query }, { caller, headers }) => login.startLogin(ctx, query, caller, headers),

@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import type { ServiceApp } from '@kallos/service-kit/http/app';
 import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/security/identity';
-import { businessOf, testIdentityKey } from '@kallos/service-kit/testing';
+import { businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
 
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -47,7 +47,7 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
     return location;
   };
   /** Asks for a ticket as the Platforms screen does. */
-  const askTicket = async (accountId = 1, caller: Caller = businessOf(accountId)): Promise<string> => {
+  const askTicket = async (accountId = 1, caller: Caller = businessCaller(accountId)): Promise<string> => {
     const answer = await send(contract.createTicket.path, { method: 'POST' }, caller);
     return contract.createTicket.reply.parse(await answer.json()).url;
   };

@@ -1,8 +1,8 @@
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database/database';
-import { asOwner, callAs, someService } from '@kallos/service-kit/testing';
+import { asOwner, callAs, serviceCaller } from '@kallos/service-kit/testing';
 import { memoryMarks } from '@kallos/service-kit/database/memory-table';
-import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
+import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beforeEach, expect } from 'vitest';
@@ -62,7 +62,7 @@ export async function deliver(
   { ctx }: Pick<DeliveryBench, 'ctx'>,
   body = request(),
 ): Promise<DeliveryOutcome> {
-  return (await callAs(appOf({ ctx }), someService)(contract.deliver, { body })).outcome;
+  return (await callAs(appOf({ ctx }), serviceCaller)(contract.deliver, { body })).outcome;
 }
 
 const { firstToldAt, flipStartedAt, flipSentAt, unseenAt, reasonSince, updatedAt } = deliveries;

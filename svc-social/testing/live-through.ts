@@ -1,7 +1,7 @@
 import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
 import { connected, pageStateChanged } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced } from '@kallos/service-kit/testing';
+import { readAnnounced } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
 import { reconcileForgotten } from '../src/deliveries/reconcile.ts';
@@ -79,8 +79,8 @@ export async function liveThrough(
     await checkDue(ctx);
     await reconcileForgotten(ctx);
     const news = [
-      ...(await announced(db, connected)),
-      ...(await announced(db, pageStateChanged)).filter(({ isFree }) => isFree),
+      ...(await readAnnounced(db, connected)),
+      ...(await readAnnounced(db, pageStateChanged)).filter(({ isFree }) => isFree),
     ].length;
     if (news > released) nextTry = now;
     released = news;

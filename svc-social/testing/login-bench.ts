@@ -1,8 +1,8 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import type { ServiceApp } from '@kallos/service-kit/http/app';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
-import { asOwner, businessOf, callAs, rowsIn } from '@kallos/service-kit/testing';
-import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
+import { asOwner, businessCaller, callAs, readRows } from '@kallos/service-kit/testing';
+import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import type { Graph, GraphParams } from '../src/networks/meta/graph/client.ts';
@@ -90,7 +90,7 @@ class LoginBench {
   }
 
   /** Calls as the business of an account. */
-  business = (accountId = 1) => callAs(this.app, businessOf(accountId));
+  business = (accountId = 1) => callAs(this.app, businessCaller(accountId));
 
   /** Connects an account from the ticket to the end. */
   async connectAccount(accountId = 1): Promise<URL> {
@@ -103,7 +103,7 @@ class LoginBench {
   listOf = (accountId = 1) => this.business(accountId)(contract.listPages, { query: {} });
 
   /** How many connections there are in all. */
-  countConnections = async () => (await rowsIn(this.db, socialConnections)).length;
+  countConnections = async () => (await readRows(this.db, socialConnections)).length;
 
   /** What is kept of logins that are under way, and of connections. */
   async countLogins() {

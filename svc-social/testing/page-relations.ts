@@ -1,6 +1,6 @@
 import type { Platform } from '@kallos/contracts/wire';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import { setIn } from '@kallos/service-kit/testing';
+import { updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { pageLocks, pages, selectedPages, socialConnections } from '../src/schema/deliveries.ts';
 import { deliver, posts, type DeliveryBench } from './delivery-bench.ts';
@@ -89,7 +89,7 @@ async function publishAs(bench: DeliveryBench, accountId: number, network: Platf
 /** Brings about a relation; the holder has published on the page, and so has who may or might. */
 export async function arrange(bench: DeliveryBench, relation: Relation, network: Platform): Promise<Cell> {
   const { accountId } = relations[relation];
-  await setIn(bench.db, socialConnections, { scopes: [...bench.meta.scopes] });
+  await updateRows(bench.db, socialConnections, { scopes: [...bench.meta.scopes] });
   await acrossAccounts(bench.db, (tx) => manageToo(bench, tx, relation.includes('the same person')));
   const first = await publishAs(bench, 1, network);
   let second = '';

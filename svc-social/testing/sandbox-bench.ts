@@ -1,8 +1,8 @@
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
-import { forFile } from '@kallos/service-kit/testing/for-file';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { askSandbox, openSandbox } from '@kallos/service-kit/testing/sandbox';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import type { ServiceApp } from '@kallos/service-kit/http/app';
 import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
@@ -44,7 +44,7 @@ async function servePicture() {
   const jpeg = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#c86' } })
     .jpeg()
     .toBuffer();
-  return listenFreely((_, answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg));
+  return listenOnFreePort((_, answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg));
 }
 
 /** The environment with which a process of this service talks to the bench's sandbox. */
@@ -95,7 +95,7 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
       await close();
       throw failure;
     });
-  return forFile(open, close);
+  return openForFile(open, close);
 }
 
 /** Turns a switch of the sandbox. */

@@ -4,7 +4,7 @@ import { standardLimits } from '@kallos/contracts/post-rules';
 import { forgetRefusals } from '../src/deliveries/ledger.ts';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
-import { openMemory } from '@kallos/service-kit/database/memory';
+import { openDataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
 import type { Graph } from '../src/networks/meta/graph/client.ts';
@@ -34,7 +34,7 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
     mediaUrl: publicUrl,
     scopes: publishingScopes,
   },
-  memory: openMemory(),
+  memory: openDataLossDetector(),
   leaseSeconds: 5,
   settleSeconds: 90,
   postsInOneStep: false,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
 /** The service that keeps the videos, with one of them. */
 export interface VideoServer {
@@ -30,9 +30,9 @@ export function serveVideo(bytes = Buffer.alloc(8)): VideoServer {
       })
       .end(video.bytes.subarray(Number(first), Number(last) + 1));
   };
-  forFile(
+  openForFile(
     async () => {
-      const { url, close } = await listenFreely(serve);
+      const { url, close } = await listenOnFreePort(serve);
       video.url = url;
       return { close };
     },

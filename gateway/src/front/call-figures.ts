@@ -1,4 +1,4 @@
-import type { Figure, Served } from '@kallos/service-kit/observability/metrics';
+import type { Gauge, ServedRequest } from '@kallos/service-kit/observability/metrics';
 
 const stepMs = 10_000;
 const steps = 30;
@@ -10,7 +10,7 @@ interface Step {
   refused: number;
 }
 
-const isSignIn = ({ method, route }: Served): boolean =>
+const isSignIn = ({ method, route }: ServedRequest): boolean =>
   method === 'POST' && /^\/api\/(?:(?:auth|business)\/login|auth\/verify)$/.test(route);
 
 /** Counts the calls of the last five minutes that failed by our fault, and the sign-ins that were refused. */
@@ -29,7 +29,7 @@ export function openCallFigures(now: () => number = () => performance.now()) {
     return counted.reduce((total, step) => total + step[key], 0);
   };
   return {
-    count: (call: Served): void => {
+    count: (call: ServedRequest): void => {
       const step = present();
       step.calls += 1;
       if (call.status >= 500) step.failed += 1;
@@ -46,6 +46,6 @@ export function openCallFigures(now: () => number = () => performance.now()) {
         isTrouble: (count) => count > 300,
         read: () => sum('refused'),
       },
-    } satisfies Record<string, Figure>,
+    } satisfies Record<string, Gauge>,
   };
 }

@@ -4,11 +4,11 @@ import { AppError } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/http/ended-sessions';
 import { type Caller, identityHeader } from '@kallos/service-kit/security/identity';
-import { authorise } from '@kallos/service-kit/http/implement';
+import { authorize } from '@kallos/service-kit/http/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/observability/log';
 import type { Metrics } from '@kallos/service-kit/observability/metrics';
 import { maxBytesOf, refuseBodyType } from '@kallos/service-kit/http/read-body';
-import { networkOf } from '@kallos/service-kit/http/networks';
+import { subnetOf } from '@kallos/service-kit/http/subnet';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/http/request-id';
 import { sendFailure } from './failures.ts';
 import { isOwnCall } from '../web/own-app.ts';
@@ -20,7 +20,7 @@ import type { SessionCache } from '../identity/session-cache.ts';
 import type { openSigner } from '../identity/signer.ts';
 import { forward } from '../proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from '../proxy/headers.ts';
-import type { FairTurns } from '@kallos/service-kit/http/fair-turns';
+import type { FairQueue } from '@kallos/service-kit/http/fair-queue';
 import { mayPack } from '../proxy/pack.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from '../proxy/request-body.ts';
 import type { Lane, Upstream } from '../proxy/upstream.ts';
@@ -44,7 +44,7 @@ export interface FrontParts {
   readonly own: OwnListener;
   readonly isDraining: () => boolean;
   /** Keeps the calls of one account from taking all places at the services. */
-  readonly turns: FairTurns;
+  readonly turns: FairQueue;
   /** Takes a call from what its sender may ask for. */
   readonly takePace: ReturnType<typeof openPaces>;
   /** Hears of every request once it is answered. */
@@ -112,13 +112,13 @@ async function passOn(
     token === undefined ? undefined : { token, cookies },
   );
   asked.caller = caller;
-  authorise(endpoint.who, caller);
+  authorize(endpoint.who, caller);
   const address = clientAddress(
     request.socket.remoteAddress,
     request.headers['x-forwarded-for'],
     parts.trustedProxyHops,
   );
-  parts.takePace(found.name, endpoint.who === 'anyone' ? networkOf(address) : senderOf(caller));
+  parts.takePace(found.name, endpoint.who === 'anyone' ? subnetOf(address) : senderOf(caller));
   const contentType = request.headers['content-type'];
   if (hasBody(request)) {
     refuseBodyType(endpoint, contentType);

@@ -1,14 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
-import { openPace, type Pace } from '@kallos/service-kit/http/paces';
+import { createRateLimiter, type RateLimit } from '@kallos/service-kit/http/rate-limiter';
 
 const paces = {
   /** A browser keeps pictures for a year, and Meta fetches those of a post once. */
-  pictures: { most: 6000, perSecond: 200 },
+  pictures: { burst: 6000, perSecond: 200 },
   /** Asks Facebook or the server of a found picture, or is a page that a mail or Facebook leads to. */
-  seldom: { most: 600, perSecond: 5 },
+  seldom: { burst: 600, perSecond: 5 },
   /** Megabytes are read for each before anybody knows what they are; a long video comes in a hundred pieces. */
-  uploads: { most: 400, perSecond: 1 },
-} as const satisfies Record<string, Pace>;
+  uploads: { burst: 400, perSecond: 1 },
+} as const satisfies Record<string, RateLimit>;
 
 /**
  * What each call takes that reads or is sent files by businesses: `rows` are a look into the database, which costs no more
@@ -56,7 +56,7 @@ export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
 /** Takes a call from what its sender may ask for; throws `too_many_requests` when nothing is left. */
 export function openPaces(now?: () => number) {
   const allowed = Object.fromEntries(
-    Object.entries(paces).map(([name, pace]) => [name, openPace(pace, now)] as const),
+    Object.entries(paces).map(([name, pace]) => [name, createRateLimiter(pace, now)] as const),
   );
   return (call: string, sender: string): void => {
     const allow = allowed[paceOf[call] ?? 'rows'];

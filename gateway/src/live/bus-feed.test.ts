@@ -3,7 +3,7 @@ import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { openBus } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
-import { say } from '@kallos/service-kit/testing/say';
+import { publishEvent } from '@kallos/service-kit/testing/publish-event';
 import { expect, inject, it } from 'vitest';
 import { followEvents } from './bus-feed.ts';
 
@@ -40,7 +40,7 @@ it('tells once what is said again until a server keeps it', async () => {
   const sessions: string[] = [randomUUID(), randomUUID()];
   for (const sessionId of sessions)
     for (let time = 1; time <= 3; time += 1)
-      await say(bus, sessionRevoked.name, sessionId, { sessionIds: [sessionId] });
+      await publishEvent(bus, sessionRevoked.name, sessionId, { sessionIds: [sessionId] });
   const own = () => ended.filter((sessionId) => sessions.includes(sessionId));
   await expect.poll(own, patience).toEqual(sessions);
   await bus.close();

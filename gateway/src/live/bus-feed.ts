@@ -2,7 +2,7 @@ import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { speakers } from '@kallos/contracts/bus';
 import type { Bus } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
-import { rememberLast } from '@kallos/service-kit/background/remember-last';
+import { createDuplicateDetector } from '@kallos/service-kit/background/duplicate-detector';
 import type { Loop } from '@kallos/service-kit/background/repeat';
 
 /** Where events of the services go within the gateway. */
@@ -53,7 +53,7 @@ export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Feed {
   let isStopped = false;
   let isFirst = true;
   let wholeSince = Infinity;
-  const isKnown = rememberLast(remembered);
+  const isKnown = createDuplicateDetector(remembered);
   const onGap = () => {
     wholeSince = Date.now();
     if (!isFirst) targets.onGap();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@kallos/contracts/errors';
 import type { StreamMessage } from '@kallos/contracts/gateway/live';
-import { openPace } from '@kallos/service-kit/http/paces';
+import { createRateLimiter } from '@kallos/service-kit/http/rate-limiter';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';
@@ -13,7 +13,7 @@ const pingMilliseconds = 15_000;
 // A browser that reads so little that this much waits for it is cut off; it connects again.
 const mostUnreadBytes = 256 * 1024;
 // A browser connects about once a minute where its line is bad; a clinic has some dozens of tabs.
-const openings = { most: 300, perSecond: 2 };
+const openings = { burst: 300, perSecond: 2 };
 
 function openStream(response: ServerResponse, { onClose }: { onClose: () => void }) {
   response.writeHead(200, {
@@ -43,7 +43,7 @@ export function createLiveEndpoint(
   hub: LiveHub,
   heardAllSince: Watching['heardAllSince'],
 ) {
-  const allow = openPace(openings);
+  const allow = createRateLimiter(openings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET') throw new MethodRefused(['GET']);
     if (hasBody(request)) throw new AppError('bad_request');

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { letGo } from '@kallos/service-kit/background/let-go';
+import { releaseMemory } from '@kallos/service-kit/background/release-memory';
 import { hasBody } from './request-body.ts';
 import { afterOthers, openTurns } from './take-turns.ts';
 
@@ -33,7 +33,7 @@ export function endLate(request: IncomingMessage, response: ServerResponse): voi
     pieces += 1;
     const isEnough = seen > mostLingerBytes || pieces > mostLingerPieces;
     const isOver = isTurnOver(chunk);
-    letGo(chunk);
+    releaseMemory(chunk);
     if (isEnough || isOver) request.pause();
     if (isOver && !isEnough) afterOthers(() => request.resume());
   });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendFailure } from '../front/failures.ts';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { forward } from './forward.ts';
 import { openUpstream } from './upstream.ts';
 import { streamBody } from './request-body.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 /** A front that forwards everything to one upstream. */
 async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
   const service = openUpstream(upstream, 2000);
-  const { url, close } = await listenFreely((request, response) => {
+  const { url, close } = await listenOnFreePort((request, response) => {
     const headers: Record<string, string> = request.headers['content-type']
       ? { 'content-type': request.headers['content-type'] }
       : {};
@@ -40,7 +40,7 @@ async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
 }
 
 async function upstreamOf(listener: RequestListener): Promise<string> {
-  const { url, close } = await listenFreely(listener);
+  const { url, close } = await listenOnFreePort(listener);
   closing.push(close);
   return url;
 }
@@ -99,7 +99,7 @@ describe('forwarding', () => {
   });
 
   it('gives a service that is just starting a moment, with the body still whole', async () => {
-    const probe = await listenFreely(() => {});
+    const probe = await listenOnFreePort(() => {});
     const { port } = new URL(probe.url);
     await probe.close();
     const front = await between(`http://127.0.0.1:${port}`);

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
-import { gather } from '@kallos/service-kit/http/gather';
+import { collectBytes } from '@kallos/service-kit/http/collect-bytes';
 import { afterOthers, openTurns } from './take-turns.ts';
 
 /** Whether a request announces a body. */
@@ -87,5 +87,5 @@ export async function collectBody(
   if (!hasBody(request)) return null;
   refuseTooLarge(request, maxBytes);
   const stated = Number(request.headers['content-length'] ?? 0);
-  return gather(countBytes(request, maxBytes, begins), maxBytes, stated);
+  return collectBytes(countBytes(request, maxBytes, begins), maxBytes, stated);
 }

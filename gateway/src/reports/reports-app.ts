@@ -4,8 +4,8 @@ import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { strangersMark } from '@kallos/contracts/auth/release-reports';
 import { mostReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
-import { networkOf } from '@kallos/service-kit/http/networks';
-import { openPace } from '@kallos/service-kit/http/paces';
+import { subnetOf } from '@kallos/service-kit/http/subnet';
+import { createRateLimiter } from '@kallos/service-kit/http/rate-limiter';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
 import { readPass, reportPlace } from '../remotes/registry/requester.ts';
@@ -44,7 +44,7 @@ const isOfOwnMachine = (publicUrl: string): boolean =>
  * look at, under a mark by which it takes no release back.
  */
 function placeOf({ key, publicUrl }: ReportsParts, cookies: string | null, address: string, tab: string) {
-  const network = networkOf(address);
+  const network = subnetOf(address);
   if (isOfOwnMachine(publicUrl) && isOwnMachine(address)) return reportPlace(key, `${network} ${tab}`);
   return readPass(key, publicUrl, cookies) ?? `${strangersMark}${reportPlace(key, network)}`;
 }
@@ -61,13 +61,13 @@ function screensOf({ registry, pointers }: ReportsParts, remote: string, version
 /** Makes the application that takes reports: of known releases alone, with nothing in them that a stranger may choose. */
 export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>();
-  const allow = openPace({ most: 600, perSecond: 2 });
+  const allow = createRateLimiter({ burst: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
     // A body of this type a page of somebody else's may send only after asking.
     const { tab, reports } = parseBody(ReleaseReports, await readOwnBody(c, mostReportBytes));
     const forwarded = c.req.header('x-forwarded-for');
     const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);
-    const network = networkOf(address);
+    const network = subnetOf(address);
     if (!allow(network, reports.length)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
     const place = placeOf(parts, c.req.header('cookie') ?? null, address, tab);
     const browser = browserOf(c.req.header('user-agent') ?? '');

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import type { Figure } from '@kallos/service-kit/observability/metrics';
+import type { Gauge } from '@kallos/service-kit/observability/metrics';
 
 const patienceMilliseconds = 1500;
 const keptMilliseconds = 30_000;
@@ -26,7 +26,7 @@ function readEnd({ hostname, port }: URL): Promise<number> {
 }
 
 /** Measures the time until the certificate of PUBLIC_URL ends; negative once it has. Absent for plain http. */
-export function certificateFigure(publicUrl: string): Figure {
+export function certificateFigure(publicUrl: string): Gauge {
   const url = new URL(publicUrl);
   let kept: { readonly end: number; readonly until: number } | undefined;
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { openTestGateway } from '../../testing/gateway.ts';
 
 const closing: Array<() => unknown> = [];
@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 async function openDev() {
-  const { server, url } = await listenFreely((request, response) => {
+  const { server, url } = await listenOnFreePort((request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ url: request.url, sandbox: request.headers['x-kallos-sandbox'] }));
   });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { deployPath } from '@kallos/contracts/gateway/deploys';
 import { ownCalls, placeOf } from '@kallos/service-kit/testing/own-calls';
-import { leastCost } from '@kallos/service-kit/testing/processor-time';
+import { measureLeastCost } from '@kallos/service-kit/testing/processor-time';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Crumbs } from '../../testing/crumbs.ts';
 import { sendRaw, useOneGateway } from '../../testing/gateway.ts';
@@ -61,7 +61,7 @@ it.each(paths)('%s refuses bodies without end in 50 ms of processor time each', 
   );
   let answers: string[] = [];
   const most = 50 * all.length;
-  const spent = await leastCost(async () => (answers = await answersTo(all)), most);
+  const spent = await measureLeastCost(async () => (answers = await answersTo(all)), most);
   // A busy machine may not even learn who asks.
   expect(answers.filter((answer) => !/^HTTP\/1\.1 (4\d\d|503) /.test(answer))).toEqual([]);
   expect(spent).toBeLessThan(most);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { type FakeService, useOneGateway } from '../../testing/gateway.ts';
 import { serviceFigure } from './readiness.ts';
 
@@ -51,8 +51,8 @@ describe('health', () => {
 });
 
 it('tells by a figure which service it does not reach, and that a person must look at it', async () => {
-  const { url, close } = await listenFreely((_, response) => response.end());
-  const gone = await listenFreely(() => undefined);
+  const { url, close } = await listenOnFreePort((_, response) => response.end());
+  const gone = await listenOnFreePort(() => undefined);
   await gone.close();
   const { read, isTrouble } = serviceFigure({ auth: url, catalog: gone.url, social: url, posts: url });
   expect(await read()).toEqual({ auth: 1, catalog: 0, social: 1, posts: 1 });

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { Figure } from '@kallos/service-kit/observability/metrics';
+import type { Gauge } from '@kallos/service-kit/observability/metrics';
 
 /** How a service answers: `ready`, up but `not ready`, or `unreachable`. */
 type ServiceState = 'ready' | 'not ready' | 'unreachable';
@@ -49,7 +49,7 @@ export function createReadiness(urls: Record<ServiceName, string>): () => Readin
 }
 
 /** Tells of each service whether this gateway reaches it. */
-export const serviceFigure = (urls: Record<ServiceName, string>): Figure => ({
+export const serviceFigure = (urls: Record<ServiceName, string>): Gauge => ({
   help: '1 while the service answers this gateway.',
   label: 'service',
   isTrouble: (up) => up < 1,

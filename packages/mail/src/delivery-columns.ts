@@ -1,5 +1,5 @@
 import { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
-import { moment } from '@kallos/service-kit/database/columns';
+import { timestamptz } from '@kallos/service-kit/database/columns';
 import { integer, text, uuid } from 'drizzle-orm/pg-core';
 
 /** What becomes of a mail to one recipient; `dropped` is one that had nothing left to say. */
@@ -9,12 +9,12 @@ const deliveryStates = ['queued', 'retry', 'sent', 'refused', 'dropped'] as cons
 export const deliveryColumns = () => ({
   state: text({ enum: deliveryStates }).notNull().default('queued'),
   attempts: integer().notNull().default(0),
-  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  nextTryAt: timestamptz('next_try_at').notNull().defaultNow(),
   leaseToken: uuid('lease_token'),
-  leaseUntil: moment('lease_until'),
+  leaseUntil: timestamptz('lease_until'),
   /** What the mail server last answered when it did not take the mail. */
   refusal: text({ enum: MailRefusal.options as [MailRefusal, ...MailRefusal[]] }),
   answer: text(),
   /** When it was sent, refused or dropped. */
-  endedAt: moment('ended_at'),
+  endedAt: timestamptz('ended_at'),
 });

@@ -1,5 +1,5 @@
 import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
-import type { Figures } from '@kallos/service-kit/observability/metrics';
+import type { Gauges } from '@kallos/service-kit/observability/metrics';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
@@ -7,7 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 const fewestRefusals = 3;
 
 /** Metrics of a table of deliveries. */
-export function mailFigures(db: Database, table: PgTable): Figures {
+export function mailFigures(db: Database, table: PgTable): Gauges {
   const name = sql.identifier(getTableName(table));
   return {
     mail_oldest_queued_seconds: {

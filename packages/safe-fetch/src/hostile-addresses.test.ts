@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listenFreely } from '../../service-kit/testing/listen-freely.ts';
+import { listenOnFreePort } from '../../service-kit/testing/listen-on-free-port.ts';
 import { hostileAddresses } from '../testing/hostile-addresses.ts';
 import { createSafeFetch } from './safe-fetch.ts';
 import { startNameServer } from '../testing/name-server.ts';
@@ -13,7 +13,7 @@ const privateAddress = Object.values(networkInterfaces())
 
 let sentinels: Server[];
 let reached = 0;
-let site: Awaited<ReturnType<typeof listenFreely>>;
+let site: Awaited<ReturnType<typeof listenOnFreePort>>;
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const sentinelAt = (host: string) =>
   new Promise<Server>((done) => {
@@ -27,7 +27,7 @@ const sentinelAt = (host: string) =>
 beforeAll(async () => {
   const hosts = ['127.0.0.1', '::1', ...(privateAddress === undefined ? [] : [privateAddress])];
   sentinels = await Promise.all(hosts.map(sentinelAt));
-  site = await listenFreely((request, response) => {
+  site = await listenOnFreePort((request, response) => {
     const hops = new URL(request.url ?? '/', 'http://site').searchParams;
     const left = Number(hops.get('hops') ?? 0);
     const to = hops.get('to') ?? '';
@@ -95,7 +95,7 @@ describe('thousands of hostile addresses', () => {
 describe('a name server that changes its mind', () => {
   it('never leads inside in 200 rounds, with any order of its answers', async () => {
     // 127.0.0.2 plays the public address here, so that nothing leaves this machine.
-    const outside = await listenFreely((_, response) => response.end('picture'), '127.0.0.2');
+    const outside = await listenOnFreePort((_, response) => response.end('picture'), '127.0.0.2');
     const inside = await new Promise<Server>((done) => {
       const server = createTcpServer(() => reached++);
       server.listen(portOf(outside.server), '127.0.0.1', () => done(server));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listenFreely } from '../../service-kit/testing/listen-freely.ts';
+import { listenOnFreePort } from '../../service-kit/testing/listen-on-free-port.ts';
 import { createSafeFetch, type Resolve } from './safe-fetch.ts';
 
-let sentinel: Awaited<ReturnType<typeof listenFreely>>;
+let sentinel: Awaited<ReturnType<typeof listenOnFreePort>>;
 let connections = 0;
 
 beforeAll(async () => {
-  sentinel = await listenFreely((request, response) => {
+  sentinel = await listenOnFreePort((request, response) => {
     const to = new URL(request.url ?? '/', 'http://x').searchParams.get('to');
     if (to !== null) response.writeHead(302, { location: to }).end();
     else if (request.url === '/big') {

@@ -65,17 +65,19 @@ export const serviceSettings = z.object({
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** What production demands of the text of a variable, beside what every mode does; answers the fault. */
-export type Demands = Readonly<Record<string, (text: string | undefined, given: Given) => string | false>>;
+export type ProductionRules = Readonly<
+  Record<string, (text: string | undefined, given: Given) => string | false>
+>;
 
 /** Demands that a variable is given. */
-export const mustBeSet = (text: string | undefined): string | false => text === undefined && 'must be set';
+export const requireValue = (text: string | undefined): string | false => text === undefined && 'must be set';
 
-const demandedOfAll: Demands = {
+const demandedOfAll: ProductionRules = {
   PUBLIC_URL: (text) =>
     !/^https:\/\/./.test(text ?? '') && 'must be set to the https address that browsers use',
 };
 
-const productionFaults = (given: Given, demands: Demands): Array<[name: string, fault: string]> =>
+const productionFaults = (given: Given, demands: ProductionRules): Array<[name: string, fault: string]> =>
   given['NODE_ENV'] !== 'production'
     ? []
     : Object.entries({ ...demandedOfAll, ...demands }).flatMap(([name, judge]) => {
@@ -98,7 +100,7 @@ const settingNames = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
 /** What no value of any setting may have: it comes from a slip in a file of variables. */
-export const spaceFault = (value: string): string | false =>
+export const whitespaceFault = (value: string): string | false =>
   /\p{Cc}/u.test(value)
     ? 'must not have line breaks or control characters'
     : value !== value.trim() && 'must not begin or end with a space';
@@ -107,7 +109,7 @@ export const spaceFault = (value: string): string | false =>
 export function readConfig<S extends z.ZodType>(
   schema: S,
   env: Given,
-  production: Demands = {},
+  production: ProductionRules = {},
 ): z.output<S> {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -119,7 +121,7 @@ export function readConfig<S extends z.ZodType>(
   const exposed = isDevelopment && names.includes('PUBLIC_URL') && developmentFault(given['PUBLIC_URL']);
   if (exposed) faults.set('PUBLIC_URL', exposed);
   for (const name of names) {
-    const fault = spaceFault(given[name] ?? '');
+    const fault = whitespaceFault(given[name] ?? '');
     if (fault !== false) faults.set(name, fault);
   }
   for (const warning of unknownSettings(given, names)) process.stderr.write(`config: ${warning}\n`);

@@ -1,27 +1,27 @@
 import type * as z from 'zod';
 import { speakers } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { AppFrame, ServiceApp } from './http/app.ts';
+import type { AppOptions, ServiceApp } from './http/app.ts';
 import { type Bus, openBus } from './messaging/bus.ts';
 import type { serviceSettings } from './config.ts';
 import { onServers } from './database/database-address.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { oldEvents, startForgetting } from './database/forget.ts';
-import { startListeners, type Reaction } from './messaging/inbox.ts';
+import { expiredEvents, startCleanup } from './database/delete-expired.ts';
+import { startListeners, type EventHandler } from './messaging/inbox.ts';
 import { durabilityFaults } from './database/durability.ts';
 import { openLog, type Log } from './observability/log.ts';
-import { eventFigures, type Figures, openMetrics, serveMetrics } from './observability/metrics.ts';
+import { serviceGauges, type Gauges, openMetrics, serveMetrics } from './observability/metrics.ts';
 import { isMigrated } from './database/migrations.ts';
 import { startRelay } from './messaging/outbox.ts';
-import { listenerName, warnOfPools } from './database/pools.ts';
-import { isAnyLoopStuck, type Loop, type LoopKit } from './background/repeat.ts';
+import { listenerName, warnAboutPoolSizes } from './database/pools.ts';
+import { isAnyLoopStuck, type Loop, type LoopDependencies } from './background/repeat.ts';
 import { serveApp, stopOnSignal } from './http/serve.ts';
 import { startTraces } from './observability/traces.ts';
 import { wasStorageFull } from './storage-full.ts';
-import { openWakes } from './database/wakes.ts';
+import { openWakeListener } from './database/wake-listener.ts';
 
 /** What the kit hands to a service when it opens. */
-export interface Opened {
+export interface ServiceDependencies {
   readonly db: Database;
   readonly log: Log;
   /** Rejects while Postgres does not answer. */
@@ -36,16 +36,16 @@ export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ct
   readonly config: Config;
   /** Absolute path of the migrations. */
   readonly migrations: string;
-  readonly open: (opened: Opened) => Promise<Ctx> | Ctx;
-  readonly app: (ctx: Ctx, frame: AppFrame) => ServiceApp;
+  readonly open: (opened: ServiceDependencies) => Promise<Ctx> | Ctx;
+  readonly app: (ctx: Ctx, frame: AppOptions) => ServiceApp;
   /** Codes of what a person must look at; any one turns readiness red. */
   readonly alarms?: (ctx: Ctx) => Promise<readonly string[]>;
   /** What this process tells Prometheus beside what all do. */
-  readonly figures?: (ctx: Ctx) => Figures;
+  readonly metrics?: (ctx: Ctx) => Gauges;
   /** Effects of other services' events. */
-  readonly reactions?: (ctx: Ctx) => Reaction[];
+  readonly eventHandlers?: (ctx: Ctx) => EventHandler[];
   /** Background work of this process, started after it listens. */
-  readonly background?: (ctx: Ctx, kit: LoopKit) => Loop[];
+  readonly background?: (ctx: Ctx, kit: LoopDependencies) => Loop[];
 }
 
 /** The running login may not migrate: the launcher does, or what prepares containers. */
@@ -72,7 +72,7 @@ async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database
 }
 
 /** What is not in the table would wait for ever: nobody made a consumer for it. */
-function demandConsumers(name: string, reactions: readonly Reaction[]): void {
+function demandConsumers(name: string, reactions: readonly EventHandler[]): void {
   const told = (speakers[name]?.consumes ?? []).map((event) => event.name).toSorted();
   const wanted = reactions.map(({ event }) => event.name).toSorted();
   if (told.join() !== wanted.join())
@@ -80,10 +80,12 @@ function demandConsumers(name: string, reactions: readonly Reaction[]): void {
 }
 
 /** Starts what every process of a service does by itself: announcing its events, and forgetting old ones. */
-export const startKitLoops = (db: Database, bus: Bus, service: ServiceName, kit: LoopKit): Loop[] => [
-  startRelay(db, bus, service, kit),
-  startForgetting('old events', db, oldEvents, kit),
-];
+export const startCommonLoops = (
+  db: Database,
+  bus: Bus,
+  service: ServiceName,
+  kit: LoopDependencies,
+): Loop[] => [startRelay(db, bus, service, kit), startCleanup('old events', db, expiredEvents, kit)];
 
 /** The alarms that every process raises: a full disk, and a background loop that has stood still for a minute. */
 const kitAlarms = (): string[] => [
@@ -117,13 +119,13 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   });
   const listening = await serveApp(app, config.PORT, config.HOST);
   const bus = openBus(config.NATS_URL, name, log);
-  const wakes = openWakes(isPooled ? onServers(url, direct) : url, listenerName(name, max), log);
-  wakes.on('pools', () => void warnOfPools(db, log));
+  const wakes = openWakeListener(isPooled ? onServers(url, direct) : url, listenerName(name, max), log);
+  wakes.on('pools', () => void warnAboutPoolSizes(db, log));
   const kit = { log, wakes };
-  const reactions = spec.reactions?.(ctx) ?? [];
+  const reactions = spec.eventHandlers?.(ctx) ?? [];
   demandConsumers(name, reactions);
   const loops = [
-    ...startKitLoops(db, bus, service, kit),
+    ...startCommonLoops(db, bus, service, kit),
     startTraces(name, config.OTEL_EXPORTER_OTLP_ENDPOINT, log),
     startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx, kit) ?? []),
@@ -131,13 +133,13 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   // Figures neither wait behind the pool that they tell of nor take its places.
   const beside = openDatabase(url, { max: 1, applicationName: `${name} figures`, isPooled });
   metrics.watch({
-    ...eventFigures(beside.db, bus, name),
+    ...serviceGauges(beside.db, bus, name),
     database_wait_seconds: {
       help: 'How long the oldest transaction has waited for a connection of the pool.',
       isTrouble: (seconds) => seconds > 1,
       read: waitSeconds,
     },
-    ...spec.figures?.(ctx),
+    ...spec.metrics?.(ctx),
   });
   const told = await serveMetrics(metrics, config, log);
   log.info({ port: listening.port, metrics: told?.port }, 'listening');

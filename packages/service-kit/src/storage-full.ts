@@ -6,7 +6,7 @@ const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const deepestCause = 5;
 
 /** Returns the codes of a failure and of its causes, outermost first. */
-export function codesOf(failure: unknown): string[] {
+export function errorCodesOf(failure: unknown): string[] {
   const codes: string[] = [];
   for (let cause = failure, depth = 0; cause instanceof Error && depth < deepestCause; depth += 1) {
     if ('code' in cause) codes.push(String(cause.code));
@@ -21,8 +21,8 @@ let refusedAt = Number.NEGATIVE_INFINITY;
 export function isStorageFull(failure: unknown): boolean {
   const isFull =
     failure instanceof AppError
-      ? failure.code === 'storage_full' || codesOf(failure.cause).some((code) => fullCodes.has(code))
-      : codesOf(failure).some((code) => fullCodes.has(code));
+      ? failure.code === 'storage_full' || errorCodesOf(failure.cause).some((code) => fullCodes.has(code))
+      : errorCodesOf(failure).some((code) => fullCodes.has(code));
   if (isFull) refusedAt = performance.now();
   return isFull;
 }

@@ -159,7 +159,7 @@ const insertsAccount = (query: Node) =>
   listOf(query.cols).some((column) => asNode(column.ResTarget).name === 'account_id');
 
 /** What a statement reads or writes of owned tables without an account, a row's key or a bound table beside it. */
-export function unboundParts(sql: string, tables: AccountTables): Unbound[] {
+export function findUnboundTables(sql: string, tables: AccountTables): Unbound[] {
   const tree: unknown = parseSync(sql);
   const derived = new Set<string>();
   const readNames = (value: unknown): void => {

@@ -1,8 +1,8 @@
 import { PgDatabase } from 'drizzle-orm/pg-core';
 import { loadModule } from 'libpg-query';
 import postgres from 'postgres';
-import { unboundParts, type AccountTables } from './account-bound.ts';
-import { acrossAll } from './across-all-accounts.ts';
+import { findUnboundTables, type AccountTables } from './account-bound.ts';
+import { crossAccountStatements } from './across-all-accounts.ts';
 
 /** Reads from a database which tables carry an account, and which of their columns name a single row. */
 async function readAccountTables(sql: postgres.Sql): Promise<AccountTables> {
@@ -76,8 +76,8 @@ const known = new Map<string, string[]>();
 function faultsOf(sql: string): string[] {
   const found =
     known.get(sql) ??
-    unboundParts(sql, tables as AccountTables).flatMap(({ signature }) =>
-      Object.hasOwn(acrossAll, signature) ? [] : [signature],
+    findUnboundTables(sql, tables as AccountTables).flatMap(({ signature }) =>
+      Object.hasOwn(crossAccountStatements, signature) ? [] : [signature],
     );
   known.set(sql, found);
   return found;
@@ -107,7 +107,7 @@ function watchBuilders(): void {
 }
 
 /** From now on every statement of a service has to name the account whose rows it wants; `url` is its database's. */
-export async function requireAccounts(url: string): Promise<void> {
+export async function enforceAccountFilter(url: string): Promise<void> {
   await loadModule();
   if (!tables) watchBuilders();
   const sql = postgres(url, { max: 1 });
@@ -119,7 +119,7 @@ export async function requireAccounts(url: string): Promise<void> {
 }
 
 /** Throws when a statement lacked its account since the last time, also where the service swallowed the refusal. */
-export function checkAccounts(): void {
+export function assertAccountFilter(): void {
   const found = [...new Set(faults)];
   faults = [];
   if (found.length > 0) throw new Error(`statements without an account:\n  ${found.join('\n  ')}`);

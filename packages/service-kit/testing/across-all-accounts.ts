@@ -1,5 +1,5 @@
 /** Statements that may concern the rows of all accounts, by what they are and what they ask by, and why. */
-export const acrossAll: Readonly<Record<string, string>> = {
+export const crossAccountStatements: Readonly<Record<string, string>> = {
   // Each service forgets what is past its time, whoever's it is.
   'select audit_addresses by at': 'the privacy policy promises 90 days',
   'select sessions by ended_at, expires_at': 'sessions are forgotten a month after their end',

@@ -5,13 +5,13 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import type { Bus } from '../src/messaging/bus.ts';
 import type { Database } from '../src/database/database.ts';
 import { openLog } from '../src/observability/log.ts';
-import { eventFigures } from '../src/observability/metrics.ts';
-import type { Loop, LoopKit } from '../src/background/repeat.ts';
-import { startKitLoops } from '../src/run.ts';
-import { costOf, type StatementCost } from './statement-cost.ts';
+import { serviceGauges } from '../src/observability/metrics.ts';
+import type { Loop, LoopDependencies } from '../src/background/repeat.ts';
+import { startCommonLoops } from '../src/run.ts';
+import { measureStatements, type StatementCost } from './statement-cost.ts';
 
-const startedAs = /\b(?:repeat|startForgetting)\(\s*'([^']+)'/g;
-const hasOwnPace = /\b(?:setInterval|createBell)\(/;
+const startedAs = /\b(?:repeat|startCleanup)\(\s*'([^']+)'/g;
+const hasOwnPace = /\b(?:setInterval|createWakeSignal)\(/;
 
 /** The loops that a folder's sources start, by their names; what has a pace of its own by the name of its file. */
 export function loopsIn(folder: string): string[] {
@@ -35,28 +35,33 @@ function quietBus(): Bus {
     },
     nc: { rtt: async () => 1 },
   } as unknown as NonNullable<ReturnType<Bus['live']>>;
-  return { live: () => live, soon: async () => live, onConnected: () => {}, close: async () => {} };
+  return {
+    live: () => live,
+    waitForConnection: async () => live,
+    onConnected: () => {},
+    close: async () => {},
+  };
 }
 
 /** What a service does by itself: its loops, and what else is asked for without a person. */
-export interface ByItself {
+export interface BackgroundWork {
   readonly service: ServiceName;
-  readonly start: (db: Database, kit: LoopKit) => readonly Loop[];
+  readonly start: (db: Database, kit: LoopDependencies) => readonly Loop[];
   readonly ask?: (db: Database) => Promise<unknown>;
 }
 
 /** Lets a service do once what it does by itself, with the kit's part of it; answers what that costs and which loops ran. */
 export async function costOfBackground(
   url: string,
-  { service, start, ask }: ByItself,
+  { service, start, ask }: BackgroundWork,
 ): Promise<{ readonly costs: readonly StatementCost[]; readonly ran: readonly string[] }> {
   const ran: string[] = [];
   const wakes = { on: (topic: string) => void ran.push(topic), close: async () => {} };
-  const costs = await costOf(url, async (db) => {
+  const costs = await measureStatements(url, async (db) => {
     const kit = { log: openLog('test', 'silent'), wakes };
     const bus = quietBus();
-    const loops = [...startKitLoops(db, bus, service, kit), ...start(db, kit)];
-    for (const { read } of Object.values(eventFigures(db, bus, `svc-${service}`))) await read();
+    const loops = [...startCommonLoops(db, bus, service, kit), ...start(db, kit)];
+    for (const { read } of Object.values(serviceGauges(db, bus, `svc-${service}`))) await read();
     await ask?.(db);
     // Each loop ends the round in which it is.
     await pause(500);

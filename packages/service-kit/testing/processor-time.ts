@@ -1,7 +1,7 @@
 const list = `[${'{"name":"Κρέμα","price":12.5},'.repeat(40_000)}1]`;
 
 /** What a piece of work costs this process. */
-export async function processorMilliseconds(work: () => unknown): Promise<number> {
+export async function measureCpuMilliseconds(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -9,18 +9,18 @@ export async function processorMilliseconds(work: () => unknown): Promise<number
 }
 
 /** How much slower this machine is now than one that reads a list of 40,000 in 10 ms; never less than once. */
-export async function slownessOfMachine(): Promise<number> {
+export async function machineSlowdown(): Promise<number> {
   const tries = [];
-  for (let time = 0; time < 4; time += 1) tries.push(await processorMilliseconds(() => JSON.parse(list)));
+  for (let time = 0; time < 4; time += 1) tries.push(await measureCpuMilliseconds(() => JSON.parse(list)));
   return Math.max(1, Math.min(...tries) / 10);
 }
 
 /** The least of a few tries, as a quick machine would spend it: the others were disturbed, and this one changes its speed. */
-export async function leastCost(work: () => unknown, limit: number): Promise<number> {
+export async function measureLeastCost(work: () => unknown, limit: number): Promise<number> {
   let least = Infinity;
   for (let time = 0; time < 4 && least > limit; time += 1) {
-    const spent = await processorMilliseconds(work);
-    least = Math.min(least, spent > limit ? spent / (await slownessOfMachine()) : spent);
+    const spent = await measureCpuMilliseconds(work);
+    least = Math.min(least, spent > limit ? spent / (await machineSlowdown()) : spent);
   }
   return least;
 }

@@ -3,7 +3,7 @@ import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { acrossAccounts, type Database } from '../src/database/database.ts';
 
 /** The rows of a table, of all accounts. */
-export const rowsIn = <T extends PgTable>(db: Database, table: T, where?: SQL) =>
+export const readRows = <T extends PgTable>(db: Database, table: T, where?: SQL) =>
   acrossAccounts(db, (tx) =>
     tx
       .select()
@@ -12,7 +12,7 @@ export const rowsIn = <T extends PgTable>(db: Database, table: T, where?: SQL) =
   ) as Promise<Array<T['$inferSelect']>>;
 
 /** Changes rows of a table, of all accounts, behind the back of the service. */
-export const setIn = <T extends PgTable>(
+export const updateRows = <T extends PgTable>(
   db: Database,
   table: T,
   values: PgUpdateSetSource<T>,

@@ -6,13 +6,13 @@ import type { EventType, Payload } from '@kallos/contracts/event';
 import { asc } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { ServiceApp } from '../src/http/app.ts';
-import { checkAccounts, requireAccounts } from './account-rule.ts';
+import { assertAccountFilter, enforceAccountFilter } from './account-rule.ts';
 import { openDatabase, type Database } from '../src/database/database.ts';
 import { identityHeader, signIdentity, type BusinessCaller, type Caller } from '../src/security/identity.ts';
 import { applyMigrations } from '../src/database/migrations.ts';
 import { outbox } from '../src/messaging/outbox-tables.ts';
 
-export { rowsIn, setIn } from './rows.ts';
+export { readRows, updateRows } from './rows.ts';
 
 declare module 'vitest' {
   /** What the test run gives every test file by `inject`. */
@@ -89,7 +89,7 @@ export async function createTestDatabase(
     await admin.end();
   }
   const url = asTestRole(serverUrl, name);
-  if (!isMeasured) await requireAccounts(url);
+  if (!isMeasured) await enforceAccountFilter(url);
   const open = openDatabase(url, { max: 5 });
   const asItsOwner = postgres(asTestRole(serverUrl, name, owner), { max: 1, onnotice: () => {} });
   owners.set(open.db, asItsOwner);
@@ -101,7 +101,7 @@ export async function createTestDatabase(
       const cleaner = postgres(serverUrl, { max: 1, onnotice: () => {} });
       await cleaner.unsafe(`drop database if exists "${name}" with (force)`);
       await cleaner.end();
-      if (!isMeasured) checkAccounts();
+      if (!isMeasured) assertAccountFilter();
     },
   };
 }
@@ -125,7 +125,7 @@ export function callAs(app: ServiceApp, caller: Caller, key = testIdentityKey): 
 }
 
 /** A business caller of one account. */
-export const businessOf = (accountId: number): BusinessCaller => ({
+export const businessCaller = (accountId: number): BusinessCaller => ({
   kind: 'business',
   subject: `business:${accountId}`,
   sessionId: `session-${accountId}`,
@@ -134,10 +134,13 @@ export const businessOf = (accountId: number): BusinessCaller => ({
 });
 
 /** A user of an account on trial. */
-export const trialOf = (accountId: number): BusinessCaller => ({ ...businessOf(accountId), isTrial: true });
+export const trialCaller = (accountId: number): BusinessCaller => ({
+  ...businessCaller(accountId),
+  isTrial: true,
+});
 
 /** A platform administrator. */
-export const someAdmin: Caller = {
+export const adminCaller: Caller = {
   kind: 'admin',
   subject: 'admin:1',
   sessionId: 'session-admin',
@@ -145,10 +148,10 @@ export const someAdmin: Caller = {
 };
 
 /** Another service. */
-export const someService: Caller = { kind: 'service', service: 'test' };
+export const serviceCaller: Caller = { kind: 'service', service: 'test' };
 
 /** What was announced so far of one event, oldest first, straight from the outbox. */
-export async function announced<E extends EventType>(db: Database, event: E): Promise<Array<Payload<E>>> {
+export async function readAnnounced<E extends EventType>(db: Database, event: E): Promise<Array<Payload<E>>> {
   const rows = await db.select().from(outbox).orderBy(asc(outbox.id));
   return rows
     .filter((row) => row.subject === event.name)

@@ -4,7 +4,7 @@ import path from 'node:path';
 const document = path.resolve(import.meta.dirname, '../../../docs/publishing.md');
 
 /** Returns the transitions, as `from event to` and sorted, of the diagram below a heading of docs/publishing.md. */
-export function drawnTransitions(heading: string): string[] {
+export function readDiagramTransitions(heading: string): string[] {
   const [, part = ''] = readFileSync(document, 'utf8').split(`\n## ${heading}\n`);
   const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(part) ?? [];
   return [...diagram.matchAll(/^\s*(\w+) --> (\w+): (.+)$/gm)]

@@ -57,7 +57,10 @@ export async function fillTables(
 }
 
 /** Lets `work` use a database and answers what each of its statements costs there when it runs once more, dearest first. */
-export async function costOf(url: string, work: (db: Database) => Promise<void>): Promise<StatementCost[]> {
+export async function measureStatements(
+  url: string,
+  work: (db: Database) => Promise<void>,
+): Promise<StatementCost[]> {
   const heard = new Map<string, readonly unknown[]>();
   const { db, close } = openDatabase(url, {
     max: 5,

@@ -1,4 +1,4 @@
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
 /** A request as a model server got it. */
 export interface AskedOfModel {
@@ -48,7 +48,7 @@ export const refusalOf = (status: number, code: string): Reply => ({
 /** Starts an OpenAI-style server whose model says what `answer` says. */
 export async function startModel(answer: (asked: AskedOfModel, turn: number) => Said) {
   const asked: AskedOfModel[] = [];
-  const server = await listenFreely((request, response) => {
+  const server = await listenOnFreePort((request, response) => {
     let raw = '';
     request.on('data', (chunk: Buffer) => (raw += chunk.toString()));
     request.on('end', () => {

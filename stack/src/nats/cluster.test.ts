@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { type Bus, openBus } from '@kallos/service-kit/messaging/bus';
-import { on, startListeners } from '@kallos/service-kit/messaging/inbox';
+import { onEvent, startListeners } from '@kallos/service-kit/messaging/inbox';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { announce, startRelay } from '@kallos/service-kit/messaging/outbox';
 import type { Loop } from '@kallos/service-kit/background/repeat';
-import { openWakes } from '@kallos/service-kit/database/wakes';
+import { openWakeListener } from '@kallos/service-kit/database/wake-listener';
 import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PortBook } from '../launcher/ports.ts';
@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 const replicasOn = async (bus: Bus, name: string) =>
-  (await (await bus.soon(10_000)).jsm.streams.info(name)).config.num_replicas;
+  (await (await bus.waitForConnection(10_000)).jsm.streams.info(name)).config.num_replicas;
 
 it('replicates streams to NATS_REPLICAS servers, existing ones too', async () => {
   const remotes = open(keepers.remotes);
@@ -104,12 +104,12 @@ it('delivers each event once when the leading server is killed', async () => {
   const taken: Heard[] = [];
   const overheard: Heard[] = [];
   const listener = open('svc-social');
-  const ear = await open('gateway').soon(10_000);
+  const ear = await open('gateway').waitForConnection(10_000);
   ear.nc.subscribe(sessionRevoked.name, {
     callback: (_, message) => note(overheard, message.json<{ sessionIds: string[] }>().sessionIds),
   });
-  const take = on(sessionRevoked, async (_, { sessionIds }) => note(taken, sessionIds));
-  const wakes = openWakes(database.url, 'test', log);
+  const take = onEvent(sessionRevoked, async (_, { sessionIds }) => note(taken, sessionIds));
+  const wakes = openWakeListener(database.url, 'test', log);
   loops.push(
     { stop: wakes.close },
     startListeners(database.db, listener, 'svc-social', [take], log),
@@ -121,8 +121,8 @@ it('delivers each event once when the leading server is killed', async () => {
   await expect.poll(() => wordsOf(taken), patience).toEqual(['before']);
   // Longer than a heartbeat, so that undelivered messages are on the server that is killed.
   await pause(1500);
-  const { jsm } = await open(keepers.events).soon(10_000);
-  // Replication takes a moment; until then a loss of that server loses messages.
+  const { jsm } = await open(keepers.events).waitForConnection(10_000);
+  // Replication takes a timestamptz; until then a loss of that server loses messages.
   const others = async () => {
     const [stream, consumer] = await Promise.all([
       jsm.streams.info('events-auth'),

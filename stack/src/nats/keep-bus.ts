@@ -1,7 +1,7 @@
 import { speakers } from '@kallos/contracts/bus';
 import { openBus } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
-import { createBell, type Loop } from '@kallos/service-kit/background/repeat';
+import { createWakeSignal, type Loop } from '@kallos/service-kit/background/repeat';
 import { prepareBuckets, prepareEvents } from '@kallos/service-kit/messaging/prepare-bus';
 import { StackFault } from '../fault.ts';
 
@@ -33,8 +33,8 @@ export function keepBus(
 ): Loop {
   const events = openBus(eventsUrl, 'keeper', log);
   const remotes = openBus(remotesUrl, 'remotes-keeper', log);
-  const bell = createBell();
-  for (const bus of [events, remotes]) bus.onConnected(bell.ring);
+  const bell = createWakeSignal();
+  for (const bus of [events, remotes]) bus.onConnected(bell.notify);
   let isStopped = false;
   const run = (async () => {
     while (!isStopped) {
@@ -47,13 +47,13 @@ export function keepBus(
         onFault(error);
         pause = AFTER_FAULT_MS;
       }
-      if (!isStopped) await bell.pause(pause);
+      if (!isStopped) await bell.wait(pause);
     }
   })();
   return {
     stop: async () => {
       isStopped = true;
-      bell.ring();
+      bell.notify();
       await Promise.all([events.close(), remotes.close(), run]);
     },
   };

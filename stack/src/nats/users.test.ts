@@ -45,7 +45,7 @@ beforeAll(async () => {
   const remotesUrl = natsUrlOf(nats.url, keepers.remotes);
   keeping = keepBus({ eventsUrl: nats.url, remotesUrl, bucket }, openLog('test', 'silent'), () => {});
   const bus = openBus(nats.url, 'test', openLog('test', 'silent'));
-  const { jsm } = await bus.soon(20_000);
+  const { jsm } = await bus.waitForConnection(20_000);
   const consumersOf = async (service: string) =>
     (await jsm.streams.info(streamOf(service).name)).state.consumer_count;
   const isPrepared = async () => {
@@ -78,7 +78,7 @@ it('allows one gateway to store release files and another to fetch them', async 
   const buses = ['first', 'second'].map(() => openBus(natsUrlOf(nats.url, 'gateway'), 'gateway', log));
   const [first, second] = await Promise.all(
     buses.map(async (bus) => {
-      await bus.soon(20_000);
+      await bus.waitForConnection(20_000);
       const live = bus.live();
       if (!live) throw new Error('NATS is not there');
       return new Objm(live.js).open(`${bucket}-files`);

@@ -29,9 +29,9 @@ const sources = [
 ]
   .map(read)
   .join('\n');
-const figures = [
-  ...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsFigure|diskFigure|certificateFigure)/gm),
-].map(([, name]) => name);
+const figures = [...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsGauge|diskGauge|certificateFigure)/gm)].map(
+  ([, name]) => name,
+);
 
 /** Metrics of Node, Prometheus, Alertmanager, the node exporter and the kubelet. */
 const ofOthers = /nodejs_|process_|prometheus_|alertmanager_|node_filesystem_|kubelet_|vector\(1\)/;
@@ -56,7 +56,7 @@ const told = new Set(['nodejs_eventloop_lag_p99_seconds']);
 let figure = '';
 for (const line of sources.split('\n')) {
   figure = /^ +(\w+): \{$/.exec(line)?.[1] ?? figure;
-  const [, ready] = /^ +(\w+): (?:natsFigure|diskFigure|certificateFigure)/.exec(line) ?? [];
+  const [, ready] = /^ +(\w+): (?:natsGauge|diskGauge|certificateFigure)/.exec(line) ?? [];
   if (ready !== undefined) told.add(ready);
   if (/^ +isTrouble: [\w(]/.test(line)) told.add(figure);
 }

@@ -18,7 +18,7 @@ export async function eraseEvents(natsUrl: string, accountId: number): Promise<n
   const bus = openBus(natsUrl, 'erase', openLog('erase', 'silent'));
   let erased = 0;
   try {
-    const { js, jsm } = await bus.soon(10_000);
+    const { js, jsm } = await bus.waitForConnection(10_000);
     for (const { name } of serviceNames.map(streamOf)) {
       const { messages, last_seq: last } = (await jsm.streams.info(name)).state;
       if (messages === 0) continue;

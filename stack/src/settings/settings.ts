@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { doubtFaults, standardSettleSeconds } from '@kallos/contracts/social/doubt';
-import { developmentFault, keyRing, logLevel, nodeEnv, spaceFault } from '@kallos/service-kit/config';
+import { developmentFault, keyRing, logLevel, nodeEnv, whitespaceFault } from '@kallos/service-kit/config';
 import { databaseAddressFault } from '@kallos/service-kit/database/database-address';
 import { readBusAddress } from '@kallos/service-kit/messaging/bus-address';
 import {
@@ -84,7 +84,7 @@ function typeFaults(read: (name: string) => string | null): string[] {
 /** Line breaks and trailing spaces are typical mistakes in env files. */
 const spaceFaults = (environment: Environment): string[] =>
   ownNames.flatMap((name) => {
-    const fault = spaceFault(environment[name] ?? '');
+    const fault = whitespaceFault(environment[name] ?? '');
     return fault === false ? [] : [`${name} ${fault}`];
   });
 

@@ -11,7 +11,7 @@ import {
 } from '@kallos/contracts/auth/events';
 import { fold } from '@kallos/contracts/fold';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '../schema/auth.ts';
@@ -20,22 +20,22 @@ import { useTestApp } from '../../testing/app.ts';
 const test = useTestApp();
 
 const create = async (businessName = 'Νέα επιχείρηση') =>
-  (await test.as(someAdmin)(endpoints.create, { body: { businessName } })).account;
+  (await test.as(adminCaller)(endpoints.create, { body: { businessName } })).account;
 const addUser = (accountId: number, email: string, password = 'x7#Qm2-first') =>
-  test.as(someAdmin)(endpoints.createUser, { body: { accountId, email, password } });
+  test.as(adminCaller)(endpoints.createUser, { body: { accountId, email, password } });
 
 describe('accounts', () => {
   it('are created on trial, read with their users, and changed', async () => {
     const { id } = await create('  Κλινική Άλφα ');
     const { adminUser } = await addUser(id, 'Alpha@Example.gr ');
     expect(adminUser).toEqual({ id: adminUser.id, accountId: id, email: 'alpha@example.gr' });
-    const read = await test.as(someAdmin)(endpoints.get, { params: { id } });
+    const read = await test.as(adminCaller)(endpoints.get, { params: { id } });
     expect(read.account).toMatchObject({ businessName: 'Κλινική Άλφα', status: 'trial' });
     expect(read.adminUsers).toEqual([{ ...adminUser, mailTrouble: null }]);
     const body = { businessName: 'Κλινική Βήτα', status: 'active' as const };
-    const changed = await test.as(someAdmin)(endpoints.update, { params: { id }, body });
+    const changed = await test.as(adminCaller)(endpoints.update, { params: { id }, body });
     expect(changed.account).toMatchObject({ ...body, adminUsers: [adminUser] });
-    const listed = await test.as(someAdmin)(endpoints.list);
+    const listed = await test.as(adminCaller)(endpoints.list);
     expect(listed.accounts[0]).toMatchObject({ id, ...body });
     // And nothing else of a user, least of all a password.
     expect(listed.accounts[0]?.adminUsers).toEqual([{ ...adminUser, mailTrouble: null }]);
@@ -44,10 +44,16 @@ describe('accounts', () => {
   it('keep their status when only the name is given, and the sessions inside them', async () => {
     const { id } = await create('Κλινική Ζήτα');
     const params = { id };
-    await test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Ζήτα', status: 'active' } });
+    await test.as(adminCaller)(endpoints.update, {
+      params,
+      body: { businessName: 'Ζήτα', status: 'active' },
+    });
     await addUser(id, 'zeta@example.gr', 'x7#Qm2-one');
     const token = await test.signInBusiness('zeta@example.gr', 'x7#Qm2-one');
-    const renamed = await test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Ζήτα 2' } });
+    const renamed = await test.as(adminCaller)(endpoints.update, {
+      params,
+      body: { businessName: 'Ζήτα 2' },
+    });
     expect(renamed.account).toMatchObject({ businessName: 'Ζήτα 2', status: 'active' });
     expect(await test.introspect(token)).toMatchObject({ state: 'live' });
   });
@@ -62,30 +68,32 @@ describe('accounts', () => {
     ];
     const outside = await test.signInBusiness();
     const body = { businessName: 'Κλινική Ήτα', status: 'active' as const };
-    await test.as(someAdmin)(endpoints.update, { params: { id }, body });
+    await test.as(adminCaller)(endpoints.update, { params: { id }, body });
     for (const token of inside) expect(await test.introspect(token)).toEqual({ state: 'unknown' });
     expect(await test.introspect(outside)).toMatchObject({ state: 'live' });
-    expect((await announced(test.ctx.db, sessionRevoked)).at(-1)?.sessionIds).toHaveLength(2);
+    expect((await readAnnounced(test.ctx.db, sessionRevoked)).at(-1)?.sessionIds).toHaveLength(2);
   });
 
   it('announce that they came and changed', async () => {
     const { id } = await create('Γάμμα');
     const body = { businessName: 'Δέλτα', status: 'active' as const };
-    await test.as(someAdmin)(endpoints.update, { params: { id }, body });
-    expect((await announced(test.ctx.db, accountCreated)).at(-1)).toEqual({
+    await test.as(adminCaller)(endpoints.update, { params: { id }, body });
+    expect((await readAnnounced(test.ctx.db, accountCreated)).at(-1)).toEqual({
       accountId: id,
       businessName: 'Γάμμα',
       status: 'trial',
     });
-    expect((await announced(test.ctx.db, accountUpdated)).at(-1)).toEqual({ accountId: id, ...body });
+    expect((await readAnnounced(test.ctx.db, accountUpdated)).at(-1)).toEqual({ accountId: id, ...body });
   });
 
   it('refuse a short name and an unknown id', async () => {
     await expect(create(' a ')).rejects.toMatchObject({ code: 'invalid_fields', status: 400 });
     const params = { id: 9999 };
-    await expect(test.as(someAdmin)(endpoints.get, { params })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(test.as(adminCaller)(endpoints.get, { params })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(
-      test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Nobody' } }),
+      test.as(adminCaller)(endpoints.update, { params, body: { businessName: 'Nobody' } }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -97,9 +105,9 @@ describe('business users', () => {
     const token = await test.signInBusiness('user@example.gr', 'first-password');
     const caller = await test.callerOf(token);
     const body = { email: 'user2@example.gr', password: 'x7#Qm2-second' };
-    await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
+    await test.as(adminCaller)(endpoints.updateUser, { params: { id: adminUser.id }, body });
     expect(await test.introspect(token)).toEqual({ state: 'unknown' });
-    const revoked = await announced(test.ctx.db, sessionRevoked);
+    const revoked = await readAnnounced(test.ctx.db, sessionRevoked);
     expect(revoked.at(-1)?.sessionIds).toEqual([caller.kind === 'business' ? caller.sessionId : '']);
     expect(await test.signInBusiness('user2@example.gr', 'x7#Qm2-second')).toMatch(/^kb_/);
   });
@@ -119,7 +127,7 @@ describe('business users', () => {
     await expect(addUser(9999, 'ok@example.gr')).rejects.toMatchObject({ code: 'not_found' });
     const body = { email: 'info@dermafos.gr', password: 'x7#Qm2' };
     await expect(
-      test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body }),
+      test.as(adminCaller)(endpoints.updateUser, { params: { id: adminUser.id }, body }),
     ).rejects.toMatchObject({ code: 'already_exists', status: 409 });
   });
 
@@ -133,13 +141,13 @@ describe('business users', () => {
       },
     };
     await expect(addUser(id, 'easy@example.gr', 'Password1')).rejects.toMatchObject(refusal);
-    const { account } = await test.as(someAdmin)(endpoints.create, {
+    const { account } = await test.as(adminCaller)(endpoints.create, {
       body: { businessName: 'Κλινική Ζέφυρος' },
     });
     await expect(addUser(account.id, 'named@example.gr', 'zefyros2026')).rejects.toMatchObject(refusal);
     const { adminUser } = await addUser(id, 'hard@example.gr', 'x7#Qm2');
     const change = (password: string) =>
-      test.as(someAdmin)(endpoints.updateUser, {
+      test.as(adminCaller)(endpoints.updateUser, {
         params: { id: adminUser.id },
         body: { email: 'hard@example.gr', password },
       });
@@ -170,12 +178,12 @@ describe('business users', () => {
   it('announce a new and a changed address where mail about posts goes', async () => {
     const { id } = await create();
     const fields = { companyName: 'Έψιλον', location: 'Αθήνα' };
-    await test.as(businessOf(id))(companyInfo.save, { body: fields });
+    await test.as(businessCaller(id))(companyInfo.save, { body: fields });
     const { adminUser } = await addUser(id, 'epsilon@example.gr');
-    const last = async () => (await announced(test.ctx.db, companyInfoSaved)).at(-1);
+    const last = async () => (await readAnnounced(test.ctx.db, companyInfoSaved)).at(-1);
     expect(await last()).toMatchObject({ accountId: id, emails: ['epsilon@example.gr'] });
     const body = { email: 'later-epsilon@example.gr', password: 'x7#Qm2-second' };
-    await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
+    await test.as(adminCaller)(endpoints.updateUser, { params: { id: adminUser.id }, body });
     expect(await last()).toMatchObject({ accountId: id, emails: ['later-epsilon@example.gr'] });
   });
 });
@@ -184,11 +192,11 @@ describe('the list of accounts', () => {
   it('that shows a new user or address is told of it, also before the company says anything of itself', async () => {
     const { id } = await create();
     const told = async () =>
-      (await announced(test.ctx.db, accountUpdated)).filter(({ accountId }) => accountId === id).length;
+      (await readAnnounced(test.ctx.db, accountUpdated)).filter(({ accountId }) => accountId === id).length;
     const { adminUser } = await addUser(id, 'quiet@example.gr');
     expect(await told()).toBe(1);
     const body = { email: 'quieter@example.gr', password: 'x7#Qm2-second' };
-    await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
+    await test.as(adminCaller)(endpoints.updateUser, { params: { id: adminUser.id }, body });
     expect(await told()).toBe(2);
   });
 
@@ -202,12 +210,14 @@ describe('the list of accounts', () => {
     });
     for (let number = 1; number <= 8; number += 1) adding.push(addUser(id, `beside-${number}@example.gr`));
     await Promise.all(adding);
-    const told = (await announced(test.ctx.db, accountUpdated)).filter(({ accountId }) => accountId === id);
+    const told = (await readAnnounced(test.ctx.db, accountUpdated)).filter(
+      ({ accountId }) => accountId === id,
+    );
     expect(told.map(({ businessName }) => businessName)).toEqual(Array.from({ length: 9 }, () => 'Μετά'));
   });
 
   const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>
-    test.as(someAdmin)(endpoints.list, { query });
+    test.as(adminCaller)(endpoints.list, { query });
   const named = async (search: string) =>
     (await list({ search })).accounts.map(({ businessName }) => businessName);
 
@@ -239,7 +249,7 @@ describe('the list of accounts', () => {
     const ids: number[] = [];
     for (let number = 1; number <= 5; number += 1) ids.unshift((await create(`${mark} ${number}`)).id);
     const body = { businessName: `${mark} ενεργή`, status: 'active' as const };
-    await test.as(someAdmin)(endpoints.update, { params: { id: ids[2] ?? 0 }, body });
+    await test.as(adminCaller)(endpoints.update, { params: { id: ids[2] ?? 0 }, body });
     const page = async (number: number, more = {}) => {
       const {
         accounts: rows,

@@ -1,7 +1,7 @@
 import { companyInfo as endpoints } from '@kallos/contracts/auth/company-info';
 import { accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, businessOf } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accounts } from '../schema/auth.ts';
@@ -12,18 +12,20 @@ const test = useTestApp();
 
 it('announces every account and the companies that were saved', async () => {
   const body = { companyName: 'Δέρμα & Φως', location: 'Πάτρα' };
-  await test.as(businessOf(1))(endpoints.save, { body });
-  const [updates, saves] = [accountUpdated, companyInfoSaved].map((event) => announced(test.ctx.db, event));
+  await test.as(businessCaller(1))(endpoints.save, { body });
+  const [updates, saves] = [accountUpdated, companyInfoSaved].map((event) =>
+    readAnnounced(test.ctx.db, event),
+  );
   const [updatesBefore, savesBefore] = [(await updates)?.length ?? 0, (await saves)?.length ?? 0];
   await acrossAccounts(test.ctx.db, announceEverything);
   const rows = await acrossAccounts(test.ctx.db, (tx) =>
     tx.select().from(accounts).orderBy(asc(accounts.id)),
   );
   expect(rows.length).toBeGreaterThan(1);
-  expect((await announced(test.ctx.db, accountUpdated)).slice(updatesBefore)).toEqual(
+  expect((await readAnnounced(test.ctx.db, accountUpdated)).slice(updatesBefore)).toEqual(
     rows.map(({ id, businessName, status }) => ({ accountId: id, businessName, status })),
   );
-  expect((await announced(test.ctx.db, companyInfoSaved)).slice(savesBefore)).toMatchObject([
+  expect((await readAnnounced(test.ctx.db, companyInfoSaved)).slice(savesBefore)).toMatchObject([
     { accountId: 1, ...body },
   ]);
 });

@@ -1,7 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { someAdmin } from '@kallos/service-kit/testing';
+import { adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { linkIn, nobody, useTestApp } from '../../testing/app.ts';
@@ -17,7 +17,7 @@ const choose = (token: string) => test.as(nobody)(passwords.choose, { body: { to
 
 describe('an invitation', () => {
   const invite = (address: string, accountId = 1) =>
-    test.as(someAdmin)(accounts.inviteUser, { body: { accountId, email: address } });
+    test.as(adminCaller)(accounts.inviteUser, { body: { accountId, email: address } });
   const guest = () => `guest${count}@example.gr`;
 
   it('mails a link by which the person chooses the first password, and no notice follows', async () => {

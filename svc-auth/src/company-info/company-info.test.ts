@@ -1,7 +1,7 @@
 import { companyInfo as endpoints } from '@kallos/contracts/auth/company-info';
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { inAccount } from '@kallos/service-kit/database/database';
-import { announced, businessOf } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { companyInfo } from '../schema/auth.ts';
 import { useTestApp } from '../../testing/app.ts';
@@ -10,11 +10,11 @@ const test = useTestApp();
 
 const fields = { companyName: 'Δέρμα & Φως', location: 'Πάτρα' };
 const save = (accountId: number, body: typeof fields & Record<string, unknown>) =>
-  test.as(businessOf(accountId))(endpoints.save, { body });
+  test.as(businessCaller(accountId))(endpoints.save, { body });
 
 describe('company information', () => {
   it('is null before the first save', async () => {
-    const reply = await test.as(businessOf(1))(endpoints.read);
+    const reply = await test.as(businessCaller(1))(endpoints.read);
     expect(reply).toEqual({ success: true, companyInfo: null });
   });
 
@@ -29,7 +29,7 @@ describe('company information', () => {
       logoUrl: null,
     });
     await save(1, { ...fields, postFrequencyDays: 3, scheduledTime: '18:30' });
-    const { companyInfo } = await test.as(businessOf(1))(endpoints.read);
+    const { companyInfo } = await test.as(businessCaller(1))(endpoints.read);
     expect(companyInfo).toMatchObject({
       id: first.companyInfo.id,
       postFrequencyDays: 3,
@@ -39,7 +39,7 @@ describe('company information', () => {
 
   it("is announced with the addresses of the account's users", async () => {
     await save(2, { ...fields, companyName: 'Ήβη' });
-    expect((await announced(test.ctx.db, companyInfoSaved)).at(-1)).toEqual({
+    expect((await readAnnounced(test.ctx.db, companyInfoSaved)).at(-1)).toEqual({
       accountId: 2,
       companyName: 'Ήβη',
       location: 'Πάτρα',
@@ -52,7 +52,7 @@ describe('company information', () => {
   });
 
   it('refuses what does not fit and announces nothing', async () => {
-    const before = await announced(test.ctx.db, companyInfoSaved);
+    const before = await readAnnounced(test.ctx.db, companyInfoSaved);
     for (const [field, value] of Object.entries({
       companyName: 'a',
       location: ' ',
@@ -64,7 +64,7 @@ describe('company information', () => {
         code: 'invalid_fields',
         body: { fields: { [field]: expect.any(String) as string } },
       });
-    expect(await announced(test.ctx.db, companyInfoSaved)).toEqual(before);
+    expect(await readAnnounced(test.ctx.db, companyInfoSaved)).toEqual(before);
   });
 
   it('of another account cannot be written', async () => {

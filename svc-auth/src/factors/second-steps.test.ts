@@ -2,7 +2,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { someAdmin } from '@kallos/service-kit/testing';
+import { adminCaller } from '@kallos/service-kit/testing';
 import { codeAt } from './one-time-codes.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -191,7 +191,7 @@ describe('taking codes away', () => {
     await setUp((await enter()).token);
     await setUp((await enterAdmin()).token, administrator.password);
     const body = { email, password: 'x7#Qm2-by-staff' };
-    await test.as(someAdmin)(accounts.updateUser, { params: { id: 1 }, body });
+    await test.as(adminCaller)(accounts.updateUser, { params: { id: 1 }, body });
     expect((await test.as(nobody)(endpoints.loginBusiness, { body })).token).toMatch(/^kb_/);
     const renewed = { ...administrator, password: 'another-password-of-the-deployment' };
     await ensureAdministrator(test.ctx, renewed);

@@ -3,7 +3,7 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { readPasskeyProof } from './webauthn.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { periodOf } from './one-time-codes.ts';
-import type { Place } from '@kallos/service-kit/security/secrets';
+import type { SealContext } from '@kallos/service-kit/security/secrets';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { passkeys, secondSteps } from '../schema/auth.ts';
@@ -22,19 +22,19 @@ export async function readSteps(tx: Transaction, person: Person) {
 }
 
 /** Where a secret is sealed to: to its person and to nothing else. */
-export const placeOfSecret = (person: Person): Place =>
+export const placeOfSecret = (person: Person): SealContext =>
   person.kind === 'admin'
     ? placeOfAdminSecret(person.userId)
     : placeOfBusinessSecret(person.accountId, person.adminUserId);
 
 /** Where the secret of an administrator lives. */
-export const placeOfAdminSecret = (userId: number): Place => ({
+export const placeOfAdminSecret = (userId: number): SealContext => ({
   accountId: 0,
   column: `second_steps.secret of user ${userId}`,
 });
 
 /** Where the secret of somebody in a business lives. */
-export const placeOfBusinessSecret = (accountId: number, adminUserId: number): Place => ({
+export const placeOfBusinessSecret = (accountId: number, adminUserId: number): SealContext => ({
   accountId,
   column: `second_steps.secret of ${adminUserId}`,
 });

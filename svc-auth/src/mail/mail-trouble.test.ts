@@ -6,7 +6,7 @@ import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 import { createMailer } from '@kallos/mail/mailer';
 import { openSmtpServer, type Script, type SmtpServer } from '@kallos/mail/testing/smtp-server';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nobody, useTestApp } from '../../testing/app.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 let count = 0;
 let accountId: number;
 let guest: string;
-const admin = () => test.as(someAdmin);
+const admin = () => test.as(adminCaller);
 beforeEach(async () => {
   count += 1;
   guest = `guest${count}@example.gr`;
@@ -129,11 +129,11 @@ describe('a user whose mail is refused', () => {
 describe('an answer about an address', () => {
   it('of svc-posts is stored at the user and announced to those who write to it', async () => {
     await invite();
-    await test.as(businessOf(accountId))(companyInfo.save, {
+    await test.as(businessCaller(accountId))(companyInfo.save, {
       body: { companyName: 'Κλινική', location: 'Αθήνα' } as never,
     });
     await answer('disabled');
-    const last = (await announced(test.ctx.db, companyInfoSaved)).at(-1);
+    const last = (await readAnnounced(test.ctx.db, companyInfoSaved)).at(-1);
     expect(last).toMatchObject({ accountId, emails: [guest], deadEmails: [guest] });
     await answer(null);
     expect((await userOf())?.mailTrouble).toBeNull();

@@ -3,7 +3,7 @@ import { createMailer } from '@kallos/mail/mailer';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { someAdmin } from '@kallos/service-kit/testing';
+import { adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
@@ -19,7 +19,7 @@ const second = 'x7#Qm2-after';
 
 beforeEach(async () => {
   await test.forgetFailures();
-  const admin = test.as(someAdmin);
+  const admin = test.as(adminCaller);
   const { account } = await admin(accounts.create, { body: { businessName: 'Κλινική' } });
   count += 1;
   email = `eleni${count}@example.gr`;
@@ -168,7 +168,7 @@ describe('a link', () => {
 
   it('dies when staff give the person another password or address', async () => {
     const link = await linkFor();
-    await test.as(someAdmin)(accounts.updateUser, {
+    await test.as(adminCaller)(accounts.updateUser, {
       params: { id: userId },
       body: { email, password: 'x7#Qm2-by-staff' },
     });

@@ -3,7 +3,7 @@ import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, sql } from 'drizzle-orm';
-import { networkOf } from '@kallos/service-kit/http/networks';
+import { subnetOf } from '@kallos/service-kit/http/subnet';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
@@ -49,7 +49,7 @@ export async function choosePassword(
 ) {
   const found = requireOpen(await acrossAccounts(ctx.db, (tx) => findLink(tx, token)));
   await refuseGuessableOf(ctx, password, found);
-  const hash = await ctx.passwords.hash(password, networkOf(ip));
+  const hash = await ctx.passwords.hash(password, subnetOf(ip));
   const { email } = found;
   await acrossAccounts(ctx.db, async (tx) => {
     const { adminUserId, accountId } = found;

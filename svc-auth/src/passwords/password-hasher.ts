@@ -1,4 +1,4 @@
-import { openFairTurns } from '@kallos/service-kit/http/fair-turns';
+import { openFairQueue } from '@kallos/service-kit/http/fair-queue';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Cost of one hash: memory in KiB and passes over it. argon2id on one lane. */
@@ -25,7 +25,7 @@ const normal = (password: string) => password.normalize('NFKC');
 
 /** Opens the one hasher of a process. */
 export function openPasswordHasher(cost: HashCost = usualCost): PasswordHasher {
-  const { run: queued } = openFairTurns(turnsOfHashes);
+  const { run: queued } = openFairQueue(turnsOfHashes);
   const hashNow = (password: string) =>
     hash(normal(password), { memoryCost: cost.memory, timeCost: cost.passes, parallelism: 1 });
   const nobodys = hashNow('a password that nobody has');

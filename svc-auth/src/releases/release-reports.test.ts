@@ -1,6 +1,6 @@
 import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-reports';
-import { forgetSome } from '@kallos/service-kit/database/forget';
-import { someService } from '@kallos/service-kit/testing';
+import { deleteExpired } from '@kallos/service-kit/database/delete-expired';
+import { serviceCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
@@ -21,10 +21,10 @@ const reportOf = (remote: string, version: string, report: Partial<KeptReport> =
   place: `place${count}`,
   ...report,
 });
-const keep = (...reports: KeptReport[]) => test.as(someService)(releaseReports.keep, { body: { reports } });
+const keep = (...reports: KeptReport[]) => test.as(serviceCaller)(releaseReports.keep, { body: { reports } });
 async function compare(remote: string, { beside = '', since = Date.now() - 60_000 } = {}) {
   const body = { remote, stable: 'v1', canary: 'v2', since };
-  const { comparisons } = await test.as(someService)(releaseReports.compare, { body });
+  const { comparisons } = await test.as(serviceCaller)(releaseReports.compare, { body });
   return comparisons.find((one) => one.beside === beside);
 }
 const times = (n: number, make: () => KeptReport) => Array.from({ length: n }, make);
@@ -60,7 +60,7 @@ describe('reports of releases', () => {
     expect(await compare('mfe_strange')).toMatchObject({
       canary: { sessions: 1, failed: 0, failedPlaces: 0 },
     });
-    const { versions } = await test.as(someService)(releaseReports.figures);
+    const { versions } = await test.as(serviceCaller)(releaseReports.figures);
     expect(versions.find(({ remote }) => remote === 'mfe_strange')).toMatchObject({ errors: 60 });
   });
 
@@ -105,7 +105,7 @@ describe('reports of releases', () => {
       ...times(10, () => reportOf('mfe_both', 'v1')).map((one) => keep(...tabs, one)),
       ...times(10, () => reportOf('mfe_both', 'v1')).map((one) => keep(one, ...tabs.toReversed())),
     ]);
-    const { versions } = await test.as(someService)(releaseReports.figures);
+    const { versions } = await test.as(serviceCaller)(releaseReports.figures);
     const found = versions.filter(({ remote }) => remote === 'mfe_both');
     expect(found.map(({ version, sessions }) => [version, sessions])).toEqual([
       ['v1', 20],
@@ -121,7 +121,7 @@ describe('reports of releases', () => {
     const moved = reportOf('mfe_told', 'v1', { kind: 'error' });
     await keep(moved, reportOf('mfe_told', 'v1', { kind: 'load' }));
     await keep({ ...moved, version: 'v2', kind: 'here' }, reportOf('mfe_told', 'v2', { kind: 'slow' }));
-    const { versions } = await test.as(someService)(releaseReports.figures);
+    const { versions } = await test.as(serviceCaller)(releaseReports.figures);
     expect(versions.filter(({ remote }) => remote === 'mfe_told')).toMatchObject([
       { version: 'v1', openTabs: 1, sessions: 2, failed: 2, errors: 1, loads: 1, slow: 0 },
       { version: 'v2', openTabs: 2, sessions: 2, failed: 0, errors: 0, loads: 0, slow: 1 },
@@ -146,7 +146,7 @@ describe('reports of releases', () => {
       );
     await age(releaseSessions, 'seen_at', 3);
     await age(releaseHours, 'hour', 31);
-    await forgetSome(test.ctx.db, hadItsUse);
+    await deleteExpired(test.ctx.db, hadItsUse);
     for (const table of [releaseSessions, releaseHours])
       expect(
         await test.ctx.db.execute(sql`select version from ${table} where remote = 'mfe_old'`),

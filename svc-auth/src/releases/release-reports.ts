@@ -1,7 +1,7 @@
 import { strangersMark } from '@kallos/contracts/auth/release-reports';
 import type { Comparison, KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
-import type { Figures } from '@kallos/service-kit/observability/metrics';
+import type { Gauges } from '@kallos/service-kit/observability/metrics';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
@@ -170,7 +170,7 @@ export async function readFigures({ db }: Ctx) {
 }
 
 /** The same for Prometheus, by remote and version. */
-export function releaseFigures(ctx: Ctx): Figures {
+export function releaseFigures(ctx: Ctx): Gauges {
   type Numbers = 'openTabs' | 'sessions' | 'failed' | 'errors' | 'loads' | 'slow';
   const figureOf = (help: string, name: Numbers) => ({
     help,

@@ -1,6 +1,6 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
-import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,20 +25,20 @@ export interface MailDetails {
 
 /** The platform's administrators; `password` is an argon2id hash, `email` where they are told of what happens to their sign-in. */
 export const users = pgTable('users', {
-  id: identity(),
+  id: identityColumn(),
   username: text().notNull().unique(),
   password: text().notNull(),
   email: text(),
   role: text({ enum: ['admin'] })
     .notNull()
     .default('admin'),
-  ...stamps(),
+  ...timestampColumns(),
 });
 
 export const accounts = pgTable(
   'accounts',
   {
-    id: identity(),
+    id: identityColumn(),
     businessName: text('business_name').notNull(),
     status: text({ enum: ['trial', 'active'] })
       .notNull()
@@ -47,7 +47,7 @@ export const accounts = pgTable(
     searchText: text('search_text').generatedAlwaysAs(
       sql`id::text || ' ' || lower(translate(regexp_replace(normalize(business_name, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ς', 'σ') collate pg_c_utf8)`,
     ),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [index('accounts_newest').on(table.createdAt, table.id)],
 );
@@ -56,7 +56,7 @@ export const accounts = pgTable(
 export const adminUsers = pgTable(
   'admin_users',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -64,14 +64,14 @@ export const adminUsers = pgTable(
     password: text().notNull(),
     /** The last refusal of a mail to this address; those from before it was cleared do not count. */
     mailTrouble: jsonb('mail_trouble').$type<{ reason: MailRefusal; answer: string; at: string }>(),
-    mailClearedAt: moment('mail_cleared_at'),
-    ...stamps(),
+    mailClearedAt: timestamptz('mail_cleared_at'),
+    ...timestampColumns(),
   },
   (table) => [index('admin_users_account').on(table.accountId)],
 );
 
 export const companyInfo = pgTable('company_info', {
-  id: identity(),
+  id: identityColumn(),
   accountId: integer('account_id')
     .notNull()
     .unique()
@@ -82,14 +82,14 @@ export const companyInfo = pgTable('company_info', {
   scheduledTime: text('scheduled_time').notNull().default('09:00'),
   logoUrl: text('logo_url'),
   timeZone: text('time_zone').notNull().default('Europe/Athens'),
-  ...stamps(),
+  ...timestampColumns(),
 });
 
 /** Links by which a user chooses a password. Of the token only the SHA-256 is kept. */
 export const passwordLinks = pgTable(
   'password_links',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -98,9 +98,9 @@ export const passwordLinks = pgTable(
       .references(() => adminUsers.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['reset', 'invitation'] }).notNull(),
     token: text().notNull().unique(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('password_links_user').on(table.adminUserId),
@@ -111,7 +111,7 @@ export const passwordLinks = pgTable(
 export const mails = pgTable(
   'mails',
   {
-    id: identity(),
+    id: identityColumn(),
     kind: text({
       enum: ['reset', 'invitation', 'password-changed', 'new-device', 'second-step-changed', 'session-limit'],
     }).notNull(),
@@ -122,7 +122,7 @@ export const mails = pgTable(
     /** What its words depend on besides; never a secret. */
     details: jsonb().$type<MailDetails>().notNull().default({}),
     ...deliveryColumns(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     // Asking again while a link is on its way brings no second mail.
@@ -141,7 +141,7 @@ export const mails = pgTable(
 export const secondSteps = pgTable(
   'second_steps',
   {
-    id: identity(),
+    id: identityColumn(),
     userId: integer('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -152,12 +152,12 @@ export const secondSteps = pgTable(
     /** Of the authenticator app, sealed; null for whoever has passkeys alone. */
     secret: text(),
     /** Null until a first code has come back; no code of the app is asked for before. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
     /** The period of the last code that was used: neither it nor an earlier one is taken again. */
     lastPeriod: bigint('last_period', { mode: 'number' }),
     /** SHA-256 of the recovery codes that are left. */
     recoveryCodes: text('recovery_codes').array().notNull().default([]),
-    ...stamps(),
+    ...timestampColumns(),
   },
   () => [
     index('second_steps_by_key')
@@ -170,7 +170,7 @@ export const secondSteps = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    id: identity(),
+    id: identityColumn(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
@@ -180,8 +180,8 @@ export const passkeys = pgTable(
     transports: text().array().notNull().default([]),
     /** The device that it was made on, for its owner to tell it from others. */
     name: text().notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId), index('passkeys_admin_user').on(table.adminUserId)],
 );
@@ -190,7 +190,7 @@ export const passkeys = pgTable(
 export const signInSteps = pgTable(
   'sign_in_steps',
   {
-    id: identity(),
+    id: identityColumn(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
@@ -203,7 +203,7 @@ export const signInSteps = pgTable(
     ticket: text().notNull().unique(),
     /** SHA-256 of the stored password that was right. */
     passwordMark: text('password_mark').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sign_in_steps_end').on(table.expiresAt)],
 );
@@ -229,12 +229,12 @@ export const sessions = pgTable(
     deviceKey: text('device_key').notNull().default(''),
     /** The only browser that its token is good in, as a hash of a cookie. */
     browser: text(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
     idleSeconds: integer('idle_seconds').notNull(),
     /** The end whatever the activity. */
-    expiresAt: moment('expires_at').notNull(),
-    endedAt: moment('ended_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     index('sessions_user').on(table.userId),
@@ -254,8 +254,8 @@ export const signInWaits = pgTable(
     /** SHA-256 of the kind and the name that was typed, whether or not anybody has it; of a place, the address too. */
     name: text().primaryKey(),
     failures: integer().notNull(),
-    waitUntil: moment('wait_until').notNull(),
-    touchedAt: moment('touched_at').notNull(),
+    waitUntil: timestamptz('wait_until').notNull(),
+    touchedAt: timestamptz('touched_at').notNull(),
   },
   (table) => [
     index('sign_in_waits_names')
@@ -271,7 +271,7 @@ export const signInBuckets = pgTable(
   {
     address: text().primaryKey(),
     level: doublePrecision().notNull(),
-    touchedAt: moment('touched_at').notNull(),
+    touchedAt: timestamptz('touched_at').notNull(),
   },
   (table) => [index('sign_in_buckets_age').on(table.touchedAt)],
 );
@@ -281,7 +281,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     action: text().notNull(),
     actor: text().notNull(),
     accountId: integer('account_id'),
@@ -299,7 +299,7 @@ export const auditAddresses = pgTable(
     entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
     accountId: integer('account_id'),
     address: text().notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [index('audit_addresses_at').on(table.at)],
 );

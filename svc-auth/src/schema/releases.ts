@@ -1,4 +1,4 @@
-import { moment } from '@kallos/service-kit/database/columns';
+import { timestamptz } from '@kallos/service-kit/database/columns';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Tabs by the versions of remotes that they showed; forgotten after two days. */
@@ -11,8 +11,8 @@ export const releaseSessions = pgTable(
     tab: text().notNull(),
     /** A keyed hash of the network, so that one of them counts a few times at most. */
     place: text().notNull(),
-    seenAt: moment('seen_at').notNull().defaultNow(),
-    failedAt: moment('failed_at'),
+    seenAt: timestamptz('seen_at').notNull().defaultNow(),
+    failedAt: timestamptz('failed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.remote, table.version, table.tab] }),
@@ -26,7 +26,7 @@ export const releaseHours = pgTable(
   {
     remote: text().notNull(),
     version: text().notNull(),
-    hour: moment('hour').notNull(),
+    hour: timestamptz('hour').notNull(),
     kind: text({ enum: ['here', 'error', 'load', 'slow'] }).notNull(),
     screen: text().notNull(),
     browser: text().notNull(),

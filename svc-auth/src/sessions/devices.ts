@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
-import type { RequestFacts } from '@kallos/service-kit/http/implement';
+import type { RequestContext } from '@kallos/service-kit/http/implement';
 import { markBrowser } from '@kallos/service-kit/security/session-browser';
 import { deviceName } from './device-name.ts';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema/auth.ts';
-import { networkOf } from '@kallos/service-kit/http/networks';
+import { subnetOf } from '@kallos/service-kit/http/subnet';
 import { endSession, isLive, isOwnSessionOf } from './session-store.ts';
 
 /** From where somebody signs in. */
@@ -31,7 +31,7 @@ export interface SignInFacts extends SignInPlace {
 /** From where a request comes, for whoever it signs in. */
 export const placed = (
   { publicUrl }: Ctx,
-  { ip, caller, headers, setCookie }: RequestFacts,
+  { ip, caller, headers, setCookie }: RequestContext,
   { device }: { device?: string | undefined },
 ) => ({
   ip,
@@ -45,7 +45,7 @@ export const placed = (
 export function placeOf({ ip, userAgent, device, browser }: SignInPlace) {
   const name = deviceName(userAgent);
   // Without a mark of its own a device is known by its kind and its network.
-  const mark = device ?? `${name}\n${networkOf(ip)}`;
+  const mark = device ?? `${name}\n${subnetOf(ip)}`;
   const deviceKey = createHash('sha256').update(mark).digest('hex');
   return { device: name, address: ip, deviceKey, browser: browser ?? null };
 }

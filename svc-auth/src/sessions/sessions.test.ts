@@ -5,7 +5,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/http/ended-sessions';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
 import { browserOf } from '@kallos/service-kit/security/session-browser';
-import { announced, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { insertAccount } from '../accounts/accounts.ts';
@@ -63,7 +63,7 @@ describe('a session', () => {
     const caller = await test.callerOf(token);
     await test.as(caller)(endpoints.logout);
     expect(await test.introspect(token)).toEqual({ state: 'unknown' });
-    const revoked = await announced(test.ctx.db, sessionRevoked);
+    const revoked = await readAnnounced(test.ctx.db, sessionRevoked);
     expect(revoked.at(-1)?.sessionIds).toEqual([caller.kind === 'business' ? caller.sessionId : '']);
   });
 
@@ -88,7 +88,7 @@ describe('a session', () => {
       const caller = await test.callerOf(tokens[round] ?? '');
       await acrossAccounts(test.ctx.db, (tx) => tx.execute(deletion));
       expect(await test.introspect(tokens[round] ?? '')).toEqual({ state: 'unknown' });
-      const revoked = await announced(test.ctx.db, sessionRevoked);
+      const revoked = await readAnnounced(test.ctx.db, sessionRevoked);
       expect(revoked.at(-1)?.sessionIds).toEqual([caller.kind === 'business' ? caller.sessionId : '']);
     }
   });
@@ -158,7 +158,7 @@ describe('impersonation', () => {
     const call = (caller = admin, accountId = 1) =>
       test.as(caller)(endpoints.impersonate, { body: { accountId } });
     await expect(call(admin, 99)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(call(businessOf(1))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(call(businessCaller(1))).rejects.toMatchObject({ code: 'forbidden' });
     const grant = await test.callerOf((await call()).token);
     await expect(call(grant)).rejects.toMatchObject({ code: 'forbidden' });
   });

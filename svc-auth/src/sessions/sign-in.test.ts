@@ -1,7 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { someAdmin } from '@kallos/service-kit/testing';
+import { adminCaller } from '@kallos/service-kit/testing';
 import { notLike, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
@@ -51,13 +51,13 @@ describe('signing in', () => {
   it('finds a user of a Greek domain, however the address is typed', async () => {
     const [email, password] = ['info@κλινική.ελ', 'τρία πράσινα άλογα'];
     const user = { accountId: 1, email, password };
-    await test.as(someAdmin)(accounts.createUser, { body: user });
+    await test.as(adminCaller)(accounts.createUser, { body: user });
     for (const typed of [email, ' INFO@ΚΛΙΝΙΚΉ.ΕΛ ', 'info@xn--jxavaccdp.xn--qxam']) {
       const { token } = await test.as(nobody)(endpoints.loginBusiness, { body: { email: typed, password } });
       expect(await test.introspect(token ?? '')).toMatchObject({ session: { name: email } });
     }
     const again = { ...user, email: 'info@xn--jxavaccdp.xn--qxam' };
-    await expect(test.as(someAdmin)(accounts.createUser, { body: again })).rejects.toMatchObject({
+    await expect(test.as(adminCaller)(accounts.createUser, { body: again })).rejects.toMatchObject({
       code: 'already_exists',
     });
   });
@@ -80,7 +80,7 @@ describe('signing in', () => {
   });
 
   it('is refused when the password was changed while it was being checked', async () => {
-    const admin = test.as(someAdmin);
+    const admin = test.as(adminCaller);
     const { account } = await admin(accounts.create, { body: { businessName: 'Race' } });
     const old = { email: 'race@example.gr', password: 'before-the-race' };
     const { adminUser } = await admin(accounts.createUser, { body: { accountId: account.id, ...old } });

@@ -1,4 +1,4 @@
-import { daysAgo, type Forgotten } from '@kallos/service-kit/database/forget';
+import { daysAgo, type ExpiredRows } from '@kallos/service-kit/database/delete-expired';
 import { lt, sql } from 'drizzle-orm';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
 import {
@@ -17,7 +17,7 @@ import {
  * of failed attempts after a day, the addresses of sign-ins after 90 days, as the privacy policy promises, and what was
  * reported of releases after 30 days, of single tabs after two.
  */
-export const hadItsUse: Forgotten = [
+export const hadItsUse: ExpiredRows = [
   [sessions, sql`least(ended_at, expires_at) < ${daysAgo(30)}`],
   [auditAddresses, lt(auditAddresses.at, daysAgo(90))],
   [mails, lt(mails.endedAt, daysAgo(30))],

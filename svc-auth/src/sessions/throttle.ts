@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { signInBuckets, signInWaits } from '../schema/auth.ts';
-import { networkOf } from '@kallos/service-kit/http/networks';
+import { subnetOf } from '@kallos/service-kit/http/subnet';
 
 /** How many tries are free, and how long the first wait after them is; each further one is twice as long. */
 interface Pace {
@@ -123,7 +123,7 @@ async function spendOfName(ctx: Ctx, name: string, pace: Pace): Promise<void> {
 
 /** An attempt as it is counted. */
 export function attemptOf(kind: string, name: string, ip: string): Attempt {
-  const address = networkOf(ip);
+  const address = subnetOf(ip);
   return {
     name: hashOf(`${kind}\n${name}`),
     place: placePrefix + hashOf(`${kind}\n${name}\n${address}`),

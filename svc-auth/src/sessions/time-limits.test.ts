@@ -1,7 +1,7 @@
-import { forgetSome } from '@kallos/service-kit/database/forget';
+import { deleteExpired } from '@kallos/service-kit/database/delete-expired';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { someService } from '@kallos/service-kit/testing';
+import { serviceCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { administrator, nobody, useTestApp } from '../../testing/app.ts';
@@ -71,7 +71,7 @@ it('a session is kept alive by activity alone, written at most once a minute', a
     await change(token, { lastSeenAt: sql`now() - make_interval(secs => ${seconds})` });
     const before = (await rowOf(token)).lastSeenAt;
     const body = { tokenHash: hashToken(token), isActivity };
-    expect(await test.as(someService)(endpoints.introspect, { body })).toMatchObject({ state: 'live' });
+    expect(await test.as(serviceCaller)(endpoints.introspect, { body })).toMatchObject({ state: 'live' });
     return (await rowOf(token)).lastSeenAt > before;
   };
   expect(await isSeenAfter(30)).toBe(false);
@@ -113,7 +113,7 @@ it('the sweep forgets what is past its time, and nothing else', async () => {
   await acrossAccounts(test.ctx.db, (tx) =>
     tx.insert(auditAddresses).values([address(-89, 89), address(-91, 91)]),
   );
-  await forgetSome(test.ctx.db, hadItsUse);
+  await deleteExpired(test.ctx.db, hadItsUse);
   expect(await Promise.all([kept, ended, ranOut].map(rowOf))).toEqual([
     expect.anything(),
     undefined,

@@ -6,13 +6,13 @@ import {
 } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { trialLimits } from '@kallos/contracts/trial';
-import { announced, businessOf, callAs, someAdmin, trialOf } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, adminCaller, trialCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { refusal, useTestCatalog } from '../../testing/catalog.ts';
 
 const catalog = useTestCatalog();
 
-const business = (id: number) => callAs(catalog.app, businessOf(id));
+const business = (id: number) => callAs(catalog.app, businessCaller(id));
 async function sell(name: string, status: 'active' | 'draft' = 'active') {
   const body = {
     name,
@@ -20,7 +20,7 @@ async function sell(name: string, status: 'active' | 'draft' = 'active') {
     status,
     examplePosts: '[{"content":"Ιδέα"}]',
   };
-  return (await callAs(catalog.app, someAdmin)(products.create, { body })).product;
+  return (await callAs(catalog.app, adminCaller)(products.create, { body })).product;
 }
 const take = async (account: number, name: string) => {
   const product = await sell(name);
@@ -55,7 +55,9 @@ describe('what an account does with products', () => {
   it('confirms class, legal data and facts, has the catalogue’s where it says nothing, and tells of both', async () => {
     const { id, originalProductId, suggestedClass, productClass, suggestedFacts } = await take(7, 'Φίλερ');
     const told = async () =>
-      (await announced(catalog.db, accountProductUpdated)).findLast((fact) => fact.accountProductId === id);
+      (await readAnnounced(catalog.db, accountProductUpdated)).findLast(
+        (fact) => fact.accountProductId === id,
+      );
     expect({ suggestedClass, productClass }).toEqual({ suggestedClass: 'injectable', productClass: null });
     expect(suggestedFacts).toContain('υαλουρονικού οξέος');
     const params = { id: Number(originalProductId) };
@@ -67,7 +69,7 @@ describe('what an account does with products', () => {
       notifiedBody: '2797',
       permittedClaims: 'Προσθέτει όγκο.\n\nΔιαρκεί μήνες.',
     };
-    await callAs(catalog.app, someAdmin)(products.update, { params, body });
+    await callAs(catalog.app, adminCaller)(products.update, { params, body });
     const [listed] = (await business(7)(accountProducts.list)).products;
     expect(listed).toMatchObject({ productClass: 'device_iii', ceNumber: 'CE 1', facts: null });
     expect(await told()).toMatchObject({
@@ -82,7 +84,7 @@ describe('what an account does with products', () => {
     expect(product).toMatchObject({ productClass: 'prescription', ceNumber: 'CE 1', facts: 'Ένα.\n Δύο.' });
     expect(await told()).toMatchObject({ productClass: 'prescription', facts: ['Ένα.', 'Δύο.'] });
     // An earlier change of the catalogue leaves the account's own word alone.
-    await callAs(catalog.app, someAdmin)(products.update, { params, body });
+    await callAs(catalog.app, adminCaller)(products.update, { params, body });
     expect(await told()).toMatchObject({ productClass: 'prescription' });
     await business(7)(accountProducts.update, { params: { id }, body: { productClass: null, facts: null } });
     expect(await told()).toMatchObject({ productClass: 'device_iii', facts: [] });
@@ -90,7 +92,7 @@ describe('what an account does with products', () => {
 
   it('is told a guess until somebody confirms, and refused a class or a number that there is none of, or a long name', async () => {
     const { id } = await take(7, 'Botox μετώπου');
-    const [fact] = (await announced(catalog.db, accountProductAdded)).slice(-1);
+    const [fact] = (await readAnnounced(catalog.db, accountProductAdded)).slice(-1);
     expect(fact).toMatchObject({ productClass: 'prescription', isClassConfirmed: false });
     const change = (body: object) => refusal(business(7)(accountProducts.update, { params: { id }, body }));
     expect(await change({ productClass: 'magic' })).toBe('invalid_fields');
@@ -109,7 +111,7 @@ describe('what an account does with products', () => {
 
 describe('what an account is refused', () => {
   it('refuses an account on trial one product more than it may use, however many ask at once', async () => {
-    const onTrial = callAs(catalog.app, trialOf(60));
+    const onTrial = callAs(catalog.app, trialCaller(60));
     const wanted = Array.from({ length: trialLimits.products + 3 }, async (_, at) => {
       const { id } = await sell(`Δοκιμή ${at}`);
       return refusal(onTrial(accountProducts.add, { body: { productId: id } }));
@@ -148,13 +150,13 @@ describe('what an account announces', () => {
     const of = <T extends { accountProductId: number }>(events: T[]) =>
       events.filter((each) => each.accountProductId === id);
     const shared = { accountId: 8, productId: originalProductId, examplePosts: ['Ιδέα'] };
-    expect(of(await announced(catalog.db, accountProductAdded))).toMatchObject([
+    expect(of(await readAnnounced(catalog.db, accountProductAdded))).toMatchObject([
       { ...shared, name: 'Ανακοίνωση' },
     ]);
-    expect(of(await announced(catalog.db, accountProductUpdated))).toMatchObject([
+    expect(of(await readAnnounced(catalog.db, accountProductUpdated))).toMatchObject([
       { ...shared, name: 'Το δικό μας' },
     ]);
-    expect(of(await announced(catalog.db, accountProductRemoved))).toEqual([
+    expect(of(await readAnnounced(catalog.db, accountProductRemoved))).toEqual([
       { accountProductId: id, accountId: 8 },
     ]);
   });
@@ -164,7 +166,7 @@ describe('what an account announces', () => {
     await business(8)(accountProducts.remove, { params: { id } });
     const again = { productId: originalProductId ?? 0, isUndo: true };
     const { product } = await business(8)(accountProducts.add, { body: again });
-    const events = await announced(catalog.db, accountProductAdded);
+    const events = await readAnnounced(catalog.db, accountProductAdded);
     const flagOf = (accountProductId: number) =>
       events.find((each) => each.accountProductId === accountProductId)?.isRestored;
     expect([flagOf(id), flagOf(product.id)]).toEqual([undefined, true]);

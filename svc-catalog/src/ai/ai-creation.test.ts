@@ -3,7 +3,7 @@ import { aiCreation, sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { accountProductAdded, productCreated } from '@kallos/contracts/catalog/events';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
-import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { answerSearch, openTestCatalog, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
   ]);
 });
 
-const admin = () => callAs(catalog.app, someAdmin);
-const business = (id = 1) => callAs(catalog.app, businessOf(id));
+const admin = () => callAs(catalog.app, adminCaller);
+const business = (id = 1) => callAs(catalog.app, businessCaller(id));
 const order = (productName: string, ...paths: string[]) => ({
   productName,
   description: 'Μια περιγραφή που έγραψε κάποιος.',
@@ -133,10 +133,10 @@ describe('what AI creation does', () => {
   });
 
   it('only saves pictures for the administrator, whose product then takes the saved path', async () => {
-    const before = (await announced(catalog.db, productCreated)).length;
+    const before = (await readAnnounced(catalog.db, productCreated)).length;
     const saved = await admin()(aiCreation.saveImages, { body: order('Του διαχειριστή', '/good-3.jpg') });
     expect(saved).toMatchObject({ productId: null, accountProductId: null });
-    expect((await announced(catalog.db, productCreated)).length).toBe(before);
+    expect((await readAnnounced(catalog.db, productCreated)).length).toBe(before);
     const imageUrl = String(saved.downloadedImages[0]?.imagePath);
     const { product } = await admin()(products.create, {
       body: { name: 'Του διαχειριστή', description: 'Μια περιγραφή.', imageUrl },
@@ -187,7 +187,7 @@ describe('what AI creation refuses', () => {
 
   it('keeps the text and says why there are no pictures when the search is away', async () => {
     const own = await openTestCatalog({ siteUrl: 'http://127.0.0.1:9' });
-    const preview = await callAs(own.app, businessOf(1))(aiCreation.preview, {
+    const preview = await callAs(own.app, businessCaller(1))(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },
     });
     expect(preview).toMatchObject({
@@ -197,7 +197,7 @@ describe('what AI creation refuses', () => {
     });
     expect(preview.description).toContain('Hydra Serum');
     expect(
-      await refusal(callAs(own.app, someAdmin)(aiCreation.searchImages, { body: { productName: 'x' } })),
+      await refusal(callAs(own.app, adminCaller)(aiCreation.searchImages, { body: { productName: 'x' } })),
     ).toBe('upstream_failed');
     await own.close();
   });
@@ -207,13 +207,13 @@ describe('what AI creation announces', () => {
   it('announces the product and the account product together', async () => {
     const saved = await business(4)(aiCreation.saveImages, { body: order('Ανακοίνωση', '/good-5.jpg') });
     const imagePath = saved.downloadedImages[0]?.imagePath;
-    expect((await announced(catalog.db, productCreated)).at(-1)).toMatchObject({
+    expect((await readAnnounced(catalog.db, productCreated)).at(-1)).toMatchObject({
       productId: saved.productId,
       name: 'Ανακοίνωση',
       status: 'active',
       imagePath,
     });
-    expect((await announced(catalog.db, accountProductAdded)).at(-1)).toMatchObject({
+    expect((await readAnnounced(catalog.db, accountProductAdded)).at(-1)).toMatchObject({
       accountProductId: saved.accountProductId,
       accountId: 4,
       productId: saved.productId,

@@ -1,6 +1,6 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   answerSearch(site, catalog.siteUrl, [{ path: '/good-1.jpg', title: 'Hydra Serum' }]);
 });
 
-const business = (id: number) => callAs(catalog.app, businessOf(id));
+const business = (id: number) => callAs(catalog.app, businessCaller(id));
 const order = (productName: string, path: string) => ({
   productName,
   description: 'Μια περιγραφή που έγραψε κάποιος.',
@@ -69,7 +69,9 @@ it('searches pictures ten times a day and no more, however many ask at once, and
   const accepted = async (...accounts: number[]) => {
     const body = { productName: 'Hydra Serum' };
     const answers = await Promise.all(
-      accounts.map((account) => refusal(callAs(own.app, businessOf(account))(aiCreation.preview, { body }))),
+      accounts.map((account) =>
+        refusal(callAs(own.app, businessCaller(account))(aiCreation.preview, { body })),
+      ),
     );
     expect(answers.filter((answer) => !/^(accepted|limit_reached)$/.test(answer))).toEqual([]);
     return answers.filter((answer) => answer === 'accepted').length;

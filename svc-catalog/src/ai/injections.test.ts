@@ -1,8 +1,8 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AskedOfModel } from '@kallos/writing/testing/model-server';
 import { judgingRules } from '../outside/image-judge.ts';
@@ -46,24 +46,24 @@ function obey({ instructions, raw, schema }: AskedOfModel, turn: number): string
 }
 
 const site: Site = {};
-const web = forFile(
+const web = openForFile(
   () => startSite(site),
   ({ close }) => close(),
 );
-const catalog = forFile(
+const catalog = openForFile(
   () => openCatalogWithModel(obey, { siteUrl: web.url, decoder: quickDecoder }),
   ({ close }) => close(),
 );
 beforeAll(async () => {
   site['/a.jpg'] = { body: 'a picture' };
   // Another business has something that must never be seen here.
-  const { product } = await callAs(catalog.app, someAdmin)(products.create, {
+  const { product } = await callAs(catalog.app, adminCaller)(products.create, {
     body: { name: 'Κοινό προϊόν', description: 'Προϊόν που έχουν πολλοί.' },
   });
-  const added = await callAs(catalog.app, businessOf(2))(accountProducts.add, {
+  const added = await callAs(catalog.app, businessCaller(2))(accountProducts.add, {
     body: { productId: product.id },
   });
-  await callAs(catalog.app, businessOf(2))(accountProducts.update, {
+  await callAs(catalog.app, businessCaller(2))(accountProducts.update, {
     params: { id: added.product.id },
     body: { customName: otherTenant, customDescription: otherTenant },
   });
@@ -92,9 +92,12 @@ describe('200 texts that give orders', () => {
     const some = [...injections.entries()].filter(([at]) => inject('isFull') || at % 3 === 0);
     await mapSome(some, 6, async ([at, text]) => {
       answerSearch(site, web.url, [{ path: '/a.jpg', title: injections[(at + 7) % 200] ?? '' }]);
-      const preview = await callAs(catalog.app, at % 2 ? businessOf(1) : someAdmin)(aiCreation.preview, {
-        body: { productName: text.slice(0, 200) },
-      });
+      const preview = await callAs(catalog.app, at % 2 ? businessCaller(1) : adminCaller)(
+        aiCreation.preview,
+        {
+          body: { productName: text.slice(0, 200) },
+        },
+      );
       const strict = aiCreation.preview.reply.parse(preview);
       expect(preview, text).toEqual(strict);
       expect(preview.topImages, text).toHaveLength(1);
@@ -111,10 +114,10 @@ describe('200 texts that give orders', () => {
   });
 
   it('change nothing of proposed facts, as the name and the description of a product', async () => {
-    const own = callAs(catalog.app, businessOf(3));
+    const own = callAs(catalog.app, businessCaller(3));
     for (const text of injections.filter((_, at) => at % 5 === 0)) {
       const body = { name: `Ορός ${text}`.slice(0, 200), description: text.padEnd(10) };
-      const { product } = await callAs(catalog.app, someAdmin)(products.create, { body });
+      const { product } = await callAs(catalog.app, adminCaller)(products.create, { body });
       const added = await own(accountProducts.add, { body: { productId: product.id } });
       const { facts } = await own(accountProducts.proposeFacts, { params: { id: added.product.id } });
       for (const fact of facts) expectHarmless(fact, text);
@@ -124,7 +127,7 @@ describe('200 texts that give orders', () => {
 
   it('change nothing of a search with a description', async () => {
     for (const text of injections.filter((_, at) => at % 10 === 0)) {
-      const found = await callAs(catalog.app, someAdmin)(aiCreation.searchImages, {
+      const found = await callAs(catalog.app, adminCaller)(aiCreation.searchImages, {
         body: { productName: 'Ορός', description: text },
       });
       expect(found).toEqual(aiCreation.searchImages.reply.parse(found));

@@ -1,8 +1,8 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { progressType } from '@kallos/contracts/endpoint';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { businessCaller, callAs, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AskedOfModel, startModel } from '@kallos/writing/testing/model-server';
@@ -24,7 +24,7 @@ const sensible = ({ schema }: AskedOfModel) => (schema === 'picture_verdicts' ? 
 
 const threePictures = [1, 2, 3].map((seed) => ({ path: `/${seed}.jpg`, title: `Hydra Serum ${seed}` }));
 const site: Site = {};
-const web = forFile(
+const web = openForFile(
   () => startSite(site),
   ({ close }) => close(),
 );
@@ -38,11 +38,11 @@ async function withModel(answer: Parameters<typeof startModel>[0], changes: Cata
   const catalog = await openCatalogWithModel(answer, { siteUrl: web.url, ...changes });
   onTestFinished(catalog.close);
   const preview = (account?: number) =>
-    callAs(catalog.app, account === undefined ? someAdmin : businessOf(account))(aiCreation.preview, {
+    callAs(catalog.app, account === undefined ? adminCaller : businessCaller(account))(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },
     });
   const searchImages = () =>
-    callAs(catalog.app, someAdmin)(aiCreation.searchImages, { body: { productName: 'Hydra Serum' } });
+    callAs(catalog.app, adminCaller)(aiCreation.searchImages, { body: { productName: 'Hydra Serum' } });
   const used = async (scope: string) => {
     const [row] = await catalog.db.execute<{ used: string }>(
       sql`select used from usage_counters where kind = 'ai-micro-usd' and scope = ${scope}`,
@@ -174,7 +174,7 @@ describe('a preview in stages', () => {
       headers: {
         accept: progressType,
         'content-type': 'application/json',
-        [identityHeader]: signIdentity(someAdmin, testIdentityKey),
+        [identityHeader]: signIdentity(adminCaller, testIdentityKey),
       },
       body: JSON.stringify(body),
     });
@@ -182,7 +182,7 @@ describe('a preview in stages', () => {
   it('tells each step and ends with the preview', async () => {
     const { app, preview } = await withModel(sensible);
     const stages: PreviewStage[] = [];
-    const streamed = await callAs(app, someAdmin)(
+    const streamed = await callAs(app, adminCaller)(
       aiCreation.preview,
       { body },
       { onProgress: (stage) => stages.push(PreviewStage.parse(stage)) },
@@ -200,7 +200,7 @@ describe('a preview in stages', () => {
 
   it('rejects like any other call when money runs out on the way', async () => {
     const { app } = await withModel(sensible, { settings: { aiUsdPerMonth: 0 } });
-    const call = callAs(app, someAdmin)(aiCreation.preview, { body }, { onProgress: () => {} });
+    const call = callAs(app, adminCaller)(aiCreation.preview, { body }, { onProgress: () => {} });
     await expect(call).rejects.toMatchObject({ status: 403, code: 'limit_reached' });
   });
 

@@ -1,6 +1,6 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
-import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { factsOf } from '@kallos/writing/products/facts/facts-of';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
@@ -17,9 +17,9 @@ async function withFacts(facts: readonly string[], { name = 'Hydra Serum', calls
   const settings = { aiCallsPerAccountPerDay: calls };
   const catalog = await openCatalogWithModel(answer, { settings });
   onTestFinished(catalog.close);
-  const own = callAs(catalog.app, businessOf(1));
+  const own = callAs(catalog.app, businessCaller(1));
   const body = { name, description: 'Ορός προσώπου με τρία συστατικά.' };
-  const { product } = await callAs(catalog.app, someAdmin)(products.create, { body });
+  const { product } = await callAs(catalog.app, adminCaller)(products.create, { body });
   const added = await own(accountProducts.add, { body: { productId: product.id } });
   const params = { id: added.product.id };
   return { ...catalog, own, propose: () => own(accountProducts.proposeFacts, { params }), params };
@@ -88,7 +88,7 @@ describe('facts that a model proposes', () => {
 
   it('are refused of another account’s product, and over the allowance of a day', async () => {
     const { app, params, propose } = await withFacts(good, { calls: 1 });
-    const other = callAs(app, businessOf(2))(accountProducts.proposeFacts, { params });
+    const other = callAs(app, businessCaller(2))(accountProducts.proposeFacts, { params });
     await expect(other).rejects.toMatchObject({ code: 'not_found' });
     await propose();
     await expect(propose()).rejects.toMatchObject({ code: 'limit_reached' });

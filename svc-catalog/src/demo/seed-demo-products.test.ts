@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { productCreated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
-import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { openTestCatalog } from '../../testing/catalog.ts';
@@ -23,12 +23,12 @@ it('fills an empty catalogue once, even when two start together, and takes the p
   const catalog = await openEmptyCatalog();
   await Promise.all([seedDemoProducts(catalog.ctx, folder), seedDemoProducts(catalog.ctx, folder)]);
   await seedDemoProducts(catalog.ctx, folder);
-  const list = await callAs(catalog.app, someAdmin)(products.list, { query: {} });
+  const list = await callAs(catalog.app, adminCaller)(products.list, { query: {} });
   expect(list).toMatchObject({ total: 8, countsByStatus: { active: 6, draft: 1, archived: 1 } });
   expect(list.products[0]).toMatchObject({ name: 'Hydra Serum 1,5%', examplePostsCount: 6 });
   expect(list.products[0]?.imagePath).toMatch(/^\/media\//);
   expect(list.products[1]?.imagePath).toBeNull();
-  expect(await announced(catalog.db, productCreated)).toHaveLength(8);
+  expect(await readAnnounced(catalog.db, productCreated)).toHaveLength(8);
 });
 
 it('goes on where a start stopped, and leaves alone what an administrator deleted', async () => {
@@ -38,12 +38,12 @@ it('goes on where a start stopped, and leaves alone what an administrator delete
   const decoder = new Proxy(pictures.decoder, { get: () => tooLong });
   const slow = { ...catalog.ctx, pictures: { ...pictures, decoder } };
   await seedDemoProducts(slow, folder);
-  const total = async () => (await callAs(catalog.app, someAdmin)(products.list, { query: {} })).total;
+  const total = async () => (await callAs(catalog.app, adminCaller)(products.list, { query: {} })).total;
   expect(await total()).toBe(7);
   await seedDemoProducts(catalog.ctx, folder);
   expect(await total()).toBe(8);
-  const [first] = (await callAs(catalog.app, someAdmin)(products.list, { query: {} })).products;
-  await callAs(catalog.app, someAdmin)(products.remove, { params: { id: first?.id ?? 0 } });
+  const [first] = (await callAs(catalog.app, adminCaller)(products.list, { query: {} })).products;
+  await callAs(catalog.app, adminCaller)(products.remove, { params: { id: first?.id ?? 0 } });
   await seedDemoProducts(catalog.ctx, folder);
   expect(await total()).toBe(7);
 });

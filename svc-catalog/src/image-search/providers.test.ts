@@ -1,13 +1,13 @@
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { describe, expect, it } from 'vitest';
 import { openImageSearch } from './providers.ts';
 
 let answer: (query: URLSearchParams) => { status?: number; body: unknown } = () => ({ body: {} });
 const asked: URL[] = [];
-const google = forFile(
+const google = openForFile(
   () =>
-    listenFreely((request, response) => {
+    listenOnFreePort((request, response) => {
       const address = new URL(request.url ?? '/', 'http://x');
       asked.push(address);
       const { status = 200, body } = answer(address.searchParams);

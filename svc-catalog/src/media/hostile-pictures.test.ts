@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
-import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   originalProductId = product.id;
 });
 
-const admin = () => callAs(catalog.app, someAdmin);
+const admin = () => callAs(catalog.app, adminCaller);
 const upload = (bytes: Buffer) =>
   admin()(pictures.upload, {
     params: { originalProductId },

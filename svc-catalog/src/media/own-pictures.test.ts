@@ -4,14 +4,14 @@ import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { drawComparison, drawPicture } from '@kallos/test-media/draw-picture';
-import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { refusal, useTestCatalog } from '../../testing/catalog.ts';
 
 const catalog = useTestCatalog();
 
-const admin = () => callAs(catalog.app, someAdmin);
-const business = (id: number) => callAs(catalog.app, businessOf(id));
+const admin = () => callAs(catalog.app, adminCaller);
+const business = (id: number) => callAs(catalog.app, businessCaller(id));
 const file = async (seed: number) => new File([new Uint8Array(await drawPicture(seed))], 'a.jpg');
 const keep = async (account: number, seed: number) =>
   (await business(account)(pictures.keep, { files: { image: await file(seed) } })).imagePath;
@@ -57,7 +57,7 @@ describe("what an account does with pictures of the catalogue's products", () =>
     const productId = await sell(40);
     const { id } = await take(3, productId);
     const [first, second] = await pathsOf(admin(), productId);
-    const last = async () => (await announced(catalog.db, accountProductUpdated)).at(-1);
+    const last = async () => (await readAnnounced(catalog.db, accountProductUpdated)).at(-1);
     await arrange(3, id, [second ?? '', first ?? '']);
     expect(await last()).toMatchObject({ accountProductId: id, imagePath: second });
     for (const none of [null, []]) {

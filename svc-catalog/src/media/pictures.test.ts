@@ -3,7 +3,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,8 +19,8 @@ beforeAll(async () => {
   site['/page.html'] = { type: 'image/jpeg', body: '<html><script>1</script></html>' };
 });
 
-const admin = () => callAs(catalog.app, someAdmin);
-const business = (id: number) => callAs(catalog.app, businessOf(id));
+const admin = () => callAs(catalog.app, adminCaller);
+const business = (id: number) => callAs(catalog.app, businessCaller(id));
 const file = async (seed: number) =>
   new File([new Uint8Array(await drawPicture(seed))], '../../x.php', { type: 'text/x-php' });
 const text = { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' };
@@ -130,11 +130,11 @@ describe('what pictures do', () => {
     const { images } = await business(1)(pictures.list, { params });
     expect(images).toHaveLength(2);
     await business(1)(pictures.remove, { params: { imageId: Number(images[0]?.id) } });
-    expect((await announced(catalog.db, accountProductUpdated)).at(-1)).toMatchObject({
+    expect((await readAnnounced(catalog.db, accountProductUpdated)).at(-1)).toMatchObject({
       accountProductId,
       imagePath: images[1]?.imagePath,
     });
-    expect((await announced(catalog.db, productUpdated)).at(-1)).toMatchObject({
+    expect((await readAnnounced(catalog.db, productUpdated)).at(-1)).toMatchObject({
       productId,
       imagePath: images[1]?.imagePath,
     });

@@ -9,7 +9,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { createClient, type Call } from '@kallos/contracts/client';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
-import { createTestDatabase, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
+import { createTestDatabase, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const port = await portOf(service);
   call = createClient({
     baseUrl: `http://127.0.0.1:${port}`,
-    headers: () => ({ [identityHeader]: signIdentity(someAdmin, testIdentityKey) }),
+    headers: () => ({ [identityHeader]: signIdentity(adminCaller, testIdentityKey) }),
   });
 });
 afterAll(async () => {

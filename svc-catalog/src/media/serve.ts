@@ -3,8 +3,8 @@ import type { pictures } from '@kallos/contracts/catalog/pictures';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/security/identity';
-import { networkOf } from '@kallos/service-kit/http/networks';
-import { openPace } from '@kallos/service-kit/http/paces';
+import { subnetOf } from '@kallos/service-kit/http/subnet';
+import { createRateLimiter } from '@kallos/service-kit/http/rate-limiter';
 import type { Ctx } from '../context.ts';
 import type { PictureFormat } from './decoding/check-and-encode.ts';
 import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
@@ -84,7 +84,7 @@ function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
 }
 
 /** How many forms of pictures may be made for one network: as many as screens show, then a few each second. */
-const mayMake = openPace({ most: 400, perSecond: 4 });
+const mayMake = createRateLimiter({ burst: 400, perSecond: 4 });
 
 /**
  * Serves a stored picture in the wanted width, and in the smallest form that the reader takes. Who asks for ever more forms
@@ -104,7 +104,7 @@ export async function serveMedia(
   const original = await ctx.pictures.store.get(`${file.split('.')[0]}.jpg`);
   if (!original) throw new AppError('not_found');
   const isSentForm = wish.fit !== undefined && wish.w === undefined;
-  if (!isSentForm && !mayMake(networkOf(ip))) return pictureReply(original, 'jpg', 'public, max-age=60');
+  if (!isSentForm && !mayMake(subnetOf(ip))) return pictureReply(original, 'jpg', 'public, max-age=60');
   const made = await makeVariant(ctx, name, () => make(original));
   return pictureReply(new Uint8Array(made), format, forEver);
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { videoBreaks, type VideoFacts } from '@kallos/contracts/video-rules';
 import { drawPicture } from '@kallos/test-media/draw-picture';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { useTestCatalog } from '../../testing/catalog.ts';
 
 const recording = readFileSync(new URL('../../../packages/test-media/src/reel.mov', import.meta.url));
 const catalog = useTestCatalog();
 
-const business = () => callAs(catalog.app, businessOf(7));
+const business = () => callAs(catalog.app, businessCaller(7));
 const fileOf = (bytes: Uint8Array) =>
   new File([new Uint8Array(bytes)], 'IMG_1.MOV', { type: 'video/quicktime' });
 const keep = (bytes: Uint8Array, still?: Uint8Array) =>
@@ -73,12 +73,12 @@ describe('a video of one’s own', () => {
 describe('a video that is sent in pieces', () => {
   const sendPiece = async (bytes: Uint8Array, account = 7) =>
     (
-      await callAs(catalog.app, businessOf(account))(pictures.keepVideoPiece, {
+      await callAs(catalog.app, businessCaller(account))(pictures.keepVideoPiece, {
         files: { piece: fileOf(bytes) },
       })
     ).piece;
   const store = (pieces: readonly string[], account = 7) =>
-    callAs(catalog.app, businessOf(account))(pictures.keepVideo, {
+    callAs(catalog.app, businessCaller(account))(pictures.keepVideo, {
       body: { pieces: pieces.join() },
       files: {},
     });

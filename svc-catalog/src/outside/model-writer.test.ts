@@ -1,8 +1,8 @@
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { createModelClient } from '@kallos/writing/model/model-client';
 import { startModel } from '@kallos/writing/testing/model-server';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/catalog.ts';
 import { openCatalogWithModel } from '../../testing/catalog-with-model.ts';
@@ -12,7 +12,7 @@ const greek = 'Ο ορός φροντίζει την επιδερμίδα με �
 const asDescription = (description: string) => JSON.stringify({ description });
 
 let says: string;
-const server = forFile(
+const server = openForFile(
   () => startModel(() => says),
   ({ close }) => close(),
 );
@@ -56,7 +56,7 @@ describe('the daily allowance of AI texts', () => {
     });
     const ask = (account: number) =>
       refusal(
-        callAs(catalog.app, businessOf(account))(aiCreation.preview, { body: { productName: 'Hydra' } }),
+        callAs(catalog.app, businessCaller(account))(aiCreation.preview, { body: { productName: 'Hydra' } }),
       );
     const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(1 + (at % 2))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(6);

@@ -1,6 +1,6 @@
 import { products as api } from '@kallos/contracts/catalog/products';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productImages, products } from '../schema/catalog.ts';
@@ -19,7 +19,7 @@ const insert = (tx: Transaction, createdByAccountId: number | null) =>
     .returning({ id: products.id });
 
 beforeAll(async () => {
-  const { product } = await callAs(catalog.app, someAdmin)(api.create, { body: texts });
+  const { product } = await callAs(catalog.app, adminCaller)(api.create, { body: texts });
   ofCatalogue = product.id;
   const [made] = await inAccount(catalog.db, 1, (tx) => insert(tx, 1));
   ofAccount1 = made?.id ?? 0;

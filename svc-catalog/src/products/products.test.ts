@@ -1,15 +1,15 @@
 import { productCreated, productDeleted, productUpdated } from '@kallos/contracts/catalog/events';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
-import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { openTestCatalog, refusal, useTestCatalog } from '../../testing/catalog.ts';
 
 const catalog = useTestCatalog();
 
-const admin = () => callAs(catalog.app, someAdmin);
-const business = (id = 1) => callAs(catalog.app, businessOf(id));
+const admin = () => callAs(catalog.app, adminCaller);
+const business = (id = 1) => callAs(catalog.app, businessCaller(id));
 
 const fields = {
   name: 'Ορός Ενυδάτωσης',
@@ -55,7 +55,7 @@ describe('what the catalogue does', () => {
 
   it('orders in every documented way', async () => {
     const own = await openTestCatalog();
-    const call = callAs(own.app, someAdmin);
+    const call = callAs(own.app, adminCaller);
     const put = async (name: string, status: 'active' | 'draft' | 'archived', posts: number) =>
       call(products.create, {
         body: {
@@ -184,24 +184,24 @@ describe('what the catalogue announces', () => {
     const product = await createNamed('Ανακοίνωση', 'active', 1);
     const of = <T extends { productId: number }>(events: T[]) =>
       events.filter((each) => each.productId === product.id);
-    expect(of(await announced(catalog.db, productCreated))).toMatchObject([
+    expect(of(await readAnnounced(catalog.db, productCreated))).toMatchObject([
       { name: 'Ανακοίνωση', examplePosts: ['post 0'], categoryName: null },
     ]);
     await admin()(products.update, {
       params: { id: product.id },
       body: { ...fields, name: 'Άλλη', examplePosts: '[]' },
     });
-    expect(of(await announced(catalog.db, productUpdated))).toMatchObject([
+    expect(of(await readAnnounced(catalog.db, productUpdated))).toMatchObject([
       { name: 'Άλλη', examplePosts: [] },
     ]);
     await admin()(products.remove, { params: { id: product.id } });
-    expect(of(await announced(catalog.db, productDeleted))).toEqual([{ productId: product.id }]);
+    expect(of(await readAnnounced(catalog.db, productDeleted))).toEqual([{ productId: product.id }]);
   });
 
   it('announces nothing of a product that was refused', async () => {
-    const before = (await announced(catalog.db, productCreated)).length;
+    const before = (await readAnnounced(catalog.db, productCreated)).length;
     await admin()(products.create, { body: { ...fields, categoryId: 999 } }).catch(() => undefined);
-    expect((await announced(catalog.db, productCreated)).length).toBe(before);
+    expect((await readAnnounced(catalog.db, productCreated)).length).toBe(before);
   });
 });
 

@@ -1,6 +1,6 @@
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import type { ProductFields } from '@kallos/contracts/catalog/products';
-import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import type { ColumnsOf } from '@kallos/service-kit/database/columns-of';
 import { sql } from 'drizzle-orm';
 import {
@@ -47,10 +47,10 @@ export interface ShelvedPicture extends Record<keyof typeof rights, string | nul
 }
 
 export const productCategories = pgTable('product_categories', {
-  id: identity(),
+  id: identityColumn(),
   name: text().notNull().unique(),
   description: text(),
-  ...stamps(),
+  ...timestampColumns(),
 });
 
 /** Active before draft before archived, in the list and in its index alike. */
@@ -60,13 +60,13 @@ export const statusOrder = (status: AnyPgColumn) =>
 /** Whether the demo was written to its end; one row once it was begun. */
 export const demoPlanting = pgTable('demo_planting', {
   id: integer().primaryKey(),
-  finishedAt: moment('finished_at'),
+  finishedAt: timestamptz('finished_at'),
 });
 
 export const products = pgTable(
   'products',
   {
-    id: identity(),
+    id: identityColumn(),
     name: text().notNull(),
     description: text().notNull(),
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
@@ -81,7 +81,7 @@ export const products = pgTable(
     searchText: text('search_text').notNull(),
     sortName: text('sort_name').notNull(),
     ...law,
-    ...stamps(),
+    ...timestampColumns(),
   } satisfies ColumnsOf<ProductFields>,
   (table) => [
     index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
@@ -109,20 +109,20 @@ export const pictures = pgTable('pictures', {
   height: integer().notNull(),
   byteSize: integer('byte_size').notNull(),
   ...rights,
-  createdAt: stamps().createdAt,
+  createdAt: timestampColumns().createdAt,
 });
 
 export const productImages = pgTable(
   'product_images',
   {
-    id: identity(),
+    id: identityColumn(),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     imagePath: text('image_path').notNull(),
     ...rights,
     sortOrder: integer('sort_order').notNull().default(0),
-    createdAt: stamps().createdAt,
+    createdAt: timestampColumns().createdAt,
   },
   (table) => [index('product_images_in_order').on(table.productId, table.sortOrder, table.id)],
 );
@@ -130,13 +130,13 @@ export const productImages = pgTable(
 export const examplePosts = pgTable(
   'example_posts',
   {
-    id: identity(),
+    id: identityColumn(),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     content: text().notNull(),
     platform: text(),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [index('example_posts_by_product').on(table.productId, table.id)],
 );
@@ -144,7 +144,7 @@ export const examplePosts = pgTable(
 export const accountProducts = pgTable(
   'account_products',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     originalProductId: integer('original_product_id').references(() => products.id, { onDelete: 'set null' }),
     customName: text('custom_name'),
@@ -162,7 +162,7 @@ export const accountProducts = pgTable(
     ...ownLaw,
     /** What posts tell of it, one a line; null until a person confirmed them. */
     facts: text(),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [
     unique('account_products_once').on(table.accountId, table.originalProductId),
@@ -175,12 +175,12 @@ export const accountProducts = pgTable(
 export const aiCreations = pgTable(
   'ai_creations',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     /** Hash of name and picture addresses. */
     fingerprint: text().notNull(),
     reply: jsonb().notNull(),
-    createdAt: stamps().createdAt,
+    createdAt: timestampColumns().createdAt,
   },
   (table) => [index('ai_creations_latest').on(table.accountId, table.fingerprint, table.createdAt)],
 );
@@ -193,7 +193,7 @@ export const accountMedia = pgTable(
     /** The name in the store. */
     name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.name] }),
@@ -205,12 +205,12 @@ export const accountMedia = pgTable(
 export const usageHolds = pgTable(
   'usage_holds',
   {
-    id: identity(),
-    since: moment('since').notNull(),
+    id: identityColumn(),
+    since: timestamptz('since').notNull(),
     kind: text().notNull(),
     scope: text().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('usage_holds_end').on(table.expiresAt)],
 );
@@ -220,7 +220,7 @@ export const usageCounters = pgTable(
   'usage_counters',
   {
     /** Where the period begins: a day for counts, a month for money, an hour for traffic. */
-    since: moment('since').notNull(),
+    since: timestamptz('since').notNull(),
     kind: text().notNull(),
     /** `all`, `admin` or `account:<id>`. */
     scope: text().notNull(),

@@ -4,7 +4,7 @@ import { mediaSpace } from '@kallos/contracts/catalog/media-space';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { businessOf, callAs, someAdmin, trialOf } from '@kallos/service-kit/testing';
+import { businessCaller, callAs, adminCaller, trialCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerSearch, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
@@ -20,8 +20,8 @@ beforeEach(() => {
   account += 1;
 });
 
-const trial = () => callAs(catalog.app, trialOf(account));
-const paying = () => callAs(catalog.app, businessOf(account));
+const trial = () => callAs(catalog.app, trialCaller(account));
+const paying = () => callAs(catalog.app, businessCaller(account));
 const fileOf = (bytes: Uint8Array, type = 'video/quicktime') =>
   new File([new Uint8Array(bytes)], 'a', { type });
 const sendPiece = (bytes: Uint8Array, call = trial()) =>
@@ -104,7 +104,7 @@ describe('the space for images and videos of an account', () => {
 
   it('is shown to administrators with both limits', async () => {
     await sendPiece(quarter());
-    const admin = callAs(catalog.app, someAdmin);
+    const admin = callAs(catalog.app, adminCaller);
     expect(await admin(mediaSpace.readOf, { params: { accountId: account } })).toEqual({
       success: true,
       usedBytes: mebi / 4,

@@ -7,7 +7,7 @@ import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import { likelyClass } from '@kallos/writing/products/recognise';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
-import { openPace } from '@kallos/service-kit/http/paces';
+import { createRateLimiter } from '@kallos/service-kit/http/rate-limiter';
 import { and, eq } from 'drizzle-orm';
 import { checkClaims, verdictOn } from '../check-claims.ts';
 import { accountProductsCopy } from '../schema/copies.ts';
@@ -63,7 +63,7 @@ export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict
 /** A text of so many letters counts as one call more. */
 const lettersOfOneCall = 2000;
 /** Somebody who types asks at each pause; a text of the greatest length counts as thirty. */
-const allow = openPace({ most: 240, perSecond: 4 });
+const allow = createRateLimiter({ burst: 240, perSecond: 4 });
 
 /** What the rules say of a text that somebody is typing for a post; it is not kept. */
 export async function checkTyped(

@@ -1,7 +1,7 @@
 import { packsInForce } from '@kallos/compliance/rules/rules';
 import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import type { CallInput } from '@kallos/contracts/endpoint';
-import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { claimDecisions } from '../schema/posts.ts';
@@ -15,7 +15,7 @@ const scheduledDate = () => new Date(Date.now() + 86_400_000);
 const draft = () =>
   stage.duePost({ content: claim, postStatus: 'draft', isScheduled: false, scheduledDate: scheduledDate() });
 const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>
-  callAs(stage.posts.app, someAdmin)(endpoints.list, { query });
+  callAs(stage.posts.app, adminCaller)(endpoints.list, { query });
 const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
   list({ accountId: stage.account, ...more });
 

@@ -8,7 +8,7 @@ import { ApiError } from '@kallos/contracts/client';
 import { resyncWanted } from '@kallos/contracts/posts/events';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsCopy } from '../schema/copies.ts';
 import { bareFacts, companyFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
@@ -109,8 +109,8 @@ describe('a resync', () => {
   });
 
   it('is asked for by an administrator alone, and by a database that knows no account', async () => {
-    const call = callAs(posts.app, someAdmin);
-    const asked = async () => (await announced(posts.ctx.db, resyncWanted)).length;
+    const call = callAs(posts.app, adminCaller);
+    const asked = async () => (await readAnnounced(posts.ctx.db, resyncWanted)).length;
     const before = await asked();
     expect(await call(publishing.resync)).toMatchObject({ success: true });
     expect(await asked()).toBe(before + 1);

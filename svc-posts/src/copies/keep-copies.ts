@@ -10,7 +10,7 @@ import { health } from '@kallos/contracts/social/health';
 import type { pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import type { EventFacts } from '@kallos/service-kit/messaging/inbox';
+import type { EventContext } from '@kallos/service-kit/messaging/inbox';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import type { Ctx } from '../context.ts';
 import { and, eq, lte, notInArray, sql, type SQL } from 'drizzle-orm';
@@ -46,7 +46,7 @@ const keep = <T extends typeof accountsCopy | typeof companyCopy | typeof accoun
 export async function keepAccount(
   tx: Transaction,
   account: Payload<typeof accountCreated>,
-  { sequence: version }: EventFacts,
+  { sequence: version }: EventContext,
 ): Promise<void> {
   await keep(tx, accountsCopy, { ...account, version }, { target: accountsCopy.accountId });
 }
@@ -54,7 +54,7 @@ export async function keepAccount(
 export async function keepCompany(
   tx: Transaction,
   company: Payload<typeof companyInfoSaved>,
-  { sequence: version }: EventFacts,
+  { sequence: version }: EventContext,
 ): Promise<void> {
   const timeZone = isTimeZone(company.timeZone) ? company.timeZone : standardCompany.timeZone;
   const deadEmails = company.deadEmails ?? [];
@@ -69,7 +69,7 @@ export async function keepCompany(
 export async function keepProduct(
   tx: Transaction,
   product: Payload<typeof accountProductAdded>,
-  { sequence: version }: EventFacts,
+  { sequence: version }: EventContext,
 ): Promise<void> {
   const { accountProductId: target, accountId } = accountProductsCopy;
   const where = eq(accountId, product.accountId);
@@ -85,7 +85,7 @@ const removeProducts = (tx: Transaction, accountId: number, version: number, whi
 export async function dropProduct(
   tx: Transaction,
   { accountId, accountProductId }: Payload<typeof accountProductRemoved>,
-  { sequence: version }: EventFacts,
+  { sequence: version }: EventContext,
 ): Promise<void> {
   await removeProducts(tx, accountId, version, eq(accountProductsCopy.accountProductId, accountProductId));
 }
@@ -94,7 +94,7 @@ export async function dropProduct(
 export async function dropUnlisted(
   tx: Transaction,
   { accountId, accountProductIds }: Payload<typeof accountProductsListed>,
-  { sequence: version }: EventFacts,
+  { sequence: version }: EventContext,
 ): Promise<void> {
   const isUnlisted =
     accountProductIds.length === 0
@@ -104,7 +104,7 @@ export async function dropUnlisted(
 }
 
 /** Whether the account's pages may be changed by this event; false for one that comes after a newer one. */
-async function isNewest(tx: Transaction, accountId: number, { sequence: version }: EventFacts) {
+async function isNewest(tx: Transaction, accountId: number, { sequence: version }: EventContext) {
   const moved = await tx
     .insert(pagesCopyVersions)
     .values({ accountId, version })
@@ -121,7 +121,7 @@ async function isNewest(tx: Transaction, accountId: number, { sequence: version 
 export async function keepPages(
   tx: Transaction,
   { accountId, pages }: Payload<typeof pagesSelected>,
-  facts: EventFacts,
+  facts: EventContext,
 ): Promise<boolean> {
   if (!(await isNewest(tx, accountId, facts))) return false;
   await tx.delete(pagesCopy).where(eq(pagesCopy.accountId, accountId));
@@ -132,14 +132,14 @@ export async function keepPages(
 export const dropPages = (
   tx: Transaction,
   { accountId }: { accountId: number },
-  facts: EventFacts,
+  facts: EventContext,
 ): Promise<boolean> => keepPages(tx, { accountId, pages: [] }, facts);
 
 /** Marks the account's pages as unreachable until it connects again, or as reachable; false when it came too late. */
 export async function markReconnect(
   tx: Transaction,
   { accountId, isReconnectNeeded }: { accountId: number; isReconnectNeeded: boolean },
-  facts: EventFacts,
+  facts: EventContext,
 ): Promise<boolean> {
   if (!(await isNewest(tx, accountId, facts))) return false;
   await tx.update(pagesCopy).set({ isReconnectNeeded }).where(eq(pagesCopy.accountId, accountId));
@@ -150,7 +150,7 @@ export async function markReconnect(
 export async function keepPageState(
   tx: Transaction,
   { accountId, platform, pageId, pageName, state }: Payload<typeof pageStateChanged>,
-  { sequence: version }: EventFacts,
+  { sequence: version }: EventContext,
 ): Promise<boolean> {
   const reason = state.state === 'waiting' && state.isLasting ? state.reason : null;
   const kept = await tx

@@ -1,7 +1,7 @@
 import { bulkPosts, type PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
+import { readAnnounced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailSchedulingTokens } from '../schema/mails.ts';
@@ -193,7 +193,7 @@ describe('the button of the page', () => {
     const titles = pages.map(titleOf);
     expect(titles.filter((title) => title?.startsWith('Προγραμματίστηκαν'))).toHaveLength(1);
     expect(titles.filter((title) => title === 'Έχει ήδη γίνει')).toHaveLength(49);
-    const events = await announced(stage.posts.database.db, postScheduled);
+    const events = await readAnnounced(stage.posts.database.db, postScheduled);
     expect(events.filter(({ accountId }) => accountId === stage.account)).toHaveLength(posts.length);
     const after = await list();
     for (const { id, version } of posts)

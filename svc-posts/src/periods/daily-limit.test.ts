@@ -1,6 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import { callAs, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
+import { callAs, businessCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
 import { isDayFull, readDailyLimit } from './daily-limit.ts';
 import { createApp } from '../posts.http.ts';
@@ -22,7 +22,7 @@ async function openAccount(quota: { used: number; total: number } | null | 'sile
     { ...posts.ctx, social: social as never },
     { identityKey: testIdentityKey, isReady: async () => true },
   );
-  return callAs(app, businessOf(account));
+  return callAs(app, businessCaller(account));
 }
 
 const seedOn = (hours: number, postStatus: 'scheduled' | 'draft' | 'failed' = 'scheduled') =>

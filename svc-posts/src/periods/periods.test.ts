@@ -5,7 +5,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
-import { announced, businessOf, callAs, trialOf } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, trialCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openingOf } from '@kallos/writing/built-in/text-faults';
@@ -23,7 +23,7 @@ const dayOf = (date: string) => toWallClock(new Date(date), 'Europe/Athens');
 
 /** Whether the account's period runs, as it was announced each time. */
 const told = async () =>
-  (await announced(posts.database.db, periodChanged)).flatMap(({ accountId, isActive }) =>
+  (await readAnnounced(posts.database.db, periodChanged)).flatMap(({ accountId, isActive }) =>
     accountId === account ? [isActive] : [],
   );
 
@@ -152,17 +152,17 @@ describe('a period', () => {
   it('keeps what was written before the writer failed, and fails when nothing was', async () => {
     await newAccount({ postFrequencyDays: 2 });
     const before = (await list()).length;
-    await expect(generatePeriod(failingAfter(0), businessOf(account))).rejects.toMatchObject({
+    await expect(generatePeriod(failingAfter(0), businessCaller(account))).rejects.toMatchObject({
       code: 'upstream_failed',
     });
     expect(await read()).toBeNull();
-    expect((await generatePeriod(failingAfter(1), businessOf(account))).posts).toHaveLength(1);
+    expect((await generatePeriod(failingAfter(1), businessCaller(account))).posts).toHaveLength(1);
     expect(await list()).toHaveLength(before + 1);
   });
 
   it('fills two weeks on trial and stops there, also when the account came to be on trial later', async () => {
     await newAccount({ postFrequencyDays: 2 });
-    const onTrial = callAs(posts.app, trialOf(account));
+    const onTrial = callAs(posts.app, trialCaller(account));
     expect((await onTrial(periods.generate)).posts.length).toBeGreaterThan(0);
     expect(await read()).toBeNull();
     expect(await codeOf(onTrial(periods.generate))).toBe('period_filled');
@@ -249,7 +249,7 @@ describe('a period announces', () => {
     await posts.as(account)(periods.update, { params: { id }, body: { isActive: false } });
     const own = <T extends { accountId: number }>(facts: T[]) =>
       facts.filter((fact) => fact.accountId === account);
-    expect(own(await announced(posts.database.db, postGenerated))).toHaveLength(made.length + 1);
+    expect(own(await readAnnounced(posts.database.db, postGenerated))).toHaveLength(made.length + 1);
     expect(await told()).toEqual([true, false]);
   });
 });

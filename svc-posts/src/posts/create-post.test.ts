@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import { eq, sql } from 'drizzle-orm';
-import { announced } from '@kallos/service-kit/testing';
+import { readAnnounced } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { codeOf, inDays, useTestPosts } from '../../testing/test-posts.ts';
@@ -38,7 +38,7 @@ describe('a post of one’s own', () => {
       writer: { kind: 'person', model: null },
       scheduledDate: holidays.scheduledDate,
     });
-    expect((await announced(posts.database.db, postGenerated)).at(-1)).toMatchObject({
+    expect((await readAnnounced(posts.database.db, postGenerated)).at(-1)).toMatchObject({
       bulkPostId: bulkPost.id,
       accountId: account,
     });

@@ -1,5 +1,5 @@
 import { asOwner } from '@kallos/service-kit/testing';
-import { costOf, fillTables } from '@kallos/service-kit/testing/statement-cost';
+import { measureStatements, fillTables } from '@kallos/service-kit/testing/statement-cost';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { sketchOf } from '@kallos/writing/built-in/likeness';
 import { sql } from 'drizzle-orm';
@@ -40,7 +40,7 @@ const content =
 it('compares a text at the same price however much is stored, of one account and of all', async () => {
   const text = { accountId: 7, productId: 7, content };
   let isFound = false;
-  const costs = await costOf(stage.database.url, async (db) => {
+  const costs = await measureStatements(stage.database.url, async (db) => {
     await isSaidElsewhere(db, text);
     await inAccount(db, 7, (tx) => likenessOf(tx, { ...text, isElsewhere: false }));
     // One of the others says it: it is found among all of them.

@@ -10,7 +10,7 @@ import {
   postScheduled,
   postUnscheduled,
 } from '@kallos/contracts/posts/events';
-import { announced } from '@kallos/service-kit/testing';
+import { readAnnounced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
@@ -205,12 +205,14 @@ describe('the calendar announces', () => {
     const { db } = posts.database;
     const own = <T extends { bulkPostId: number }>(facts: T[]) =>
       facts.filter((fact) => fact.bulkPostId === id);
-    expect(own(await announced(db, postScheduled))).toMatchObject([
+    expect(own(await readAnnounced(db, postScheduled))).toMatchObject([
       { accountId: account, status: 'scheduled', version: 2 },
     ]);
-    expect(own(await announced(db, postChanged))).toMatchObject([{ status: 'scheduled', version: 3 }]);
-    expect(own(await announced(db, postUnscheduled))).toMatchObject([{ status: 'draft', version: 4 }]);
-    expect(own(await announced(db, postDeleted))).toEqual([{ bulkPostId: id, accountId: account }]);
-    expect((await announced(db, postGenerated)).filter((fact) => fact.accountId === account)).toHaveLength(1);
+    expect(own(await readAnnounced(db, postChanged))).toMatchObject([{ status: 'scheduled', version: 3 }]);
+    expect(own(await readAnnounced(db, postUnscheduled))).toMatchObject([{ status: 'draft', version: 4 }]);
+    expect(own(await readAnnounced(db, postDeleted))).toEqual([{ bulkPostId: id, accountId: account }]);
+    expect(
+      (await readAnnounced(db, postGenerated)).filter((fact) => fact.accountId === account),
+    ).toHaveLength(1);
   });
 });

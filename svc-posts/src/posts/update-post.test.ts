@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { codeOf, inDays, type Schedule, seedPost, useTestPosts } from '../../testing/test-posts.ts';
 
@@ -31,7 +31,7 @@ describe('the calendar refuses', () => {
       'accepted',
       ...Array.from({ length: 49 }, () => 'already_scheduled'),
     ]);
-    const told = await announced(posts.database.db, postScheduled);
+    const told = await readAnnounced(posts.database.db, postScheduled);
     expect(told.filter(({ bulkPostId }) => bulkPostId === id)).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('the calendar refuses', () => {
     expect(await codeOf(posts.as(stranger)(bulkPosts.remove, { params: { id } }))).toBe('not_found');
     expect((await posts.list(stranger)).map((post) => post.id)).not.toContain(id);
     expect(await codeOf(update(2_000_000_000, { content: 'Τίποτα.' }))).toBe('not_found');
-    expect(await codeOf(callAs(posts.app, someAdmin)(bulkPosts.list))).toBe('forbidden');
+    expect(await codeOf(callAs(posts.app, adminCaller)(bulkPosts.list))).toBe('forbidden');
     expect(await codeOf(callAs(posts.app, { kind: 'nobody' })(bulkPosts.list))).toBe('unauthenticated');
   });
 });

@@ -3,7 +3,7 @@ import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { isVideo } from '@kallos/contracts/video-rules';
 import { health } from '@kallos/contracts/social/health';
-import { among } from '@kallos/service-kit/database/columns';
+import { isAnyOf } from '@kallos/service-kit/database/columns';
 import {
   acrossAccounts,
   inAccount,
@@ -163,7 +163,7 @@ export async function checkNextPosts(ctx: Ctx): Promise<boolean> {
       await tx
         .update(bulkGeneratedPosts)
         .set({ lookAt })
-        .where(among(bulkGeneratedPosts.id, idsOf(posts)));
+        .where(isAnyOf(bulkGeneratedPosts.id, idsOf(posts)));
     });
   }
   return true;

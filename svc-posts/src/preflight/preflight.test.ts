@@ -1,6 +1,6 @@
 import { postChanged } from '@kallos/contracts/posts/events';
 import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
@@ -49,13 +49,13 @@ const secondsToLook = async (id: number) => {
   return row?.seconds ?? 0;
 };
 
-let media: Awaited<ReturnType<typeof listenFreely>>;
+let media: Awaited<ReturnType<typeof listenOnFreePort>>;
 let pictures: Map<string, { status: number; type: string }>;
 
 /** The place that pictures come from: a real server whose pictures the test can take away. */
 beforeEach(async () => {
   pictures = new Map([['/media/profhilo.jpg', { status: 200, type: 'image/jpeg' }]]);
-  media = await listenFreely((request, response) => {
+  media = await listenOnFreePort((request, response) => {
     const picture = pictures.get(request.url ?? '') ?? { status: 404, type: 'text/plain' };
     response.writeHead(picture.status, { 'content-type': picture.type }).end('bytes');
   });
@@ -174,7 +174,7 @@ describe('a look before the moment', () => {
 
   it('asks for our own pictures alone', async () => {
     const asked: string[] = [];
-    const elsewhere = await listenFreely((request, response) => {
+    const elsewhere = await listenOnFreePort((request, response) => {
       asked.push(request.url ?? '');
       response.writeHead(404).end();
     });

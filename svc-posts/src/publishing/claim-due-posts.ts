@@ -1,5 +1,5 @@
 import { postChanged } from '@kallos/contracts/posts/events';
-import { among, asTable } from '@kallos/service-kit/database/columns';
+import { isAnyOf, recordsAsTable } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
@@ -135,7 +135,7 @@ async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules) {
  */
 async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<void> {
   if (taken.length === 0) return;
-  const places = asTable('taken', 'id int, "accountId" int', taken);
+  const places = recordsAsTable('taken', 'id int, "accountId" int', taken);
   const ids = taken.map(({ id }) => id);
   await Promise.all([
     // What was on hold went out nowhere: the pages are those that are chosen now.
@@ -143,7 +143,7 @@ async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<v
       .delete(postTargets)
       .where(
         and(
-          among(postTargets.bulkPostId, ids),
+          isAnyOf(postTargets.bulkPostId, ids),
           eq(postTargets.isOnHold, true),
           eq(postTargets.state, 'publishing'),
         ),
@@ -152,7 +152,7 @@ async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<v
       insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username)
       select taken.id, page.page_id, page.account_id, page.page_name, page.platform, page.username
       from ${places} join ${pagesCopy} page on page.account_id = taken."accountId"
-      where ${among(
+      where ${isAnyOf(
         sql`page.account_id`,
         taken.map(({ accountId }) => accountId),
       )}
@@ -171,7 +171,7 @@ export async function claimPosts(db: Database, limit: number, rules: ClaimRules)
     // Sent together, they run one after the other: the pages are read once they are fixed.
     const [, targets] = await Promise.all([
       fixTargets(tx, first),
-      tx.select().from(postTargets).where(among(postTargets.bulkPostId, ids)),
+      tx.select().from(postTargets).where(isAnyOf(postTargets.bulkPostId, ids)),
     ]);
     const targetsByPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
     return taken.map(({ post, isOutOfTime, isDoubtDue, unsentUntil, isTooLate }) => ({
@@ -226,7 +226,7 @@ export async function prolongLeases(
     return tx
       .update(posts)
       .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-      .where(and(among(posts.id, ids), inArray(posts.leaseToken, leases)))
+      .where(and(isAnyOf(posts.id, ids), inArray(posts.leaseToken, leases)))
       .returning({ lease: posts.leaseToken });
   });
   return new Set(kept.map(({ lease }) => lease));

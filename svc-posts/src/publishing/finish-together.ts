@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { among, asTable } from '@kallos/service-kit/database/columns';
+import { isAnyOf, recordsAsTable } from '@kallos/service-kit/database/columns';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
-import { together } from '@kallos/service-kit/database/together';
+import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { sql, type SQL } from 'drizzle-orm';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 import type { ClaimedPost, Target } from './claim-due-posts.ts';
@@ -55,18 +55,18 @@ export const finishPosts = (db: Database, pages: readonly LastPage[]): Promise<S
       ...claim,
       id: claim.post.id,
     }));
-    const page = asTable('page', columns, posts);
+    const page = recordsAsTable('page', columns, posts);
     const [, ended] = await Promise.all([
       tx.execute(lockSql(page)),
       tx.execute<{ id: number }>(recordSql(page)),
     ]);
     const ids = ended.map(({ id }) => id);
-    if (ids.length > 0) await moveOn(tx, among(bulkGeneratedPosts.id, ids), 'publish');
+    if (ids.length > 0) await moveOn(tx, isAnyOf(bulkGeneratedPosts.id, ids), 'publish');
     return new Set(ids);
   });
 
 /** Ends a post together with those that came while the last ones were written; what it leaves open fails, or ends, alone. */
-export const finishPost = together(async (db: Database, pages: readonly LastPage[]) => {
+export const finishPost = batchCalls(async (db: Database, pages: readonly LastPage[]) => {
   const ended = await finishPosts(db, pages);
   return pages.map(({ claim: { post } }) => ended.has(post.id));
 });

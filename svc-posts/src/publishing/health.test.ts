@@ -1,6 +1,6 @@
 import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { publishing } from '@kallos/contracts/posts/publishing';
-import { announced, testIdentityKey } from '@kallos/service-kit/testing';
+import { readAnnounced, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../posts.http.ts';
@@ -111,7 +111,7 @@ describe('the health of publishing', () => {
     await watchHealth(db, rules);
     await beaten('1 second');
     await watchHealth(db, rules);
-    const told = await announced(db, publishingHealthChanged);
+    const told = await readAnnounced(db, publishingHealthChanged);
     expect(told.map((fact) => fact.state)).toEqual(['no_publisher', 'ok']);
     const answer = await stage.posts.as(stage.account)(publishing.health);
     expect(answer).toEqual({ success: true, state: 'ok', lateSeconds: 0 });

@@ -4,7 +4,7 @@ import {
   type Database,
   type Transaction,
 } from '@kallos/service-kit/database/database';
-import { setIn } from '@kallos/service-kit/testing';
+import { updateRows } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { checkNextPosts, forgetChecks } from '../preflight/check-posts.ts';
@@ -35,7 +35,7 @@ async function meet(
 ) {
   const { db } = stage.posts.database;
   // The first ones stand last in the table, and are found last.
-  for (const id of ids.toReversed()) await setIn(db, posts, { updatedAt: sql`now()` }, eq(posts.id, id));
+  for (const id of ids.toReversed()) await updateRows(db, posts, { updatedAt: sql`now()` }, eq(posts.id, id));
   const [first = 0, ...others] = ids;
   let changing: Promise<unknown> = Promise.resolve();
   await acrossAccounts(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { drawnTransitions } from '@kallos/service-kit/testing/state-diagram';
+import { readDiagramTransitions } from '@kallos/service-kit/testing/state-diagram';
 import { describe, expect, it } from 'vitest';
 import { after, eventOf, postLife, stateOfPost, type PostEvent, type PostState } from './post-life.ts';
 
@@ -46,7 +46,7 @@ describe('the life of a post', () => {
         next === state || next === 'removed' ? [] : `${state} ${event} ${next}`,
       ),
     );
-    expect(drawnTransitions('States of a post')).toEqual(transitions.toSorted());
+    expect(readDiagramTransitions('States of a post')).toEqual(transitions.toSorted());
   });
 });
 

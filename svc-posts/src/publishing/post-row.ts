@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { postChanged } from '@kallos/contracts/posts/events';
-import { among } from '@kallos/service-kit/database/columns';
+import { isAnyOf } from '@kallos/service-kit/database/columns';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -23,7 +23,7 @@ export async function lockPost(tx: Transaction, accountId: number, id: number): 
 /** Locks posts by their number, before several of them are changed at once: two who do so never wait for each other. */
 export const lockPosts = (tx: Transaction, which: SQL | undefined | readonly number[]) => {
   const { id } = bulkGeneratedPosts;
-  const where = Array.isArray(which) ? among(id, which) : (which as SQL | undefined);
+  const where = Array.isArray(which) ? isAnyOf(id, which) : (which as SQL | undefined);
   return tx.select({ id }).from(bulkGeneratedPosts).where(where).orderBy(id).for('no key update');
 };
 

@@ -2,7 +2,7 @@ import { packsInForce } from '@kallos/compliance/rules/rules';
 import type { Call } from '@kallos/contracts/client';
 import { openDatabase } from '@kallos/service-kit/database/database';
 import { openLog } from '@kallos/service-kit/observability/log';
-import { openWakes } from '@kallos/service-kit/database/wakes';
+import { openWakeListener } from '@kallos/service-kit/database/wake-listener';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimPosts, holdMissedPosts, prolongLeases } from './claim-due-posts.ts';
@@ -62,7 +62,7 @@ describe('the pace of the publisher', () => {
   });
 
   it('sleeps while nothing is due, and is woken by the database', async () => {
-    const wakes = openWakes(stage.posts.database.url, 'test', openLog('test', 'silent'));
+    const wakes = openWakeListener(stage.posts.database.url, 'test', openLog('test', 'silent'));
     const loop = stage.publish({ rules: { pollMilliseconds: 120_000 }, wakes });
     for (const content of ['Το πρώτο.', 'Το δεύτερο.', 'Το τρίτο.'])
       await stage.untilStatus(await stage.duePost({ content }), 'published');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
-import { createBell, createComplaint, type Loop } from '@kallos/service-kit/background/repeat';
-import type { Wakes } from '@kallos/service-kit/database/wakes';
+import { createWakeSignal, createStallReporter, type Loop } from '@kallos/service-kit/background/repeat';
+import type { WakeListener } from '@kallos/service-kit/database/wake-listener';
 import {
   claimPosts,
   holdMissedPosts,
@@ -152,14 +152,14 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
 }
 
 /** Publishes due posts for ever, beside any number of other publishers. */
-export function startPublisher(ctx: PublisherCtx, wakes?: Wakes): Loop {
+export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
   const { db, log, rules } = ctx;
-  const bell = createBell();
-  const complaint = createComplaint(log, 'publisher');
+  const bell = createWakeSignal();
+  const complaint = createStallReporter(log, 'publisher');
   // A look costs the same for one post as for many, so that a busy publisher waits until several fit.
   const worthwhileRoom = Math.min(8, Math.ceil(rules.concurrency / 4));
   const desk = createDesk(ctx, () => {
-    if (desk.room() >= worthwhileRoom) bell.ring();
+    if (desk.room() >= worthwhileRoom) bell.notify();
   });
   let isStopped = false;
   const publisher = randomUUID();
@@ -184,12 +184,12 @@ export function startPublisher(ctx: PublisherCtx, wakes?: Wakes): Loop {
     // Due and not to be had: somebody has it locked for a moment, or there is no room, whose end rings.
     return free > 0 ? free : retryMilliseconds;
   };
-  wakes?.on('posts', bell.ring);
+  wakes?.on('posts', bell.notify);
   const run = (async () => {
     while (!isStopped) {
       const free = await round().then(
         (milliseconds) => {
-          complaint.ended();
+          complaint.recovered();
           return milliseconds;
         },
         (error: unknown) => {
@@ -197,7 +197,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: Wakes): Loop {
           return retryMilliseconds;
         },
       );
-      if (free > 0) await bell.pause(Math.min(free, rules.pollMilliseconds));
+      if (free > 0) await bell.wait(Math.min(free, rules.pollMilliseconds));
     }
   })();
   const heartbeat = setInterval(
@@ -207,7 +207,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: Wakes): Loop {
   return {
     stop: async () => {
       isStopped = true;
-      bell.ring();
+      bell.notify();
       await run;
       await desk.empty();
       clearInterval(heartbeat);

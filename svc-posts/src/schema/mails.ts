@@ -1,5 +1,5 @@
 import { deliveryColumns } from '@kallos/mail/delivery-columns';
-import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import type { PageHolderChange } from '@kallos/contracts/social/events';
 import type { Platform } from '@kallos/contracts/wire';
@@ -16,13 +16,13 @@ export interface PageChange {
 export const mails = pgTable(
   'mails',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     kind: text({
       enum: ['period', 'failure', 'reconnect', 'expiry', 'connected', 'page', 'holder', 'test'],
     }).notNull(),
     /** The end of a connection that it warns of. */
-    endsAt: moment('ends_at'),
+    endsAt: timestamptz('ends_at'),
     /** The posts that it speaks of. */
     postIds: integer('post_ids').array().notNull(),
     /** What became of pages that passed from one account to another. */
@@ -35,13 +35,13 @@ export const mails = pgTable(
     messageId: uuid('message_id').notNull().defaultRandom(),
     attempts: integer().notNull().default(0),
     /** When its recipients are looked up, first or again. */
-    nextTryAt: moment('next_try_at').notNull(),
+    nextTryAt: timestamptz('next_try_at').notNull(),
     // Read by processes of the release before alone; drop the lease in a later release.
     leaseToken: uuid('lease_token'),
-    leaseUntil: moment('lease_until'),
+    leaseUntil: timestamptz('lease_until'),
     /** When its first recipient got it. */
-    sentAt: moment('sent_at'),
-    ...stamps(),
+    sentAt: timestamptz('sent_at'),
+    ...timestampColumns(),
   },
   (table) => [
     uniqueIndex('mails_waiting')
@@ -67,14 +67,14 @@ export const mails = pgTable(
 export const mailDeliveries = pgTable(
   'mail_deliveries',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     mailId: integer('mail_id')
       .notNull()
       .references(() => mails.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     ...deliveryColumns(),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [
     uniqueIndex('mail_deliveries_once').on(table.mailId, table.email),
@@ -90,17 +90,17 @@ export const mailDeliveries = pgTable(
 export const emailSchedulingTokens = pgTable(
   'email_scheduling_tokens',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     /** Every try of a mail has a link of its own; using one uses all of them. */
     mailId: integer('mail_id')
       .notNull()
       .references(() => mails.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     isUsed: boolean('is_used').notNull().default(false),
-    usedAt: moment('used_at'),
-    ...stamps(),
+    usedAt: timestamptz('used_at'),
+    ...timestampColumns(),
   },
   (table) => [index('email_tokens_mail').on(table.mailId), index('email_tokens_end').on(table.expiresAt)],
 );

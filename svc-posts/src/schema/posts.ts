@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 
 /** Who let a text go out against the rules; it holds for these rules and the text of this hash. */
 export interface KeptOverride {
@@ -50,7 +50,7 @@ export const isHeld = sql`exists (select 1 from publishing_hold where released_a
 export const bulkGeneratedPosts = pgTable(
   'bulk_generated_posts',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     /** The account's product (svc-catalog's account product id). */
     productId: integer('product_id'),
@@ -70,16 +70,16 @@ export const bulkGeneratedPosts = pgTable(
     })
       .notNull()
       .default('draft'),
-    scheduledDate: moment('scheduled_date').notNull(),
+    scheduledDate: timestamptz('scheduled_date').notNull(),
     /** Wall clock YYYY-MM-DDTHH:MM in `timeZone` that `scheduledDate` was resolved from. */
     localTime: text('local_time').notNull(),
     timeZone: text('time_zone').notNull(),
     /** The day that period generation gave this post; null once a person has moved it. */
     slot: date({ mode: 'string' }),
     isScheduled: boolean('is_scheduled').notNull().default(false),
-    scheduledAt: moment('scheduled_at'),
-    generatedAt: moment('generated_at').notNull().defaultNow(),
-    publishedAt: moment('published_at'),
+    scheduledAt: timestamptz('scheduled_at'),
+    generatedAt: timestamptz('generated_at').notNull().defaultNow(),
+    publishedAt: timestamptz('published_at'),
     /** Why it failed, needs a look, or waits although its moment has come. */
     failureReason: text('failure_reason'),
     /** Why it was on hold when its moment had passed for too long. */
@@ -96,19 +96,19 @@ export const bulkGeneratedPosts = pgTable(
     facts: jsonb().$type<string[]>().notNull().default([]),
     /** The fence: every write of a publisher names the lease that it holds. */
     leaseToken: uuid('lease_token'),
-    leaseUntil: moment('lease_until'),
+    leaseUntil: timestamptz('lease_until'),
     /** By which rules on claims the text was judged; another version, or none, means that it is to be judged again. */
     packVersion: text('pack_version'),
     verdict: jsonb().$type<ClaimVerdict>(),
     claimOverride: jsonb('claim_override').$type<KeptOverride>(),
     attempts: integer().notNull().default(0),
-    nextTryAt: moment('next_try_at'),
-    publishingSince: moment('publishing_since'),
+    nextTryAt: timestamptz('next_try_at'),
+    publishingSince: timestamptz('publishing_since'),
     /** The version that was looked at before its moment; another one is looked at again. */
     lookedVersion: integer('looked_version'),
     /** When it is to be looked at once more. */
-    lookAt: moment('look_at'),
-    ...stamps(),
+    lookAt: timestamptz('look_at'),
+    ...timestampColumns(),
   } satisfies ColumnsOf<PostFields>,
   (table) => [
     uniqueIndex('bulk_posts_slot').on(table.accountId, table.slot),
@@ -135,7 +135,7 @@ export const bulkGeneratedPosts = pgTable(
 export const claimDecisions = pgTable(
   'claim_decisions',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     bulkPostId: integer('bulk_post_id').notNull(),
     kind: text({ enum: ['refused', 'overridden', 'taken_back', 'judged_again'] }).notNull(),
@@ -144,7 +144,7 @@ export const claimDecisions = pgTable(
     /** Who answered for an overridden text, and why; it stays when the post has forgotten it. */
     name: text(),
     reason: text(),
-    decidedAt: moment('decided_at').notNull().defaultNow(),
+    decidedAt: timestamptz('decided_at').notNull().defaultNow(),
   },
   (table) => [
     index('claim_decisions_account').on(table.accountId, table.decidedAt),
@@ -175,8 +175,8 @@ export const postTargets = pgTable(
     permalink: text(),
     reason: text(),
     /** When it was deleted from the page again. */
-    deletedAt: moment('deleted_at'),
-    ...stamps(),
+    deletedAt: timestamptz('deleted_at'),
+    ...timestampColumns(),
   },
   (table) => [primaryKey({ columns: [table.bulkPostId, table.pageId] })],
 );
@@ -192,9 +192,9 @@ export const postChecks = pgTable(
     /** The version that was looked at. */
     version: integer().notNull(),
     findings: jsonb().$type<PostFinding[]>().notNull().default([]),
-    checkedAt: moment('checked_at'),
+    checkedAt: timestamptz('checked_at'),
     /** Written by the release before, which may still run beside this one; goes with the next. */
-    nextTryAt: moment('next_try_at'),
+    nextTryAt: timestamptz('next_try_at'),
   },
   (table) => [index('post_checks_account').on(table.accountId)],
 );
@@ -202,7 +202,7 @@ export const postChecks = pgTable(
 /** When each publisher last looked for due posts. */
 export const publisherBeats = pgTable('publisher_beats', {
   publisher: uuid().primaryKey(),
-  seenAt: moment('seen_at').notNull().defaultNow(),
+  seenAt: timestamptz('seen_at').notNull().defaultNow(),
 });
 
 /** What was last announced of publishing as a whole: one row. */
@@ -211,23 +211,23 @@ export const publishingHealth = pgTable('publishing_health', {
   state: text({ enum: ['ok', 'late', 'no_publisher', 'held'] })
     .notNull()
     .default('ok'),
-  changedAt: moment('changed_at').notNull().defaultNow(),
+  changedAt: timestamptz('changed_at').notNull().defaultNow(),
 });
 
 /** A restored platform sends nothing until it is released. One row, written by `npm run restore` and `npm run release`. */
 export const publishingHold = pgTable('publishing_hold', {
   id: integer().primaryKey().default(1),
   /** The moment of the backup: what was sent afterwards is not known here. */
-  takenAt: moment('taken_at').notNull(),
-  heldAt: moment('held_at').notNull().defaultNow(),
-  releasedAt: moment('released_at'),
+  takenAt: timestamptz('taken_at').notNull(),
+  heldAt: timestamptz('held_at').notNull().defaultNow(),
+  releasedAt: timestamptz('released_at'),
 });
 
 /** What went out, for good: one row a page. */
 export const publishedPosts = pgTable(
   'published_posts',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     pageId: text('page_id').notNull(),
     platform: text({ enum: networkNames }).notNull(),
@@ -236,11 +236,11 @@ export const publishedPosts = pgTable(
     permalink: text(),
     content: text().notNull(),
     contentHash: text('content_hash').notNull(),
-    publishedDate: moment('published_date').notNull(),
+    publishedDate: timestamptz('published_date').notNull(),
     productId: integer('product_id'),
     productName: text('product_name').notNull(),
     bulkPostId: integer('bulk_post_id').references(() => bulkGeneratedPosts.id, { onDelete: 'set null' }),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [
     uniqueIndex('published_posts_external').on(table.accountId, table.pageId, table.postId),

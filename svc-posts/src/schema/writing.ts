@@ -1,7 +1,7 @@
 import { networkNames } from '@kallos/contracts/networks';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkGeneratedPosts } from './posts.ts';
-import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -22,14 +22,14 @@ import {
 export const scheduledPeriods = pgTable(
   'scheduled_periods',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull().unique(),
-    nextScheduledDate: moment('next_scheduled_date').notNull(),
+    nextScheduledDate: timestamptz('next_scheduled_date').notNull(),
     postFrequencyDays: integer('post_frequency_days').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     /** Nobody else renews it before this moment. */
-    renewAfter: moment('renew_after').notNull().defaultNow(),
-    ...stamps(),
+    renewAfter: timestamptz('renew_after').notNull().defaultNow(),
+    ...timestampColumns(),
   },
   (table) => [
     index('scheduled_periods_next')
@@ -42,7 +42,7 @@ export const scheduledPeriods = pgTable(
 export const periodWork = pgTable('period_work', {
   accountId: integer('account_id').primaryKey(),
   token: uuid().notNull(),
-  until: moment('until').notNull(),
+  until: timestamptz('until').notNull(),
 });
 
 /** Drafts still to be written for newly added products. */
@@ -52,8 +52,8 @@ export const draftOrders = pgTable(
     accountProductId: integer('account_product_id').primaryKey(),
     accountId: integer('account_id').notNull(),
     attempts: integer().notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull().defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    nextTryAt: timestamptz('next_try_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('draft_orders_next').on(table.nextTryAt)],
 );
@@ -81,7 +81,7 @@ export const useHolds = pgTable(
     accountId: integer('account_id').notNull(),
     day: date({ mode: 'string' }).notNull(),
     kind: text({ enum: ['text'] }).notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('use_holds_end').on(table.expiresAt), index('use_holds_account').on(table.accountId)],
 );
@@ -90,7 +90,7 @@ export const useHolds = pgTable(
 export const generatedPosts = pgTable(
   'generated_posts',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     productId: integer('product_id'),
     content: text().notNull(),
@@ -106,7 +106,7 @@ export const generatedPosts = pgTable(
     facts: jsonb().$type<string[]>().notNull().default([]),
     /** Null where the price of the model is not known. */
     costUsd: doublePrecision('cost_usd'),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [
     index('generated_posts_text').on(table.accountId, table.contentHash),
@@ -116,7 +116,7 @@ export const generatedPosts = pgTable(
 
 /** How texts are written and what that may cost; the row without a user is the platform's own. */
 export const aiConfigurations = pgTable('ai_configurations', {
-  id: identity(),
+  id: identityColumn(),
   userId: integer('user_id').unique(),
   model: text().notNull().default('gpt-4o'),
   temperature: text().notNull().default('0.7'),
@@ -131,14 +131,14 @@ export const aiConfigurations = pgTable('ai_configurations', {
   dailyGenerationLimit: integer('daily_generation_limit').notNull().default(50),
   sendBudgetAlerts: boolean('send_budget_alerts').notNull().default(true),
   autoPause: boolean('auto_pause').notNull().default(true),
-  ...stamps(),
+  ...timestampColumns(),
 });
 
 /** How an account wants its posts to sound. */
 export const brandVoices = pgTable('brand_voices', {
   accountId: integer('account_id').primaryKey(),
   voice: jsonb().$type<BrandVoice>().notNull(),
-  ...stamps(),
+  ...timestampColumns(),
 });
 
 /** What texts for one network keep to; the rows without a user are the platform's own rules. */
@@ -152,7 +152,7 @@ export const platformStyles = pgTable(
     postStyle: text('post_style').notNull(),
     maxHashtags: integer('max_hashtags').notNull(),
     active: boolean().notNull().default(true),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [unique('platform_styles_once').on(table.platformId, table.userId).nullsNotDistinct()],
 );

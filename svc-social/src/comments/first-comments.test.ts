@@ -1,6 +1,6 @@
 import { insights } from '@kallos/contracts/social/insights';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { businessOf, callAs, setIn } from '@kallos/service-kit/testing';
+import { businessCaller, callAs, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
@@ -23,10 +23,11 @@ const publish = (platform: 'facebook' | 'instagram', firstComment = tags) =>
   );
 const shown = async (id: string) => (await readFeed(bench)).find((one) => one.id === id);
 const states = async () =>
-  (await callAs(bench.app, businessOf(1))(insights.list)).firstComments.filter(
+  (await callAs(bench.app, businessCaller(1))(insights.list)).firstComments.filter(
     ({ bulkPostId }) => bulkPostId === postId,
   );
-const dueNow = () => setIn(bench.db, deliveries, { commentDueAt: sql`now()` }, sql`comment_state = 'open'`);
+const dueNow = () =>
+  updateRows(bench.db, deliveries, { commentDueAt: sql`now()` }, sql`comment_state = 'open'`);
 /** Lets so much time pass for a comment; after ten minutes its doubt is over. */
 const letPass = (minutes: number) =>
   acrossAccounts(bench.db, (tx) =>
@@ -146,7 +147,7 @@ describe('a first comment', () => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'refuse', code: 200 });
     await commentDue(bench.ctx);
-    await setIn(
+    await updateRows(
       bench.db,
       deliveries,
       { publishedAt: sql`now() - interval '7 hours'`, commentDueAt: sql`now()` },

@@ -100,7 +100,7 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   const isThere = () => page.hasComment(externalId, text);
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   // What was sent before a restore is as unknown as what was sent just now, and as late to be seen.
-  const forgottenSeconds = forgottenFor(await ctx.memory.ask(ctx.db), {});
+  const forgottenSeconds = forgottenFor(await ctx.memory.check(ctx.db), {});
   const unseenSeconds = Math.min(...[sentSeconds, forgottenSeconds].map((seconds) => seconds ?? Infinity));
   if (unseenSeconds < surelySeconds(ctx.settleSeconds)) return void (await again(ctx, due));
   await beginSending(ctx, due);

@@ -2,14 +2,14 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { pageHolderChanged, pagesSelected } from '@kallos/contracts/social/events';
 import { pageLocks as admin } from '@kallos/contracts/social/page-locks';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { readAnnounced, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
 import { pageLocks, selectedPages } from '../schema/deliveries.ts';
 import { openLoginBench } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 const page = { pageId: '11', platform: 'facebook' } as const;
-const asAdmin = () => callAs(bench.app, someAdmin);
+const asAdmin = () => callAs(bench.app, adminCaller);
 const save = (accountId: number, pages: Array<typeof page>) =>
   bench.business(accountId)(contract.saveSelectedPages, { body: { pages } });
 const chosenBy = async (accountId: number) =>
@@ -63,8 +63,8 @@ it('releases a page: the account loses the choice, is told, and another one can 
   await save(1, [page]);
   await asAdmin()(admin.release, { body: { accountId: 1, ...page } });
   expect(await chosenBy(1)).toEqual([]);
-  expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
-  expect(await announced(bench.db, pageHolderChanged)).toEqual([
+  expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+  expect(await readAnnounced(bench.db, pageHolderChanged)).toEqual([
     { accountId: 1, ...page, pageName: 'Page 11', change: 'taken_away', actor: 'admin:1' },
   ]);
   await save(2, [page]);
@@ -74,7 +74,7 @@ it('moves a page to an account, which alone can choose it then, and tells both',
   await connectAll(1, 2, 3);
   await save(1, [page]);
   await asAdmin()(admin.move, { body: { accountId: 1, toAccountId: 2, ...page } });
-  expect(await announced(bench.db, pageHolderChanged)).toMatchObject([
+  expect(await readAnnounced(bench.db, pageHolderChanged)).toMatchObject([
     { accountId: 1, change: 'taken_away' },
     { accountId: 2, change: 'given' },
   ]);
@@ -92,7 +92,9 @@ it('ends the sharing of a page, for whichever account it goes to', async () => {
   await asAdmin()(admin.move, { body: { accountId: 1, toAccountId: 3, ...page } });
   expect((await list()).locks).toMatchObject([{ accountId: 3, state: 'held', isInUse: true }]);
   expect((await list()).shared).toBe(0);
-  const lost = (await announced(bench.db, pageHolderChanged)).filter(({ change }) => change === 'taken_away');
+  const lost = (await readAnnounced(bench.db, pageHolderChanged)).filter(
+    ({ change }) => change === 'taken_away',
+  );
   expect(lost.map(({ accountId }) => accountId).toSorted()).toEqual([1, 2]);
 });
 

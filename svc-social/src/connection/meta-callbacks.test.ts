@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, asOwner, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
+import {
+  readAnnounced,
+  asOwner,
+  businessCaller,
+  callAs,
+  readRows,
+  updateRows,
+} from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignedRequest } from '../networks/meta/login/signed-request.ts';
@@ -41,7 +48,7 @@ beforeEach(async () => {
     'social_connections, pages, selected_pages, page_locks, data_deletions, outbox, oauth_states';
   await asOwner(bench.db, `truncate ${tables}`);
   await connectThrough(bench, 1);
-  await callAs(bench.app, businessOf(1))(contract.saveSelectedPages, {
+  await callAs(bench.app, businessCaller(1))(contract.saveSelectedPages, {
     body: { pages: [{ pageId: people.eleni.page, platform: 'facebook' }] },
   });
 });
@@ -53,14 +60,14 @@ describe('the notice that a person removed the application', () => {
     await connectThrough(bench, 2);
     await connectThrough(bench, 3, { userId: people.nikos.id });
     expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);
-    const left = await rowsIn(bench.db, selectedPages);
+    const left = await readRows(bench.db, selectedPages);
     expect(new Set(left.map(({ accountId }) => accountId))).toEqual(new Set([3]));
     expect(await rowCounts()).toMatchObject({ connections: 1 });
-    expect(await announced(bench.db, disconnected)).toEqual([
+    expect(await readAnnounced(bench.db, disconnected)).toEqual([
       { accountId: 1, reason: 'deauthorised' },
       { accountId: 2, reason: 'deauthorised' },
     ]);
-    expect((await announced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([]);
+    expect((await readAnnounced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([]);
   });
 
   it('leaves a connection alone that is younger than the notice', async () => {
@@ -126,7 +133,7 @@ describe('the request to delete data', () => {
   it('keeps its code when Meta repeats it, and does not keep the id of the person', async () => {
     const first = await ask();
     expect(await ask()).toEqual(first);
-    const kept = await rowsIn(bench.db, dataDeletions);
+    const kept = await readRows(bench.db, dataDeletions);
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(people.eleni.id);
   });
@@ -144,7 +151,7 @@ describe('the request to delete data', () => {
     await connectThrough(bench, 1);
     const second = await ask();
     expect(second).not.toEqual(first);
-    await setIn(bench.db, dataDeletions, { createdAt: sql`created_at - interval '25 hours'` });
+    await updateRows(bench.db, dataDeletions, { createdAt: sql`created_at - interval '25 hours'` });
     expect([first, second]).not.toContainEqual(await ask());
   });
 

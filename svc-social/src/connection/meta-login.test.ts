@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { inAccount } from '@kallos/service-kit/database/database';
-import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
+import { businessCaller, callAs, testIdentityKey } from '@kallos/service-kit/testing';
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
@@ -18,7 +18,7 @@ import {
 import { appOf } from '../../testing/test-context.ts';
 
 const bench = openSandboxBench();
-const as = (accountId: number) => callAs(bench.app, businessOf(accountId));
+const as = (accountId: number) => callAs(bench.app, businessCaller(accountId));
 const pagesOf = (accountId: number) => as(accountId)(contract.listPages, { query: {} });
 
 const tokenOf = async (accountId: number) => {
@@ -110,7 +110,7 @@ describe('a process of its own', () => {
           .map(({ token }) => secrets.open(token ?? '', { accountId: 7, column: 'pages.page_token' })),
       );
       const given = `${contract.listPages.path}?access_token=CANARY-given`;
-      expect(await browser.show(given, {}, businessOf(7))).toMatchObject({ status: 400 });
+      expect(await browser.show(given, {}, businessCaller(7))).toMatchObject({ status: 400 });
       expect(child.output()).toContain('facebook login failed');
       for (const secret of [...seen, 'CANARY-given', testIdentityKey]) {
         expect(secret.length).toBeGreaterThan(10);

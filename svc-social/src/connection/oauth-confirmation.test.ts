@@ -1,5 +1,5 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { comeBack, openBrowser } from '../../testing/browser.ts';
 import { beginLogin, faultOf, openLoginBench } from '../../testing/login-bench.ts';
@@ -30,7 +30,7 @@ describe('before pages are stored', () => {
 
   it('the business is called by its own name where that is known', async () => {
     const browser = openBrowser(bench);
-    const url = await browser.askTicket(1, { ...businessOf(1), accountName: 'Derma Fos' });
+    const url = await browser.askTicket(1, { ...businessCaller(1), accountName: 'Derma Fos' });
     const state = (await browser(url)).searchParams.get('state') ?? '';
     const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
     expect(shown.html).toContain('Derma Fos');

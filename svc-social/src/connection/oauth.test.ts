@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { connected } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, businessOf } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { publishingScopes } from '../networks/meta/graph/scopes.ts';
@@ -29,7 +29,7 @@ describe('login', () => {
 
   it('asks again for what the person has not given, and for nothing again where all is given', async () => {
     const again = async (path = '') =>
-      (await openBrowser(bench)(`/api/auth/facebook/connect?token=x${path}`, businessOf(1), ours))
+      (await openBrowser(bench)(`/api/auth/facebook/connect?token=x${path}`, businessCaller(1), ours))
         .searchParams;
     expect((await again()).get('auth_type')).toBeNull();
     await bench.connectAccount();
@@ -57,20 +57,20 @@ describe('login', () => {
       facebookPages: [{ id: '10', name: 'Page 10', canPublish: true }, { id: '11' }],
       instagramAccounts: [{ id: 'ig-10', username: 'user.10', pageId: '10' }],
     });
-    expect(await announced(bench.db, connected)).toEqual([{ accountId: 1, isNew: true }]);
+    expect(await readAnnounced(bench.db, connected)).toEqual([{ accountId: 1, isNew: true }]);
   });
 
   it.each(['ticket', 'token'])(
     'tells which administrator connected by %s while acting for the account',
     async (way) => {
-      const acting = { ...businessOf(1), actor: 'admin:7' };
+      const acting = { ...businessCaller(1), actor: 'admin:7' };
       const browser = openBrowser(bench);
       const address =
         way === 'ticket' ? await browser.askTicket(1, acting) : `${contract.connect.path}?token=x`;
       const dialog = await browser(address, acting, ours);
       await comeBack(browser, { code: 'code-1', state: dialog.searchParams.get('state') ?? '' });
       const told = { accountId: 1, isNew: true, acting: { subject: 'business:1', actor: 'admin:7' } };
-      expect(await announced(bench.db, connected)).toEqual([told]);
+      expect(await readAnnounced(bench.db, connected)).toEqual([told]);
     },
   );
 
@@ -232,7 +232,7 @@ describe("a stranger's link", () => {
     const shown = await openBrowser(bench).show(
       '/api/auth/facebook/connect?token=x',
       { headers: headers as Record<string, string> },
-      businessOf(2),
+      businessCaller(2),
     );
     expect(shown).toMatchObject({ status: 403, location: undefined });
     expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');

@@ -151,7 +151,7 @@ const isBegunHere = (
   row: { browserHash: string },
   mark: 'login' | 'ticket',
   headers: Headers,
-): boolean => row.browserHash === hashSecret(cookies.readMark(headers, mark, meta.publicUrl) ?? '');
+): boolean => row.browserHash === hashSecret(cookies.readLoginCookie(headers, mark, meta.publicUrl) ?? '');
 
 /** Uses up a state; undefined when it is unknown, too old, used before or was begun in another browser. */
 async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | undefined> {
@@ -192,7 +192,10 @@ function hideCode(ctx: Ctx, owner: Owner, { code, state }: { code: string; state
 /** The code that this browser keeps for this login; undefined when it keeps none, or another account's. */
 function keptCode(ctx: Ctx, owner: Owner, headers: Headers): string | undefined {
   try {
-    return ctx.secrets.open(cookies.readMark(headers, 'code', ctx.meta.publicUrl) ?? '', placeOfCode(owner));
+    return ctx.secrets.open(
+      cookies.readLoginCookie(headers, 'code', ctx.meta.publicUrl) ?? '',
+      placeOfCode(owner),
+    );
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { asOwner, rowsIn } from '@kallos/service-kit/testing';
-import { useTestDatabase } from '@kallos/service-kit/testing/for-file';
+import { asOwner, readRows } from '@kallos/service-kit/testing';
+import { useTestDatabase } from '@kallos/service-kit/testing/open-for-file';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { migrationsFolder } from '../../testing/test-context.ts';
@@ -38,9 +38,9 @@ it('keeps every choice: the first account holds a page, the others share it', as
       ]);
     await tx.execute(sql.raw(lockChosen));
   });
-  const locks = (await rowsIn(database.db, pageLocks)).map(
+  const locks = (await readRows(database.db, pageLocks)).map(
     ({ accountId, pageId, state }) => `${pageId} ${accountId} ${state}`,
   );
   expect(locks.toSorted()).toEqual(['11 1 double', '11 2 held', '11 3 double', '12 3 held']);
-  expect(await rowsIn(database.db, selectedPages)).toHaveLength(5);
+  expect(await readRows(database.db, selectedPages)).toHaveLength(5);
 });

@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { pageHolderChanged, pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
-import { announced, rowsIn } from '@kallos/service-kit/testing';
+import { readAnnounced, readRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pageLocks, selectedPages } from '../schema/deliveries.ts';
@@ -23,7 +23,7 @@ const connectAll = async (...accounts: number[]) => {
   for (const accountId of accounts) await bench.connectAccount(accountId);
 };
 const holders = async () =>
-  (await rowsIn(bench.db, pageLocks)).map(
+  (await readRows(bench.db, pageLocks)).map(
     ({ accountId, pageId, state }) => `${accountId} ${pageId} ${state}`,
   );
 /** What `npm run erase-account` does to the table. */
@@ -77,7 +77,7 @@ describe('a page that an account chose', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const end of ends)
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'page_taken' });
-    expect(await rowsIn(bench.db, selectedPages)).toHaveLength(1);
+    expect(await readRows(bench.db, selectedPages)).toHaveLength(1);
   });
 
   it('never leaves two accounts that swap their pages waiting for each other', async () => {
@@ -99,9 +99,9 @@ describe('a page that an account chose', () => {
     await connectAll(1, 2);
     await save(1, [facebook, instagram]);
     await save(1, [instagram]);
-    expect(await announced(bench.db, pageHolderChanged)).toEqual([]);
+    expect(await readAnnounced(bench.db, pageHolderChanged)).toEqual([]);
     await save(2, [facebook]);
-    expect(await announced(bench.db, pageHolderChanged)).toMatchObject([
+    expect(await readAnnounced(bench.db, pageHolderChanged)).toMatchObject([
       { accountId: 1, pageId: '11', change: 'passed_on' },
       { accountId: 2, pageId: '11', change: 'taken_over' },
     ]);
@@ -113,7 +113,7 @@ describe('a page that an account chose', () => {
     await save(1, [facebook]);
     await save(1, []);
     await save(1, [facebook]);
-    expect(await announced(bench.db, pageHolderChanged)).toEqual([]);
+    expect(await readAnnounced(bench.db, pageHolderChanged)).toEqual([]);
   });
 
   it('is not locked by a choice that is switched off', async () => {
@@ -152,11 +152,11 @@ describe('the lock of an account', () => {
       await save(1, [facebook]);
       await inAccount(bench.db, 1, (tx) => eraseConnection(tx, 1, reason));
       await expect(save(2, [facebook])).rejects.toMatchObject({ code: 'page_taken' });
-      const [lock] = await rowsIn(bench.db, pageLocks);
+      const [lock] = await readRows(bench.db, pageLocks);
       expect(lock?.pageName).toBe(reason === 'data_deletion' ? '11' : 'Page 11');
       await connectAll(1);
       await save(1, [facebook]);
-      expect((await announced(bench.db, pagesSelected)).at(-1)?.pages).toMatchObject([{ pageId: '11' }]);
+      expect((await readAnnounced(bench.db, pagesSelected)).at(-1)?.pages).toMatchObject([{ pageId: '11' }]);
     },
   );
 

@@ -3,7 +3,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import { deliveries as delivering } from '@kallos/contracts/social/deliveries';
 import { health } from '@kallos/contracts/social/health';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { businessOf, callAs, setIn, someService } from '@kallos/service-kit/testing';
+import { businessCaller, callAs, updateRows, serviceCaller } from '@kallos/service-kit/testing';
 import { loopsIn } from '@kallos/service-kit/testing/loops';
 import { and, eq, sql } from 'drizzle-orm';
 import path from 'node:path';
@@ -50,8 +50,8 @@ const onOwnPosts =
   ({ hasPosts, isForeign }) =>
     hasPosts && !isForeign ? reach : 'nothing';
 
-const asAccount = (accountId: number) => callAs(appOf(bench), businessOf(accountId));
-const asService = () => callAs(appOf(bench), someService);
+const asAccount = (accountId: number) => callAs(appOf(bench), businessCaller(accountId));
+const asService = () => callAs(appOf(bench), serviceCaller);
 const remove = ({ accountId, network }: Cell, postId: string) =>
   asAccount(accountId)(delivering.deletePublished, { body: { postId: postId || 'p1_0', platform: network } });
 const later = (cell: Cell) => ({
@@ -62,8 +62,8 @@ const later = (cell: Cell) => ({
   message: 'Μια άλλη ανάρτηση, για αργότερα',
 });
 /** Has the account's published posts due for something. */
-const makeDue = (accountId: number, changes: Parameters<typeof setIn<typeof deliveries>>[2]) =>
-  setIn(
+const makeDue = (accountId: number, changes: Parameters<typeof updateRows<typeof deliveries>>[2]) =>
+  updateRows(
     bench.db,
     deliveries,
     changes,
@@ -72,7 +72,7 @@ const makeDue = (accountId: number, changes: Parameters<typeof setIn<typeof deli
 
 /** Meta has refused the page, in a way whose end a read can prove. */
 const refuse = (accountId: number, network: Cell['network']) =>
-  setIn(
+  updateRows(
     bench.db,
     pages,
     {
@@ -183,7 +183,7 @@ const loopVerbs: Record<string, Verb> = {
   },
   'connection checks': {
     run: async ({ accountId }) => {
-      await setIn(
+      await updateRows(
         bench.db,
         socialConnections,
         { nextCheckAt: sql`now()` },

@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { setIn } from '@kallos/service-kit/testing';
+import { updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const bench = openLoginBench();
 
 /** Changes what is kept of every connection. */
 const setAll = (values: PgUpdateSetSource<typeof socialConnections>) =>
-  setIn(bench.db, socialConnections, values);
+  updateRows(bench.db, socialConnections, values);
 const age = (minutes = 60) => setAll({ pagesReadAt: sql`now() - make_interval(mins => ${minutes})` });
 
 describe('pages', () => {
@@ -184,7 +184,7 @@ describe('pages', () => {
 
   it("cannot read a page's token from a row copied to another account", async () => {
     await bench.connectAccount(1);
-    await setIn(bench.db, pages, { accountId: 2 });
+    await updateRows(bench.db, pages, { accountId: 2 });
     await setAll({ accountId: 2 });
     await age();
     await expect(bench.listOf(2)).rejects.toMatchObject({ status: 500 });

@@ -1,5 +1,5 @@
 import { inAccount } from '@kallos/service-kit/database/database';
-import { placeIn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, sql } from 'drizzle-orm';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { connectionNetwork } from '../networks/registry.ts';
@@ -15,7 +15,7 @@ export async function refreshPages(
   connection: Connection,
 ): Promise<'graph_api' | 'stored' | 'token_refused'> {
   const { accountId } = connection;
-  const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
+  const token = ctx.secrets.open(connection.userToken, sealContextOf(accountId, socialConnections.userToken));
   try {
     const reading = await connectionNetwork.listDestinations(ctx, token, connection.scopes);
     await inAccount(ctx.db, accountId, async (tx) => {

@@ -1,4 +1,4 @@
-import { asOwner, rowsIn } from '@kallos/service-kit/testing';
+import { asOwner, readRows } from '@kallos/service-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { notLike, sql } from 'drizzle-orm';
@@ -33,7 +33,7 @@ it('leaves no token on the old key, which can then be removed while deliveries g
   expect((await deliver({ ...bench, ctx: both })).state).toBe('published');
   expect(await resealAll(both, sealedTokens)).toBe(4);
   expect(await resealAll(both, sealedTokens)).toBe(0);
-  const left = await rowsIn(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
+  const left = await readRows(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
   expect(left).toEqual([]);
   const freshOnly = { ...bench.ctx, secrets: openSecrets(fresh) };
   const next = request({ key: 'k2', bulkPostId: 2 });
@@ -57,7 +57,7 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
       });
   });
   const ctx = { ...bench.ctx, secrets: both };
-  const onOldKey = () => rowsIn(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
+  const onOldKey = () => readRows(bench.db, pages, notLike(pages.pageToken, 'fresh.%'));
   let rounds = 0;
   expect(await resealAll(ctx, sealedTokens, () => (rounds += 1) > 1)).toBe(50);
   expect(await onOldKey()).toHaveLength(count - 50);
@@ -79,7 +79,7 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
   expect(rotated).toBeGreaterThanOrEqual(count - 51);
   expect(await onOldKey()).toEqual([]);
   const freshOnly = openSecrets(fresh);
-  const all = await rowsIn(bench.db, pages);
+  const all = await readRows(bench.db, pages);
   expect(all).toHaveLength(count);
   for (const { accountId, pageToken } of all) {
     const text = freshOnly.open(pageToken ?? '', { accountId, column });

@@ -1,12 +1,12 @@
-import { placeIn, sealedColumn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf, sealedColumn } from '@kallos/service-kit/database/reseal';
 import { pages, socialConnections } from '../schema/deliveries.ts';
 
 const { accountId, userToken } = socialConnections;
 
 /** Where this service keeps sealed tokens. */
 export const sealedTokens = [
-  sealedColumn(userToken, accountId, { accountId }, (row) => placeIn(row.accountId ?? 0, userToken)),
+  sealedColumn(userToken, accountId, { accountId }, (row) => sealContextOf(row.accountId ?? 0, userToken)),
   sealedColumn(pages.pageToken, pages.id, { accountId: pages.accountId }, (row) =>
-    placeIn(row.accountId ?? 0, pages.pageToken),
+    sealContextOf(row.accountId ?? 0, pages.pageToken),
   ),
 ];

@@ -1,6 +1,6 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected, pageStateChanged } from '@kallos/contracts/social/events';
-import { announced, callAs, setIn, trialOf } from '@kallos/service-kit/testing';
+import { readAnnounced, callAs, updateRows, trialCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema/deliveries.ts';
@@ -31,7 +31,7 @@ describe('chosen pages', () => {
       },
       { pageId: 'ig-10', platform: 'instagram', instagramId: 'ig-10', instagramUsername: 'user.10' },
     ]);
-    expect((await announced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([
+    expect((await readAnnounced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([
       { pageId: '11', pageName: 'Page 11', platform: 'facebook', username: null },
       { pageId: 'ig-10', pageName: 'user.10', platform: 'instagram', username: 'user.10' },
     ]);
@@ -47,7 +47,7 @@ describe('chosen pages', () => {
     expect((await bench.business()(contract.listSelectedPages)).selectedPages).toMatchObject([
       { pageId: '11', isActive: false },
     ]);
-    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+    expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
   it('takes the choice of no page, and announces it', async () => {
@@ -55,7 +55,7 @@ describe('chosen pages', () => {
     await save([facebook]);
     await save([]);
     expect((await bench.business()(contract.listSelectedPages)).selectedPages).toEqual([]);
-    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+    expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
   });
 
   it('refuses without a connection, a page of another account, and what the rules of a choice refuse', async () => {
@@ -68,11 +68,11 @@ describe('chosen pages', () => {
     const refused = { code: 'invalid_fields' };
     await expect(save([{ pageId: '12', platform: 'facebook' }])).rejects.toMatchObject(refused);
     await expect(save([{ platform: 'facebook' }])).rejects.toMatchObject(refused);
-    const onTrial = callAs(bench.app, trialOf(1))(contract.saveSelectedPages, {
+    const onTrial = callAs(bench.app, trialCaller(1))(contract.saveSelectedPages, {
       body: { pages: [facebook, { pageId: '13', platform: 'facebook' }] },
     });
     await expect(onTrial).rejects.toMatchObject({ code: 'limit_reached' });
-    expect(await announced(bench.db, pagesSelected)).toEqual([]);
+    expect(await readAnnounced(bench.db, pagesSelected)).toEqual([]);
   });
 
   it('hides a platform that is switched off, and takes no page of it', async () => {
@@ -101,14 +101,14 @@ describe('chosen pages', () => {
     await save(both);
     bench.person.pages = [page('11', { tasks: ['ANALYZE'] })];
     for (let reading = 0; reading < 6; reading += 1) {
-      await setIn(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
-      await setIn(bench.db, pages, { missingReadAt: sql`missing_read_at - interval '3 hours'` });
+      await updateRows(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
+      await updateRows(bench.db, pages, { missingReadAt: sql`missing_read_at - interval '3 hours'` });
       await bench.listOf();
     }
     await save(both);
-    const chosen = (await announced(bench.db, pagesSelected)).map((one) => one.pages.length);
+    const chosen = (await readAnnounced(bench.db, pagesSelected)).map((one) => one.pages.length);
     expect(chosen).toEqual([2, 2]);
-    expect(await announced(bench.db, pageStateChanged)).toMatchObject([
+    expect(await readAnnounced(bench.db, pageStateChanged)).toMatchObject([
       { pageId: '12', isFree: false, state: { reason: 'page_not_offered' } },
     ]);
     expect((await bench.listOf()).facebookPages).toMatchObject([
@@ -121,8 +121,8 @@ describe('chosen pages', () => {
     await bench.connectAccount();
     bench.person.pages = [page('11')];
     const read = async (hours: number) => {
-      await setIn(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
-      await setIn(bench.db, pages, {
+      await updateRows(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
+      await updateRows(bench.db, pages, {
         missingReadAt: sql`missing_read_at - make_interval(hours => ${hours})`,
       });
       return (await bench.listOf()).facebookPages.length;
@@ -135,10 +135,10 @@ describe('chosen pages', () => {
   it('keeps a choice that a login no longer lists, and shows since when', async () => {
     await bench.connectAccount();
     await save([facebook, instagram]);
-    const before = await announced(bench.db, pagesSelected);
+    const before = await readAnnounced(bench.db, pagesSelected);
     bench.person.pages = [page('11')];
     await bench.connectAccount();
-    expect(await announced(bench.db, pagesSelected)).toEqual(before);
+    expect(await readAnnounced(bench.db, pagesSelected)).toEqual(before);
     expect((await bench.business()(contract.listSelectedPages)).selectedPages).toHaveLength(2);
     expect((await bench.listOf()).instagramAccounts).toMatchObject([
       { isChosen: true, missingSince: expect.any(String) },
@@ -161,8 +161,8 @@ describe('disconnect', () => {
     expect(await bench.listOf(1)).toMatchObject({ connected: false });
     expect((await bench.business()(contract.listSelectedPages)).selectedPages).toEqual([]);
     expect(await bench.listOf(2)).toMatchObject({ connected: true });
-    expect(await announced(bench.db, disconnected)).toEqual([{ accountId: 1, reason: 'user' }]);
-    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+    expect(await readAnnounced(bench.db, disconnected)).toEqual([{ accountId: 1, reason: 'user' }]);
+    expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
     await bench.business(2)(contract.disconnect);
     expect(bench.revoked).toEqual(['CANARY-long me/permissions']);
   });

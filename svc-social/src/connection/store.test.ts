@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
-import { announced, rowsIn } from '@kallos/service-kit/testing';
+import { readAnnounced, readRows } from '@kallos/service-kit/testing';
 import { publishingScopes } from '../networks/meta/graph/scopes.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { announceEverything, markConnection, markSound } from './store.ts';
 const bench = openLoginBench();
 
 const stored = async () => {
-  const [row] = await rowsIn(bench.db, socialConnections, eq(socialConnections.accountId, 1));
+  const [row] = await readRows(bench.db, socialConnections, eq(socialConnections.accountId, 1));
   if (!row) throw new Error('nothing is connected');
   return row;
 };
@@ -22,10 +22,10 @@ it('announces the pages of every connection, and which must be renewed', async (
   await bench.connectAccount();
   const pages = [{ pageId: '11', platform: 'facebook' as const }];
   await bench.business(1)(contract.saveSelectedPages, { body: { pages } });
-  const before = await announced(bench.db, pagesSelected);
+  const before = await readAnnounced(bench.db, pagesSelected);
   await acrossAccounts(bench.db, announceEverything);
-  expect((await announced(bench.db, pagesSelected)).slice(before.length)).toEqual([before.at(-1)]);
-  expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
+  expect((await readAnnounced(bench.db, pagesSelected)).slice(before.length)).toEqual([before.at(-1)]);
+  expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([]);
   await acrossAccounts(bench.db, async (tx) => {
     await tx
       .update(socialConnections)
@@ -33,7 +33,7 @@ it('announces the pages of every connection, and which must be renewed', async (
       .where(eq(socialConnections.accountId, 1));
     await announceEverything(tx);
   });
-  expect(await announced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_190' }]);
+  expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_190' }]);
 });
 
 it('announces everything only after a change that is under way', async () => {
@@ -50,7 +50,7 @@ it('announces everything only after a change that is under way', async () => {
     await expect.poll(() => tx.execute(waiting), { timeout: 8000, interval: 20 }).not.toEqual([]);
   });
   await announcing;
-  expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+  expect((await readAnnounced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
 });
 
 describe('another login', () => {
@@ -59,19 +59,19 @@ describe('another login', () => {
     await bench.connectAccount();
     bench.person.id = 'meta-2';
     await bench.connectAccount();
-    expect(await announced(bench.db, connected)).toEqual([
+    expect(await readAnnounced(bench.db, connected)).toEqual([
       { accountId: 1, isNew: true },
       { accountId: 1 },
       { accountId: 1, isNew: true },
     ]);
-    expect(await announced(bench.db, pagesSelected)).toEqual([]);
+    expect(await readAnnounced(bench.db, pagesSelected)).toEqual([]);
   });
 
   it('takes away why the last one did not do, and is looked at again after a day', async () => {
     bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
     await bench.connectAccount();
     await acrossAccounts(bench.db, announceEverything);
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([
       { accountId: 1, reason: 'permission_missing' },
     ]);
     bench.person.scopes = publishingScopes;
@@ -127,16 +127,16 @@ it('says once what a connection lacks, nothing less after its token died, and ea
     await acrossAccounts(bench.db, (tx) => markSound(tx, connection));
     return (await stored()).state;
   };
-  const reasons = async () => (await announced(bench.db, reconnectNeeded)).map(({ reason }) => reason);
+  const reasons = async () => (await readAnnounced(bench.db, reconnectNeeded)).map(({ reason }) => reason);
   expect(await heal()).toBe('ok');
-  expect(await announced(bench.db, connected)).toHaveLength(1);
+  expect(await readAnnounced(bench.db, connected)).toHaveLength(1);
   for (let time = 0; time < 2; time += 1) await mark('missing_permission', 'permission_missing');
   expect(await reasons()).toEqual(['permission_missing']);
   expect(await heal()).toBe('ok');
-  expect(await announced(bench.db, connected)).toHaveLength(2);
+  expect(await readAnnounced(bench.db, connected)).toHaveLength(2);
   for (let time = 0; time < 2; time += 1) await mark('needs_reconnect', 'token_190');
   await mark('missing_permission', 'permission_missing');
   expect(await reasons()).toEqual(['permission_missing', 'token_190']);
   expect(await heal()).toBe('ok');
-  expect(await announced(bench.db, connected)).toHaveLength(3);
+  expect(await readAnnounced(bench.db, connected)).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
-import { placeIn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '../networks/meta/graph/scopes.ts';
 import type { Identified } from '../networks/meta/login/tokens.ts';
@@ -52,7 +52,7 @@ export async function storePages(
   const rows = reading.places.map(({ token, ...place }) => ({
     accountId,
     ...place,
-    pageToken: token === null ? null : ctx.secrets.seal(token, placeIn(accountId, pages.pageToken)),
+    pageToken: token === null ? null : ctx.secrets.seal(token, sealContextOf(accountId, pages.pageToken)),
   }));
   if (rows.length > 0)
     await tx
@@ -128,7 +128,7 @@ export async function storeConnection(
   const isMissing = pagePublishingScopes.some((scope) => !identified.scopes.includes(scope));
   const values = {
     metaUserId: identified.metaUserId,
-    userToken: ctx.secrets.seal(identified.token, placeIn(accountId, socialConnections.userToken)),
+    userToken: ctx.secrets.seal(identified.token, sealContextOf(accountId, socialConnections.userToken)),
     scopes: identified.scopes,
     state: isMissing ? ('missing_permission' as const) : ('ok' as const),
     stateReason: isMissing ? 'permission_missing' : null,
@@ -216,7 +216,7 @@ export async function markSound(tx: Transaction, { accountId }: Connection): Pro
 /** Revokes our rights at Meta; a failure is only noted, because what we hold is erased in any case. */
 async function revokeAtMeta(ctx: Ctx, accountId: number, userToken: string): Promise<void> {
   try {
-    const token = ctx.secrets.open(userToken, placeIn(accountId, socialConnections.userToken));
+    const token = ctx.secrets.open(userToken, sealContextOf(accountId, socialConnections.userToken));
     await ctx.graph.as(token).remove('me/permissions');
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : 'unknown';

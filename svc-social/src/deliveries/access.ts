@@ -1,5 +1,5 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { placeIn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
 import type { Look, PageAccess } from '../networks/network.ts';
@@ -28,8 +28,8 @@ export function judgeAccess(
   const { open } = ctx.secrets;
   return {
     pageId,
-    pageToken: open(found.pageToken ?? '', placeIn(accountId, pages.pageToken)),
-    personToken: open(found.userToken ?? '', placeIn(accountId, socialConnections.userToken)),
+    pageToken: open(found.pageToken ?? '', sealContextOf(accountId, pages.pageToken)),
+    personToken: open(found.userToken ?? '', sealContextOf(accountId, socialConnections.userToken)),
     scopes: found.scopes ?? [],
   };
 }

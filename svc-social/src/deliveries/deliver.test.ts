@@ -1,5 +1,5 @@
 import { postPublished } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
+import { readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
@@ -27,7 +27,7 @@ describe('publishing', () => {
     const first = await deliver(bench);
     expect(await deliver(bench)).toEqual(first);
     expect(bench.meta.ledger).toHaveLength(1);
-    expect(await announced(bench.db, postPublished)).toEqual([
+    expect(await readAnnounced(bench.db, postPublished)).toEqual([
       expect.objectContaining({
         accountId: 1,
         bulkPostId: 1,

@@ -1,4 +1,4 @@
-import { drawnTransitions } from '@kallos/service-kit/testing/state-diagram';
+import { readDiagramTransitions } from '@kallos/service-kit/testing/state-diagram';
 import { expect, it } from 'vitest';
 import { deliveryLife } from './delivery-life.ts';
 
@@ -6,5 +6,5 @@ it('has the transitions that docs/publishing.md draws', () => {
   const transitions = Object.entries(deliveryLife).flatMap(([from, events]) =>
     Object.entries(events).flatMap(([event, to]) => (to === from ? [] : `${from} ${event} ${to}`)),
   );
-  expect(drawnTransitions('States of a delivery')).toEqual(transitions.toSorted());
+  expect(readDiagramTransitions('States of a delivery')).toEqual(transitions.toSorted());
 });

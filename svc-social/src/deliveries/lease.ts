@@ -7,9 +7,9 @@ import {
   type Database,
   type Transaction,
 } from '@kallos/service-kit/database/database';
-import { asTable } from '@kallos/service-kit/database/columns';
-import type { Memory, Remembered } from '@kallos/service-kit/database/memory';
-import { together } from '@kallos/service-kit/database/together';
+import { recordsAsTable } from '@kallos/service-kit/database/columns';
+import type { DataLossDetector, DataLossState } from '@kallos/service-kit/database/data-loss-detector';
+import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from './fingerprint.ts';
 import { answerOf, busyFor, yieldTo, type Answered } from './versions.ts';
@@ -20,7 +20,7 @@ import { leaseEnd, supersede, type Delivery } from './ledger.ts';
 /** What leasing needs. */
 interface Ctx {
   readonly db: Database;
-  readonly memory: Memory;
+  readonly memory: DataLossDetector;
   readonly leaseSeconds: number;
 }
 
@@ -35,7 +35,7 @@ type Leased =
       readonly delivery: Delivery;
       readonly access: AccessFacts | undefined;
       /** Since when it may be missing. */
-      readonly memory: Remembered;
+      readonly memory: DataLossState;
       /** A person said of something like it on the page that it is another post. */
       readonly isDecided: boolean;
     };
@@ -45,7 +45,11 @@ const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
 const isStale = sql<boolean>`coalesce(${deliveries.piecesMadeAt} < now() - interval '20 hours', false)`;
 /** The places that are asked for. */
 const asked = (requests: readonly DeliveryRequest[]) =>
-  asTable('asked', 'key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text', requests);
+  recordsAsTable(
+    'asked',
+    'key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text',
+    requests,
+  );
 
 /** Lets nobody else lease a version of these posts on these pages until the transaction ends. */
 const lockPlaces = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
@@ -58,7 +62,7 @@ const insertNew = (tx: Transaction, requests: readonly DeliveryRequest[], lease:
   tx.execute<{ key: string }>(sql`
     insert into deliveries (key, account_id, bulk_post_id, page_id, platform, message, image_urls, is_ai_generated,
       alt_texts, cover, first_comment, comment_state, fingerprint, lease_token, lease_until, attempts)
-    select asked.*, ${lease} from ${asTable(
+    select asked.*, ${lease} from ${recordsAsTable(
       'asked',
       `key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text, message text, "imageUrls" jsonb,
       "isAiGenerated" boolean, "altTexts" jsonb, cover jsonb, "firstComment" text, "commentState" text, fingerprint text`,
@@ -134,7 +138,7 @@ async function readPlaces(tx: Transaction, requests: readonly DeliveryRequest[],
 }
 
 /** Leases keys that are new, of posts that have no other version on their page, in one transaction. */
-const leaseTogether = together((ctx: Ctx, requests: readonly DeliveryRequest[]) =>
+const leaseTogether = batchCalls((ctx: Ctx, requests: readonly DeliveryRequest[]) =>
   acrossAccounts(ctx.db, async (tx) => {
     const lease = sql`gen_random_uuid(), ${leaseEnd(ctx.leaseSeconds)}, 1`;
     const places = await readPlaces(tx, requests, lease);
@@ -152,7 +156,7 @@ const isDecided = (others: readonly Version[]): boolean =>
   others.some(({ delivery: { state, reason } }) => state === 'superseded' && reason === 'edited_match');
 
 /** Leases a key that came before, or whose post has other versions. */
-async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, memory: Remembered) {
+async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, memory: DataLossState) {
   const [{ others = [], access } = {}] = await readPlaces(
     tx,
     [request],
@@ -184,7 +188,7 @@ async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, m
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
 export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
-  const memory = await ctx.memory.ask(ctx.db);
+  const memory = await ctx.memory.check(ctx.db);
   if (memory.isHeld) return busyFor(30);
   const leased = await leaseTogether(ctx, request);
   if (leased) return { kind: 'mine', ...leased, memory, isDecided: false };

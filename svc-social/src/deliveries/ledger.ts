@@ -8,8 +8,8 @@ import {
   type Database,
   type Transaction,
 } from '@kallos/service-kit/database/database';
-import { asTable } from '@kallos/service-kit/database/columns';
-import { together } from '@kallos/service-kit/database/together';
+import { recordsAsTable } from '@kallos/service-kit/database/columns';
+import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
   inDoubt,
@@ -88,7 +88,7 @@ async function writeSteps(tx: Transaction, steps: readonly Step[]) {
       flip_answer = case when not "isTold" then flip_answer end,
       unseen_reads = case when "isTold" then 0 else unseen_reads end,
       unseen_at = case when not "isTold" then unseen_at end, updated_at = now()
-    from ${asTable('step', columns, records)}
+    from ${recordsAsTable('step', columns, records)}
     where deliveries.key = step.key and deliveries.account_id = step."accountId" and lease_token = "leaseToken"
       and state = 'open' and (not "isTold" or ${isChosen(deliveries)})
     returning deliveries.key, draft_id as "draftId", flip_started_at as at`);
@@ -96,7 +96,7 @@ async function writeSteps(tx: Transaction, steps: readonly Step[]) {
   return steps.map(({ delivery }) => byKey.get(delivery.key));
 }
 
-const stepTogether = together((db: Database, steps: readonly Step[]) =>
+const stepTogether = batchCalls((db: Database, steps: readonly Step[]) =>
   acrossAccounts(db, (tx) => writeSteps(tx, steps)),
 );
 
@@ -160,7 +160,7 @@ type Found = { readonly delivery: Delivery; readonly seen: Seen };
 
 /** Records proven publications and announces each once, whoever proves it first; undefined for what needs a closer look. */
 async function publishAll(tx: Transaction, found: readonly Found[]) {
-  const seen = asTable(
+  const seen = recordsAsTable(
     'seen',
     'key text, "accountId" int, "pageId" text, "externalId" text, permalink text',
     found.map(({ delivery, seen: { externalId, permalink } }) => ({ ...delivery, externalId, permalink })),
@@ -194,7 +194,7 @@ async function publishAll(tx: Transaction, found: readonly Found[]) {
 }
 
 /** Records publications together; of two that are one at Meta, neither. */
-export const publishTogether = together((db: Database, found: readonly Found[]) => {
+export const publishTogether = batchCalls((db: Database, found: readonly Found[]) => {
   const ids = found.map(({ delivery: { pageId }, seen: { externalId } }) => `${pageId}:${externalId}`);
   if (new Set(ids).size < ids.length) return Promise.resolve([]);
   return acrossAccounts(db, (tx) => publishAll(tx, found));

@@ -1,6 +1,6 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { postPublished } from '@kallos/contracts/social/events';
-import { announced, callAs, setIn, someService } from '@kallos/service-kit/testing';
+import { readAnnounced, callAs, updateRows, serviceCaller } from '@kallos/service-kit/testing';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
@@ -14,7 +14,7 @@ import { resolveByWord } from './resolve-by-word.ts';
 const bench = openDeliveryBench();
 
 const resolve = (wasPosted: boolean) =>
-  callAs(appOf(bench), someService)(contract.settle, {
+  callAs(appOf(bench), serviceCaller)(contract.settle, {
     body: { accountId: 1, bulkPostId: 1, wasPosted },
   });
 
@@ -31,7 +31,7 @@ async function leaveToPerson({
   };
   await deliver(bench);
   bench.meta.after = bench.meta.before = () => undefined;
-  await setIn(
+  await updateRows(
     bench.db,
     deliveries,
     { state, reason: 'draft_gone', leaseToken: null, leaseUntil: null },
@@ -90,7 +90,7 @@ describe('a delivery left to a person', () => {
 
   const isUntouchedBy = async (word: () => Promise<unknown>, change: Partial<Record<string, SQL>>) => {
     await leaveToPerson({ isPublic: false, state: 'open' });
-    await setIn(bench.db, deliveries, change);
+    await updateRows(bench.db, deliveries, change);
     const calls = bench.meta.calls.length;
     await word();
     expect((await rowOf(bench))?.state).toBe('open');
@@ -114,7 +114,7 @@ describe('a delivery left to a person', () => {
 });
 
 /** The publisher has given up asking: nobody has touched the row for a while. */
-const forget = () => setIn(bench.db, deliveries, { updatedAt: sql`now() - interval '2 minutes'` });
+const forget = () => updateRows(bench.db, deliveries, { updatedAt: sql`now() - interval '2 minutes'` });
 
 /** The flip takes effect, and from then on Meta does not answer. */
 async function leaveInDoubt(post = request()) {
@@ -139,7 +139,7 @@ it.each(networks)('finds on %s what went public while nobody could say', async (
   expect(await reconcileForgotten(bench.ctx)).toBe(0);
   await forget();
   expect(await reconcileForgotten(bench.ctx)).toBe(1);
-  expect(await announced(bench.db, postPublished)).toMatchObject([
+  expect(await readAnnounced(bench.db, postPublished)).toMatchObject([
     { bulkPostId: 1, externalId: bench.meta.ledger[0]?.id },
   ]);
   await forget();
@@ -162,7 +162,7 @@ it('leaves alone what is still hidden, and asks again only after a while', async
 it('also looks for what a person was told about', async () => {
   await leaveInDoubt();
   await forget();
-  await setIn(bench.db, deliveries, { state: 'needs_look' }, eq(deliveries.bulkPostId, 1));
+  await updateRows(bench.db, deliveries, { state: 'needs_look' }, eq(deliveries.bulkPostId, 1));
   expect(await reconcileForgotten(bench.ctx)).toBe(1);
   expect((await rowOf(bench))?.state).toBe('published');
 });
@@ -174,7 +174,7 @@ it.each([
 ])('does not ask about one that %s', async (_what, change) => {
   await leaveInDoubt();
   await forget();
-  await setIn(bench.db, deliveries, change);
+  await updateRows(bench.db, deliveries, change);
   const calls = bench.meta.calls.length;
   expect(await reconcileForgotten(bench.ctx)).toBe(0);
   expect(bench.meta.calls).toHaveLength(calls);
@@ -213,7 +213,7 @@ describe('what is public on a person’s word alone', () => {
       externalId: shown?.id,
       publishedAt: before?.publishedAt,
     });
-    expect(await announced(bench.db, postPublished)).toMatchObject([{ externalId: shown?.id }]);
+    expect(await readAnnounced(bench.db, postPublished)).toMatchObject([{ externalId: shown?.id }]);
     await letTimePass(bench, 400);
     expect(await reconcileForgotten(bench.ctx)).toBe(0);
   });

@@ -37,7 +37,7 @@ const wasSearched = (delivery: Delivery) =>
 export const isUntold = async (ctx: Ctx, delivery: Delivery): Promise<boolean> =>
   toldSince(delivery) === undefined &&
   !wasSearched(delivery) &&
-  forgottenSince(await ctx.memory.ask(ctx.db), delivery) === null;
+  forgottenSince(await ctx.memory.check(ctx.db), delivery) === null;
 
 /** Asks Meta what became of a delivery that was told to go public. */
 export async function lookAgain(
@@ -48,7 +48,7 @@ export async function lookAgain(
   const access = await openPage(ctx, delivery, 'look');
   if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
   const page = networks[delivery.platform].openPage(ctx, access, deadline);
-  const forgottenSeconds = forgottenSince(await ctx.memory.ask(ctx.db), delivery);
+  const forgottenSeconds = forgottenSince(await ctx.memory.check(ctx.db), delivery);
   const mayBeForgotten = forgottenSeconds !== null || wasSearched(delivery);
   const at = { delivery, mayBeForgotten, ...amongOthers(ctx, delivery), ...forgotten };
   const sight = await (forgottenSeconds === null ? page.find(at) : lookAlsoByText(at, page.find));

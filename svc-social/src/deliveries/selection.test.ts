@@ -1,6 +1,6 @@
 import { health } from '@kallos/contracts/social/health';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { callAs, setIn, someService } from '@kallos/service-kit/testing';
+import { callAs, updateRows, serviceCaller } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
@@ -12,7 +12,7 @@ import { appOf } from '../../testing/test-context.ts';
 const bench = openDeliveryBench();
 
 const choose = (isActive: boolean) =>
-  setIn(bench.db, selectedPages, { isActive }, eq(selectedPages.accountId, 1));
+  updateRows(bench.db, selectedPages, { isActive }, eq(selectedPages.accountId, 1));
 
 describe('a page that posts no longer go to', () => {
   it.each(['inactive', 'deleted'])(
@@ -82,7 +82,7 @@ describe('a page that posts no longer go to', () => {
 
 it('tells other services where posts go, and nobody else', async () => {
   const app = appOf(bench);
-  const told = await callAs(app, someService)(health.selection, { body: { accountId: 1 } });
+  const told = await callAs(app, serviceCaller)(health.selection, { body: { accountId: 1 } });
   expect(told.pages.map(({ pageId }) => pageId)).toEqual(['p1', 'ig1']);
   expect(told.isReconnectNeeded).toBe(false);
   const ask = callAs(app, { kind: 'nobody' });

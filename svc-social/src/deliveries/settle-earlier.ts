@@ -18,7 +18,7 @@ export const roundMilliseconds = 40_000;
 
 /** Settles an earlier version of a post, so that a later one may go; returns an outcome while it may not. */
 export async function settleEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
-  const memory = await ctx.memory.ask(ctx.db);
+  const memory = await ctx.memory.check(ctx.db);
   // What a person has decided is not asked once more.
   const mayBeEdited = forgottenEdit(memory, earlier) && earlier.reason !== 'edited_match';
   const outcome = await settle(ctx, earlier, mayBeEdited ? amongTexts(ctx, earlier) : {});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { postPublished } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, rowsIn, setIn } from '@kallos/service-kit/testing';
+import { readAnnounced, readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { openDeliveryBench, request } from '../../testing/delivery-bench.ts';
@@ -81,7 +81,10 @@ it('records publications that come at once, and announces each once', async () =
     found.map(() => undefined),
   );
   expect(
-    (await announced(bench.db, postPublished)).map(({ accountId, bulkPostId }) => [accountId, bulkPostId]),
+    (await readAnnounced(bench.db, postPublished)).map(({ accountId, bulkPostId }) => [
+      accountId,
+      bulkPostId,
+    ]),
   ).toEqual(
     expect.arrayContaining([
       [1, 1],
@@ -89,7 +92,7 @@ it('records publications that come at once, and announces each once', async () =
       [2, 3],
     ]),
   );
-  expect(await announced(bench.db, postPublished)).toHaveLength(3);
+  expect(await readAnnounced(bench.db, postPublished)).toHaveLength(3);
 });
 
 it('records what two posts take for theirs at once for neither of them', async () => {
@@ -111,12 +114,12 @@ it('may write to the rows where the table of a delivery’s life says so', async
   const events = Object.values(deliveryLife).flatMap((next) => Object.keys(next) as DeliveryEvent[]);
   for (const state of Object.keys(deliveryLife) as DeliveryState[]) {
     const isDoubt = state === 'in_doubt';
-    await setIn(bench.db, deliveries, {
+    await updateRows(bench.db, deliveries, {
       state: isDoubt ? 'open' : state,
       flipStartedAt: isDoubt ? sql`now()` : null,
     });
     for (const event of new Set(events)) {
-      const found = await rowsIn(bench.db, deliveries, whereMay(event));
+      const found = await readRows(bench.db, deliveries, whereMay(event));
       expect([state, event, found.length]).toEqual([state, event, event in deliveryLife[state] ? 3 : 0]);
     }
   }

@@ -2,7 +2,7 @@ import { connectionExpiring } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
-import { placeIn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { endOf, isPastItsTime, isWarningDue } from '../networks/meta/login/connection-end.ts';
 import { knownScopes } from '../networks/meta/graph/scopes.ts';
@@ -117,7 +117,10 @@ export async function checkConnection(
   const { accountId } = connection;
   let isAnswered = true;
   try {
-    const token = ctx.secrets.open(connection.userToken, placeIn(accountId, socialConnections.userToken));
+    const token = ctx.secrets.open(
+      connection.userToken,
+      sealContextOf(accountId, socialConnections.userToken),
+    );
     const facts = await readTokenFacts(ctx.graph, token);
     const scopes =
       facts.isValid && facts.scopes

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { health as contract, PageHealth } from '@kallos/contracts/social/health';
 import { inAccount } from '@kallos/service-kit/database/database';
-import { placeIn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq } from 'drizzle-orm';
 import { endOf, isEndNear } from '../networks/meta/login/connection-end.ts';
 import { missingScopes } from '../networks/meta/login/login-dialog.ts';
@@ -51,7 +51,7 @@ async function checkPage(
   if (connection.state === 'needs_reconnect')
     return unknownHealth(asked, blocking('needs_reconnect', connection.stateReason));
   if (!page || !holder?.pageToken) return unknownHealth(asked, blocking('page_unknown'));
-  const token = ctx.secrets.open(holder.pageToken, placeIn(holder.accountId, pages.pageToken));
+  const token = ctx.secrets.open(holder.pageToken, sealContextOf(holder.accountId, pages.pageToken));
   const network = networks[page.platform];
   const { permissions, fetchesMedia } = network.capabilities;
   const missing = permissions.publishing.filter((scope) => !connection.scopes.includes(scope));
@@ -61,7 +61,7 @@ async function checkPage(
     pageToken: token,
     personToken: ctx.secrets.open(
       connection.userToken,
-      placeIn(connection.accountId, socialConnections.userToken),
+      sealContextOf(connection.accountId, socialConnections.userToken),
     ),
   });
   return healthOf(ctx.graph, asked, {

@@ -3,13 +3,13 @@ import { connection as connectionContract } from '@kallos/contracts/social/conne
 import { connected, connectionExpiring, reconnectNeeded } from '@kallos/contracts/social/events';
 import { health as contract } from '@kallos/contracts/social/health';
 import {
-  announced,
+  readAnnounced,
   asOwner,
-  businessOf,
+  businessCaller,
   callAs,
-  rowsIn,
-  setIn,
-  someService,
+  readRows,
+  updateRows,
+  serviceCaller,
 } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,16 +27,17 @@ const instagramAccount = { platform: 'instagram' as const, pageId: instagram };
 
 type Asked = { platform: 'facebook' | 'instagram'; pageId: string };
 const check = (asked: Asked[] = [facebookPage]) =>
-  callAs(bench.app, someService)(contract.checkPages, { body: { accountId: 1, pages: asked } });
+  callAs(bench.app, serviceCaller)(contract.checkPages, { body: { accountId: 1, pages: asked } });
 
 /** Makes the stored facts old enough to be asked for again. */
 const letADayPass = () =>
-  setIn(bench.db, socialConnections, {
+  updateRows(bench.db, socialConnections, {
     checkedAt: sql`now() - interval '1 day'`,
     nextCheckAt: sql`now() - interval '1 second'`,
   });
 
-const stored = async () => (await rowsIn(bench.db, socialConnections, eq(socialConnections.accountId, 1)))[0];
+const stored = async () =>
+  (await readRows(bench.db, socialConnections, eq(socialConnections.accountId, 1)))[0];
 
 const codesOf = (page: { findings: Array<{ code: string }> } | undefined) =>
   page?.findings.map(({ code }) => code);
@@ -59,7 +60,7 @@ describe('the check before posts depend on a page', () => {
   });
 
   it('says that nothing is connected', async () => {
-    await callAs(bench.app, businessOf(1))(connectionContract.disconnect);
+    await callAs(bench.app, businessCaller(1))(connectionContract.disconnect);
     const { connection, pages: found } = await check();
     expect(connection.state).toBe('none');
     expect(codesOf(found[0])).toEqual(['not_connected']);
@@ -72,7 +73,7 @@ describe('the check before posts depend on a page', () => {
     expect(connection).toMatchObject({ state: 'needs_reconnect', reason: 'token_460' });
     expect(codesOf(found[0])).toEqual(['needs_reconnect']);
     if (age === 'old') expect(found[0]?.findings).toMatchObject([{ isBlocking: true, detail: 'token_460' }]);
-    expect(await announced(bench.db, reconnectNeeded)).toHaveLength(1);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toHaveLength(1);
   });
 
   it('fetches another token for a page whose own is dead while the connection lives', async () => {
@@ -90,7 +91,7 @@ describe('the check before posts depend on a page', () => {
   });
 
   it('finds a page that is left alone, a page that is not ours, and a Meta that does not answer', async () => {
-    await setIn(
+    await updateRows(
       bench.db,
       pages,
       { pausedUntil: sql`now() + interval '1 hour'`, pauseReason: 'page_restricted' },
@@ -111,15 +112,15 @@ describe('the daily check', () => {
     await letADayPass();
     expect(await checkDue(bench.ctx)).toBe(1);
     expect(await checkDue(bench.ctx)).toBe(0);
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
-    expect(await announced(bench.db, connectionExpiring)).toEqual([]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([]);
+    expect(await readAnnounced(bench.db, connectionExpiring)).toEqual([]);
   });
 
   it('announces a token that died in silence', async () => {
     await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 458 });
     await letADayPass();
     await checkDue(bench.ctx);
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_458' }]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_458' }]);
   });
 
   it('names permissions that the person took back, and heals when they are given again', async () => {
@@ -129,13 +130,13 @@ describe('the daily check', () => {
     });
     await letADayPass();
     await checkDue(bench.ctx);
-    const listed = await callAs(bench.app, businessOf(1))(connectionContract.listPages, { query: {} });
+    const listed = await callAs(bench.app, businessCaller(1))(connectionContract.listPages, { query: {} });
     expect(listed).toMatchObject({ state: 'missing_permission', missingPermissions: ['pages_manage_posts'] });
     await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted: ['pages_manage_posts'] });
     await letADayPass();
     await checkDue(bench.ctx);
     expect(await stored()).toMatchObject({ state: 'ok', stateReason: null });
-    expect(await announced(bench.db, connected)).toHaveLength(2);
+    expect(await readAnnounced(bench.db, connected)).toHaveLength(2);
   });
 
   it('asks again within minutes for a permission that Meta did not list', async () => {
@@ -150,7 +151,7 @@ describe('the daily check', () => {
     expect(without?.scopes).not.toContain('pages_manage_engagement');
     expect(without?.nextCheckAt.getTime()).toBeLessThan(Date.now() + 10 * 60_000);
     await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
-    await setIn(bench.db, socialConnections, { nextCheckAt: sql`now()` });
+    await updateRows(bench.db, socialConnections, { nextCheckAt: sql`now()` });
     await checkDue(bench.ctx);
     expect((await stored())?.scopes).toContain('pages_manage_engagement');
   });
@@ -162,8 +163,8 @@ describe('the daily check', () => {
       await letADayPass();
       await checkDue(bench.ctx);
     }
-    expect(await announced(bench.db, connectionExpiring)).toMatchObject([{ accountId: 1 }]);
-    const listed = await callAs(bench.app, businessOf(1))(connectionContract.listPages, { query: {} });
+    expect(await readAnnounced(bench.db, connectionExpiring)).toMatchObject([{ accountId: 1 }]);
+    const listed = await callAs(bench.app, businessCaller(1))(connectionContract.listPages, { query: {} });
     expect(listed.state).toBe('expiring');
     expect(Date.parse(listed.expiresAt ?? '') - Date.now()).toBeGreaterThan(4 * 86_400_000);
   });
@@ -173,13 +174,13 @@ describe('the daily check', () => {
     await connectThrough(bench, 1);
     await sleep(2100);
     await letADayPass();
-    await setIn(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
+    await updateRows(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });
     expect(await checkDue(bench.ctx)).toBe(1);
-    const listed = await callAs(bench.app, businessOf(1))(connectionContract.listPages, { query: {} });
+    const listed = await callAs(bench.app, businessCaller(1))(connectionContract.listPages, { query: {} });
     expect(listed.state).toBe('expiring');
     expect(Date.parse(listed.expiresAt ?? '')).toBeLessThan(Date.now());
-    expect(await announced(bench.db, connectionExpiring)).toHaveLength(1);
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
+    expect(await readAnnounced(bench.db, connectionExpiring)).toHaveLength(1);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([]);
     for (const platform of ['facebook', 'instagram'] as const)
       await publishAt(bench, postAt(bench, platform, 61));
   });
@@ -197,8 +198,8 @@ describe('the daily check', () => {
 
 it('counts connections by whether they work, expire within a week or are broken', async () => {
   expect(await countConnections(bench)).toEqual({ ok: 1, expiring: 0, broken: 0 });
-  await setIn(bench.db, socialConnections, { tokenExpiresAt: sql`now() + interval '6 days'` });
+  await updateRows(bench.db, socialConnections, { tokenExpiresAt: sql`now() + interval '6 days'` });
   expect(await countConnections(bench)).toEqual({ ok: 0, expiring: 1, broken: 0 });
-  await setIn(bench.db, socialConnections, { state: 'needs_reconnect' });
+  await updateRows(bench.db, socialConnections, { state: 'needs_reconnect' });
   expect(await countConnections(bench)).toEqual({ ok: 0, expiring: 0, broken: 1 });
 });

@@ -1,5 +1,5 @@
 import { inAccount } from '@kallos/service-kit/database/database';
-import { placeIn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { markConnection } from '../connection/store.ts';
 import type { Ctx } from '../context.ts';
@@ -56,7 +56,7 @@ async function judgeOwnToken(
   try {
     const facts = await readTokenFacts(
       ctx.graph,
-      ctx.secrets.open(token, placeIn(accountId, pages.pageToken)),
+      ctx.secrets.open(token, sealContextOf(accountId, pages.pageToken)),
     );
     if (facts.isValid) return 'unproven';
     await inAccount(ctx.db, accountId, (tx) =>

@@ -1,5 +1,5 @@
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
-import { placeIn } from '@kallos/service-kit/database/reseal';
+import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { NetworkFailure } from '../networks/failure.ts';
 import { networks } from '../networks/registry.ts';
@@ -31,7 +31,7 @@ type Page = typeof pages.$inferSelect;
 /** Deletes one page's invisible posts that this application made and nobody needs any more. */
 async function sweepPage(ctx: Ctx, page: Page, now: Date) {
   const { accountId, platform, externalId } = page;
-  const token = ctx.secrets.open(page.pageToken ?? '', placeIn(accountId, pages.pageToken));
+  const token = ctx.secrets.open(page.pageToken ?? '', sealContextOf(accountId, pages.pageToken));
   const access = { pageId: externalId, pageToken: token, personToken: token };
   const network = networks[platform].openPage(ctx, access);
   const old = await network.listOldDrafts(new Date(now.getTime() - oldestMilliseconds));

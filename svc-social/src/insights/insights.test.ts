@@ -1,7 +1,14 @@
 import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliveries';
 import { insightsRead, postTakenDown } from '@kallos/contracts/social/events';
 import { insights as contract } from '@kallos/contracts/social/insights';
-import { announced, asOwner, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
+import {
+  readAnnounced,
+  asOwner,
+  businessCaller,
+  callAs,
+  readRows,
+  updateRows,
+} from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries } from '../schema/deliveries.ts';
@@ -22,9 +29,9 @@ let postId = 0;
 
 const publish = (platform: 'facebook' | 'instagram') => publishAt(bench, postAt(bench, platform, postId));
 const list = async (accountId = 1) =>
-  (await callAs(bench.app, businessOf(accountId))(contract.list)).insights;
-const rows = () => rowsIn(bench.db, deliveries);
-const dueAgain = () => setIn(bench.db, deliveries, { insightsDueAt: sql`now()` });
+  (await callAs(bench.app, businessCaller(accountId))(contract.list)).insights;
+const rows = () => readRows(bench.db, deliveries);
+const dueAgain = () => updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
 /** Numbers from the first second on, as large as those of an old post. */
 const withNumbers = () =>
   control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
@@ -56,7 +63,7 @@ describe('the numbers of a published post', () => {
       ]);
       expect((await list())[0]?.views).toBeGreaterThan(0);
       expect(await list(2)).toEqual([]);
-      expect(await announced(bench.db, insightsRead)).toEqual([{ accountId: 1 }]);
+      expect(await readAnnounced(bench.db, insightsRead)).toEqual([{ accountId: 1 }]);
     },
   );
 
@@ -80,10 +87,10 @@ describe('the numbers of a published post', () => {
     expect(((row?.insightsDueAt?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeGreaterThan(23);
     await dueAgain();
     await collectDue(bench.ctx);
-    await setIn(bench.db, postInsights, { day: '2026-01-01', views: 1 });
+    await updateRows(bench.db, postInsights, { day: '2026-01-01', views: 1 });
     await dueAgain();
     await collectDue(bench.ctx);
-    expect(await rowsIn(bench.db, postInsights)).toHaveLength(2);
+    expect(await readRows(bench.db, postInsights)).toHaveLength(2);
     const listed = await list();
     expect(listed).toHaveLength(1);
     expect(listed[0]?.day).not.toBe('2026-01-01');
@@ -101,12 +108,12 @@ describe('the numbers of a published post', () => {
   it('are not asked for again when the post is gone or was taken down', async () => {
     await withNumbers();
     const id = await publish('facebook');
-    await callAs(bench.app, businessOf(1))(deliveriesContract.deletePublished, {
+    await callAs(bench.app, businessCaller(1))(deliveriesContract.deletePublished, {
       body: { postId: id, platform: 'facebook' },
     });
     expect(await collectDue(bench.ctx)).toBe(0);
     const goneSeenAt = sql`now() - interval '1 hour'`;
-    await setIn(bench.db, deliveries, { deletedAt: null, insightsDueAt: sql`now()`, goneSeenAt });
+    await updateRows(bench.db, deliveries, { deletedAt: null, insightsDueAt: sql`now()`, goneSeenAt });
     expect(await collectDue(bench.ctx)).toBe(1);
     expect((await rows())[0]?.insightsDueAt).toBeNull();
   });
@@ -132,13 +139,13 @@ describe('the numbers of a published post', () => {
     const gone = await publish('facebook');
     await deleteAtMeta(bench, gone);
     expect(await collectDue(bench.ctx)).toBe(1);
-    expect(await announced(bench.db, postTakenDown)).toEqual([]);
-    await setIn(bench.db, deliveries, {
+    expect(await readAnnounced(bench.db, postTakenDown)).toEqual([]);
+    await updateRows(bench.db, deliveries, {
       goneSeenAt: sql`now() - interval '1 hour'`,
       insightsDueAt: sql`now()`,
     });
     expect(await collectDue(bench.ctx)).toBe(1);
-    expect(await announced(bench.db, postTakenDown)).toMatchObject([
+    expect(await readAnnounced(bench.db, postTakenDown)).toMatchObject([
       { bulkPostId: postId, externalId: gone },
     ]);
     postId += 1;
@@ -146,7 +153,7 @@ describe('the numbers of a published post', () => {
     const match = { method: 'GET', path: `/${standing}/insights` };
     await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', code: 100, subcode: 33 } });
     expect(await collectDue(bench.ctx)).toBe(1);
-    expect(await announced(bench.db, postTakenDown)).toHaveLength(1);
+    expect(await readAnnounced(bench.db, postTakenDown)).toHaveLength(1);
     const row = (await rows()).find(({ externalId }) => externalId === standing);
     expect(row).toMatchObject({ deletedAt: null, insightsDueAt: expect.any(Date), goneSeenAt: null });
   });
@@ -169,7 +176,7 @@ describe('the numbers of a published post', () => {
     await withNumbers();
     await publish('facebook');
     const readAtAge = async (age: string) => {
-      await setIn(bench.db, deliveries, {
+      await updateRows(bench.db, deliveries, {
         insightsDueAt: sql`now()`,
         publishedAt: sql`now() - ${age}::interval`,
       });
@@ -192,7 +199,9 @@ describe('the numbers of a published post', () => {
 
 describe('a deletion', () => {
   const remove = (id: string, platform: 'facebook' | 'instagram') =>
-    callAs(bench.app, businessOf(1))(deliveriesContract.deletePublished, { body: { postId: id, platform } });
+    callAs(bench.app, businessCaller(1))(deliveriesContract.deletePublished, {
+      body: { postId: id, platform },
+    });
 
   it('is told once, also of a post that a person deleted at the network', async () => {
     const [deleted, vanished] = [await publish('facebook'), await publish('instagram')];
@@ -200,7 +209,7 @@ describe('a deletion', () => {
     await deleteAtMeta(bench, vanished);
     await expect(remove(vanished, 'instagram')).rejects.toMatchObject({ status: 404 });
     await expect(remove(deleted, 'facebook')).rejects.toMatchObject({ status: 404 });
-    const told = (await announced(bench.db, postTakenDown)).map(({ externalId }) => externalId);
+    const told = (await readAnnounced(bench.db, postTakenDown)).map(({ externalId }) => externalId);
     expect(told).toEqual([deleted, vanished]);
   });
 });

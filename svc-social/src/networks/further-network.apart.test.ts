@@ -3,7 +3,7 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { deliveries as endpoints } from '@kallos/contracts/social/deliveries';
 import type { Platform } from '@kallos/contracts/wire';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, callAs, businessOf } from '@kallos/service-kit/testing';
+import { readAnnounced, callAs, businessCaller } from '@kallos/service-kit/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
 import { Board } from '../../testing/noticeboard/board.ts';
@@ -44,7 +44,7 @@ it('publishes once on a network of its own folder, without a call to Meta', asyn
   expect(outcome).toMatchObject({ state: 'published', permalink: 'https://board.test/note1' });
   expect(await deliver(bench, post)).toEqual(outcome);
   expect(board.shown()).toEqual([post.message]);
-  expect(await announced(bench.db, postPublished)).toMatchObject([{ platform, externalId: 'note1' }]);
+  expect(await readAnnounced(bench.db, postPublished)).toMatchObject([{ platform, externalId: 'note1' }]);
   expect(bench.meta.calls).toEqual([]);
 });
 
@@ -99,6 +99,6 @@ it('reads insights and deletes by the same neutral code', async () => {
     { views: 1 },
   ]);
   const body = { postId: 'note1', platform };
-  await callAs(appOf(bench), businessOf(1))(endpoints.deletePublished, { body });
+  await callAs(appOf(bench), businessCaller(1))(endpoints.deletePublished, { body });
   expect(board.notes.size).toBe(0);
 });

@@ -1,17 +1,17 @@
 import { networkNames } from '@kallos/contracts/networks';
 import { platformName } from './deliveries.ts';
-import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** The networks that posts can go to, with the limits that writers keep to. */
 export const platforms = pgTable('platforms', {
-  id: identity(),
+  id: identityColumn(),
   name: platformName().unique(),
   icon: text({ enum: networkNames }).notNull(),
   maxHashtags: integer('max_hashtags').notNull(),
   recommendedLength: integer('recommended_length').notNull(),
   active: boolean().notNull().default(true),
-  ...stamps(),
+  ...timestampColumns(),
 });
 
 /** Whose a login is that was begun, and in which browser. */
@@ -23,8 +23,8 @@ const login = () => ({
   sessionId: text('session_id').notNull(),
   /** The administrator who acts as a user of the account, and as whom. */
   acting: jsonb().$type<{ subject: string; actor: string }>(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: stamps().createdAt,
+  expiresAt: timestamptz('expires_at').notNull(),
+  createdAt: timestampColumns().createdAt,
 });
 
 /** Logins under way: single use, ten minutes, bound to the account, its session and the browser that began. */
@@ -51,7 +51,7 @@ export const dataDeletions = pgTable('data_deletions', {
   /** Hash of the person's id at Meta, which itself is deleted. */
   personHash: text('person_hash').notNull(),
   accountsErased: integer('accounts_erased').notNull(),
-  createdAt: stamps().createdAt,
+  createdAt: timestampColumns().createdAt,
 });
 
 /** What a published post had reached on a day; a number that Meta did not give is null, never 0. */
@@ -66,7 +66,7 @@ export const postInsights = pgTable(
     reactions: integer(),
     comments: integer(),
     shares: integer(),
-    readAt: moment('read_at').notNull().defaultNow(),
+    readAt: timestamptz('read_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.deliveryKey, table.day] }),

@@ -1,5 +1,5 @@
 import { networkNames } from '@kallos/contracts/networks';
-import { identity, moment, stamps } from '@kallos/service-kit/database/columns';
+import { identityColumn, timestamptz, timestampColumns } from '@kallos/service-kit/database/columns';
 import { sql } from 'drizzle-orm';
 import type { FlipAnswer } from '../networks/settling.ts';
 import {
@@ -27,19 +27,19 @@ export const socialConnections = pgTable(
     scopes: text().array().notNull(),
     state: text({ enum: ['ok', 'needs_reconnect', 'missing_permission'] }).notNull(),
     stateReason: text('state_reason'),
-    tokenExpiresAt: moment('token_expires_at'),
-    dataAccessExpiresAt: moment('data_access_expires_at'),
-    connectedAt: moment('connected_at').notNull().defaultNow(),
-    checkedAt: moment('checked_at').notNull().defaultNow(),
-    pagesReadAt: moment('pages_read_at').notNull().defaultNow(),
+    tokenExpiresAt: timestamptz('token_expires_at'),
+    dataAccessExpiresAt: timestamptz('data_access_expires_at'),
+    connectedAt: timestamptz('connected_at').notNull().defaultNow(),
+    checkedAt: timestamptz('checked_at').notNull().defaultNow(),
+    pagesReadAt: timestamptz('pages_read_at').notNull().defaultNow(),
     /** When the connection is looked at again. */
-    nextCheckAt: moment('next_check_at')
+    nextCheckAt: timestamptz('next_check_at')
       .notNull()
       .default(sql`now() + interval '1 day'`),
     /** The end that the person was last warned of, and when. */
-    warnedOf: moment('warned_of'),
-    warnedAt: moment('warned_at'),
-    ...stamps(),
+    warnedOf: timestamptz('warned_of'),
+    warnedAt: timestamptz('warned_at'),
+    ...timestampColumns(),
   },
   (table) => [
     index('social_connections_by_person').on(table.metaUserId),
@@ -52,7 +52,7 @@ export const socialConnections = pgTable(
 export const pages = pgTable(
   'pages',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     platform: platformName(),
     externalId: text('external_id').notNull(),
@@ -69,21 +69,21 @@ export const pages = pgTable(
     /** Why Meta takes no posts here, by its last answer to one; null once it took one. */
     pauseReason: text('pause_reason'),
     /** When the next post is tried; null for now. */
-    pausedUntil: moment('paused_until'),
+    pausedUntil: timestamptz('paused_until'),
     pauseScope: text('pause_scope', { enum: ['page', 'person'] })
       .notNull()
       .default('page'),
     pauseDetail: text('pause_detail'),
     /** When Meta first refused a post here since it last took one. */
-    refusedSince: moment('refused_since'),
+    refusedSince: timestamptz('refused_since'),
     /** When other services were told that the refusal lasts. */
-    toldAt: moment('told_at'),
+    toldAt: timestamptz('told_at'),
     /** Since when Meta's list lacks it; null while it is listed. */
-    missingSince: moment('missing_since'),
+    missingSince: timestamptz('missing_since'),
     /** Whole readings, hours apart, that lacked it. */
     missingReads: integer('missing_reads').notNull().default(0),
-    missingReadAt: moment('missing_read_at'),
-    ...stamps(),
+    missingReadAt: timestamptz('missing_read_at'),
+    ...timestampColumns(),
   },
   (table) => [
     unique('pages_once').on(table.accountId, table.platform, table.externalId),
@@ -100,7 +100,7 @@ export const pages = pgTable(
 export const selectedPages = pgTable(
   'selected_pages',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     pageId: text('page_id').notNull(),
     pageName: text('page_name').notNull(),
@@ -109,7 +109,7 @@ export const selectedPages = pgTable(
     instagramId: text('instagram_id'),
     instagramUsername: text('instagram_username'),
     isActive: boolean('is_active').notNull().default(true),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [unique('selected_pages_once').on(table.accountId, table.platform, table.pageId)],
 );
@@ -121,7 +121,7 @@ export const selectedPages = pgTable(
 export const pageLocks = pgTable(
   'page_locks',
   {
-    id: identity(),
+    id: identityColumn(),
     accountId: integer('account_id').notNull(),
     platform: platformName(),
     pageId: text('page_id').notNull(),
@@ -133,8 +133,8 @@ export const pageLocks = pgTable(
     state: text({ enum: ['held', 'double', 'released'] })
       .notNull()
       .default('held'),
-    since: moment('since').notNull().defaultNow(),
-    ...stamps(),
+    since: timestamptz('since').notNull().defaultNow(),
+    ...timestampColumns(),
   },
   (table) => [
     unique('page_locks_once').on(table.accountId, table.platform, table.pageId),
@@ -165,8 +165,8 @@ export const deliveries = pgTable(
       .notNull()
       .default('none'),
     /** When it was last sent without an answer that says what came of it. */
-    commentSentAt: moment('comment_sent_at'),
-    commentDueAt: moment('comment_due_at'),
+    commentSentAt: timestamptz('comment_sent_at'),
+    commentDueAt: timestamptz('comment_due_at'),
     commentReason: text('comment_reason'),
     /** Whether the platform is told that an AI wrote it. */
     isAiGenerated: boolean('is_ai_generated').notNull().default(false),
@@ -176,38 +176,38 @@ export const deliveries = pgTable(
       .notNull()
       .default('open'),
     leaseToken: uuid('lease_token'),
-    leaseUntil: moment('lease_until'),
+    leaseUntil: timestamptz('lease_until'),
     attempts: integer().notNull().default(0),
     /** Invisible uploads in picture order: photos of a page, children of a carousel. */
     pieceIds: jsonb('piece_ids').$type<string[]>().notNull().default([]),
-    piecesMadeAt: moment('pieces_made_at'),
+    piecesMadeAt: timestamptz('pieces_made_at'),
     /** The invisible post or container; the first one bound wins. */
     draftId: text('draft_id'),
     draftsMade: integer('drafts_made').notNull().default(0),
     /** When the draft was first told to go public without proof that it did not; null while it is surely invisible. */
-    flipStartedAt: moment('flip_started_at'),
+    flipStartedAt: timestamptz('flip_started_at'),
     /** When any draft of it was first told; null while nothing on the page can be its work. */
-    firstToldAt: moment('first_told_at'),
+    firstToldAt: timestamptz('first_told_at'),
     /** When it was last told. */
-    flipSentAt: moment('flip_sent_at'),
+    flipSentAt: timestamptz('flip_sent_at'),
     /** What Meta said then; null for no answer. */
     flipAnswer: jsonb('flip_answer').$type<FlipAnswer>(),
     /** Looks since then that did not find it, some time apart. */
     unseenReads: integer('unseen_reads').notNull().default(0),
-    unseenAt: moment('unseen_at'),
+    unseenAt: timestamptz('unseen_at'),
     externalId: text('external_id'),
     permalink: text(),
-    publishedAt: moment('published_at'),
-    deletedAt: moment('deleted_at'),
+    publishedAt: timestamptz('published_at'),
+    deletedAt: timestamptz('deleted_at'),
     /** When its numbers are read again; null before it is published and after the last reading. */
-    insightsDueAt: moment('insights_due_at'),
+    insightsDueAt: timestamptz('insights_due_at'),
     /** When Meta first did not show it any more; null while it does. */
-    goneSeenAt: moment('gone_seen_at'),
+    goneSeenAt: timestamptz('gone_seen_at'),
     reason: text(),
     /** Since when rounds have ended for this reason, or for one of the same trouble. */
-    reasonSince: moment('reason_since'),
+    reasonSince: timestamptz('reason_since'),
     detail: text(),
-    ...stamps(),
+    ...timestampColumns(),
   },
   (table) => [
     index('deliveries_by_post').on(table.accountId, table.bulkPostId, table.platform, table.pageId),
@@ -237,11 +237,11 @@ export { memoryMarks } from '@kallos/service-kit/database/memory-table';
 /** Why the application makes no calls: its own limit at Meta, or a refusal of the application itself. One row. */
 export const appPauses = pgTable('app_pauses', {
   id: integer().primaryKey().default(1),
-  pausedUntil: moment('paused_until').notNull(),
+  pausedUntil: timestamptz('paused_until').notNull(),
   reason: text().notNull(),
   detail: text(),
   /** When Meta first refused the application since it last took a post; null for a limit. */
-  refusedSince: moment('refused_since'),
+  refusedSince: timestamptz('refused_since'),
   /** Accounts whose pages were lately refused for a limit or a reason of the application, with the moment. */
   told: jsonb().$type<Record<string, number>>().notNull().default({}),
 });

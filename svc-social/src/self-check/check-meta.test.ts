@@ -4,8 +4,8 @@ import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { connection } from '@kallos/contracts/social/connection';
 import { health } from '@kallos/contracts/social/health';
 import { openGraph } from '../networks/meta/graph/client.ts';
-import { businessOf, callAs, someAdmin, someService } from '@kallos/service-kit/testing';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { businessCaller, callAs, adminCaller, serviceCaller } from '@kallos/service-kit/testing';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inAccount } from '@kallos/service-kit/database/database';
 import { deliveries } from '../schema/deliveries.ts';
@@ -14,14 +14,14 @@ import { appOf, deliveryRow } from '../../testing/test-context.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
-let server: Awaited<ReturnType<typeof listenFreely>>;
+let server: Awaited<ReturnType<typeof listenOnFreePort>>;
 let publicUrl = '';
 /** What a host or its proxy does to Meta's fetcher before anything else answers. */
 let botRule: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 const appOn = (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) =>
   appOf({ ctx: { ...bench.ctx, ...more, meta: { ...bench.ctx.meta, ...meta } } });
 const checksOf = async (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) => {
-  const { checks, permissions } = await callAs(appOn(meta, more), someAdmin)(metaCheck.run);
+  const { checks, permissions } = await callAs(appOn(meta, more), adminCaller)(metaCheck.run);
   return { permissions, ...Object.fromEntries(checks.map((check) => [check.name, check])) } as Record<
     string,
     unknown
@@ -29,7 +29,7 @@ const checksOf = async (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) => 
 };
 
 beforeAll(async () => {
-  server = await listenFreely((request, response) => {
+  server = await listenOnFreePort((request, response) => {
     void (async () => {
       if (botRule?.(request, response)) return;
       if (request.url === '/remotes.json') {
@@ -152,10 +152,10 @@ describe('an address that the real Meta cannot reach', () => {
 
   it('is told before anything is scheduled, and stands in the way of Instagram alone', async () => {
     const app = appOn({ mediaUrl: 'http://localhost:8080' }, { graph: real() });
-    const { isAddressPublic } = await callAs(app, businessOf(1))(connection.listPages, { query: {} });
+    const { isAddressPublic } = await callAs(app, businessCaller(1))(connection.listPages, { query: {} });
     expect(isAddressPublic).toBe(false);
     const { page: pageId, instagram } = people.eleni;
-    const { pages } = await callAs(app, someService)(health.checkPages, {
+    const { pages } = await callAs(app, serviceCaller)(health.checkPages, {
       body: {
         accountId: 1,
         pages: [
@@ -172,7 +172,7 @@ describe('an address that the real Meta cannot reach', () => {
     'judges %s by encryption and by where it leads',
     async (mediaUrl) => {
       const app = appOn({ mediaUrl }, { graph: real() });
-      const { isAddressPublic } = await callAs(app, businessOf(1))(connection.listPages, { query: {} });
+      const { isAddressPublic } = await callAs(app, businessCaller(1))(connection.listPages, { query: {} });
       expect(isAddressPublic).toBe(mediaUrl === 'https://8.8.4.4');
     },
   );

@@ -5,7 +5,7 @@ import { Illness } from 'chaos/meta/illness';
 import { honest, Liar, lieShares } from 'chaos/meta/lies';
 import { serveGraph } from 'chaos/meta/serve-graph';
 import { isPublic, TruthBook, type Item } from 'chaos/meta/truth';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { openGraph, type Graph, type GraphSession } from '../../src/networks/meta/graph/client.ts';
 import { GraphSilence } from '../../src/networks/meta/graph/failures.ts';
 import type { Clock, Random } from './clock.ts';
@@ -73,7 +73,7 @@ export class SimMeta {
 
   static async open(settings: SimSettings): Promise<SimMeta> {
     const meta = new SimMeta(settings);
-    const { url, close } = await listenFreely((request, response) => {
+    const { url, close } = await listenOnFreePort((request, response) => {
       meta.#serve(request, response).catch((failure: unknown) => {
         meta.#clock.failures.push(failure);
         response.destroy();

@@ -159,7 +159,7 @@ function openWorld(stage: Stage, clock: Clock, { random, meta, wanted }: Opened)
     stage.db,
     meta.graphOf(() => undefined),
     {
-      memory: { ask: async () => ({ ...memory, askedAt: new Date(clock.now) }) },
+      memory: { check: async () => ({ ...memory, askedAt: new Date(clock.now) }) },
       leaseSeconds: 15,
       postsInOneStep: random.isDrawn(wanted['in-one-step'] ?? inOneStep),
     },

@@ -1,5 +1,5 @@
 import { acrossAccounts, openDatabase, type Database } from '@kallos/service-kit/database/database';
-import { createTestDatabase, setIn } from '@kallos/service-kit/testing';
+import { createTestDatabase, updateRows } from '@kallos/service-kit/testing';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { Clock } from './clock.ts';
@@ -81,12 +81,17 @@ export const connectAll = ({ ctx, meta }: People, accounts: number) =>
 export async function signInAgain({ ctx, meta }: People, accountId: number): Promise<void> {
   const token = meta.directory.newToken('page', meta.pageOf(accountId).id);
   const pageToken = ctx.secrets.seal(token, { accountId, column: 'pages.page_token' });
-  await setIn(ctx.db, pages, { pageToken }, and(eq(pages.accountId, accountId), isNotNull(pages.pageToken)));
+  await updateRows(
+    ctx.db,
+    pages,
+    { pageToken },
+    and(eq(pages.accountId, accountId), isNotNull(pages.pageToken)),
+  );
   await reconnect(ctx, accountId);
 }
 
 export const choose = (ctx: Ctx, place: { accountId: number; pageId: string }, isActive: boolean) =>
-  setIn(
+  updateRows(
     ctx.db,
     selectedPages,
     { isActive },

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it, vi } from 'vitest';
-import { forFile } from '@kallos/service-kit/testing/for-file';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { openForFile } from '@kallos/service-kit/testing/open-for-file';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { type TestGateway, useOneGateway } from '../../../testing/gateway.ts';
 import { registry } from '../../../testing/registry.ts';
 import { makeFiles, packed } from '../../../testing/release.ts';
@@ -17,9 +17,9 @@ const deployTokens = `mfe_portal:eleni:${sha256(portalToken)},mfe_admin:nikos:${
 
 const offered = new Map<string, string>();
 /** A server of a team's own. */
-const cdn = forFile(
+const cdn = openForFile(
   () =>
-    listenFreely((request, response) => {
+    listenOnFreePort((request, response) => {
       const text = offered.get(request.url ?? '');
       if (text === undefined) response.writeHead(404);
       else response.setHeader('access-control-allow-origin', '*');

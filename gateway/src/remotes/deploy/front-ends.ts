@@ -5,7 +5,7 @@ import { previewPath, type Release, type RemotePointer } from '@kallos/contracts
 import type { FrontEnd, FrontEndVersion, frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Caller } from '@kallos/service-kit/security/identity';
-import { authorise } from '@kallos/service-kit/http/implement';
+import { authorize } from '@kallos/service-kit/http/implement';
 import type { Context } from 'hono';
 import { callerOf, readBearer, requireLive } from '../../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
@@ -26,7 +26,7 @@ export async function requireAdmin(
   const caller = callerOf(
     requireLive(await sessions.resolve({ token, cookies: c.req.header('cookie') ?? null })),
   );
-  authorise('admin', caller);
+  authorize('admin', caller);
   if (caller.kind !== 'admin') throw new AppError('forbidden');
   return caller;
 }

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { fetchRelease } from './own-origin.ts';
 import { checkRelease } from './release-check.ts';
 
@@ -13,7 +13,7 @@ const offer = { contract: 2, shared: {} };
 /** What the gateway says of a team's server, and how many bytes it took from it. */
 async function readFrom(listener: RequestListener): Promise<{ said: unknown; taken: number }> {
   let taken = 0;
-  const { server, url, close } = await listenFreely((request, response) => {
+  const { server, url, close } = await listenOnFreePort((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.on('close', () => (taken += response.socket?.bytesWritten ?? 0));
     listener(request, response);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { rememberLast } from './remember-last.ts';
+import { createDuplicateDetector } from './duplicate-detector.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -11,12 +11,12 @@ const held = (): number => {
 };
 
 it('knows the last names and forgets those before them', () => {
-  const isKnown = rememberLast(2);
+  const isKnown = createDuplicateDetector(2);
   expect(['a', 'b', 'a', 'c', 'b', 'a'].map(isKnown)).toEqual([false, false, true, false, true, false]);
 });
 
 it('keeps a name alone, and nothing of the message that it was cut out of', () => {
-  const isKnown = rememberLast(5000);
+  const isKnown = createDuplicateDetector(5000);
   const before = held();
   for (let nth = 0; nth < 5000; nth += 1) {
     const message = `Nats-Msg-Id: ${String(nth).padStart(36, '0')}\r\n${'x'.repeat(4000)}${nth}`;

@@ -1,6 +1,6 @@
 import type { Log } from '../observability/log.ts';
 import { isStorageFull } from '../storage-full.ts';
-import type { Wakes } from '../database/wakes.ts';
+import type { WakeListener } from '../database/wake-listener.ts';
 
 /** A running background loop; `stop` waits for the round in progress. */
 export interface Loop {
@@ -8,21 +8,21 @@ export interface Loop {
 }
 
 /** A pause that can be cut short; a ring between two pauses cuts the next one. */
-export interface Bell {
-  readonly pause: (milliseconds: number) => Promise<void>;
-  readonly ring: () => void;
+export interface WakeSignal {
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly notify: () => void;
 }
 
 /** Makes a bell. */
-export function createBell(): Bell {
+export function createWakeSignal(): WakeSignal {
   let isRung = false;
   let wake = () => {};
   return {
-    ring: () => {
+    notify: () => {
       isRung = true;
       wake();
     },
-    pause: async (milliseconds) => {
+    wait: async (milliseconds) => {
       if (!isRung)
         await new Promise<void>((done) => {
           const timer = setTimeout(done, milliseconds);
@@ -37,9 +37,9 @@ export function createBell(): Bell {
 }
 
 /** What a loop says of a trouble that keeps it from its work: at once, every minute while it lasts, and when it ends. */
-export interface Complaint {
+export interface StallReporter {
   readonly failed: (error: unknown) => void;
-  readonly ended: () => void;
+  readonly recovered: () => void;
 }
 
 const remindMilliseconds = 60_000;
@@ -59,7 +59,7 @@ export const isAnyLoopStuck = (): boolean =>
   Object.values(stuckLoops()).some((seconds) => seconds * 1000 >= remindMilliseconds);
 
 /** Makes the complaint of one loop. */
-export function createComplaint(log: Log, loop: string): Complaint {
+export function createStallReporter(log: Log, loop: string): StallReporter {
   let trouble: { readonly loop: string; readonly since: number } | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
@@ -72,7 +72,7 @@ export function createComplaint(log: Log, loop: string): Complaint {
       saidAt = performance.now();
       log.warn({ err: error, loop, failures }, 'makes no progress, will try again');
     },
-    ended: () => {
+    recovered: () => {
       if (trouble === undefined) return;
       stuck.delete(trouble);
       trouble = undefined;
@@ -84,10 +84,10 @@ export function createComplaint(log: Log, loop: string): Complaint {
 }
 
 /** What a loop of a service is given. */
-export interface LoopKit {
+export interface LoopDependencies {
   readonly log: Log;
   /** Absent where nothing rings, so that a loop goes by its pauses alone. */
-  readonly wakes?: Wakes;
+  readonly wakes?: WakeListener;
 }
 
 const longestBackoff = 1000;
@@ -103,33 +103,33 @@ export function repeat(
   name: string,
   round: () => Promise<boolean>,
   pauseMilliseconds: number,
-  { log, wakes }: LoopKit,
+  { log, wakes }: LoopDependencies,
   topics: readonly string[] = [name],
 ): Loop {
-  const bell = createBell();
-  const stopped = createBell();
-  const complaint = createComplaint(log, name);
+  const bell = createWakeSignal();
+  const stopped = createWakeSignal();
+  const complaint = createStallReporter(log, name);
   let isStopped = false;
   let failures = 0;
-  for (const topic of topics) wakes?.on(topic, bell.ring);
+  for (const topic of topics) wakes?.on(topic, bell.notify);
   const run = (async () => {
     while (!isStopped) {
       try {
         const hasMore = await round();
-        complaint.ended();
+        complaint.recovered();
         failures = 0;
-        if (!hasMore && !isStopped) await bell.pause(pauseMilliseconds);
+        if (!hasMore && !isStopped) await bell.wait(pauseMilliseconds);
       } catch (error) {
         complaint.failed(error);
-        if (!isStopped) await stopped.pause(backoff(failures++, pauseMilliseconds));
+        if (!isStopped) await stopped.wait(backoff(failures++, pauseMilliseconds));
       }
     }
   })();
   return {
     stop: () => {
       isStopped = true;
-      bell.ring();
-      stopped.ring();
+      bell.notify();
+      stopped.notify();
       return run;
     },
   };

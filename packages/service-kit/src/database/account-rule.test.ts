@@ -1,9 +1,9 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { loadModule } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unboundParts } from '../../testing/account-bound.ts';
-import { checkAccounts } from '../../testing/account-rule.ts';
-import { useTestDatabase } from '../../testing/for-file.ts';
+import { findUnboundTables } from '../../testing/account-bound.ts';
+import { assertAccountFilter } from '../../testing/account-rule.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { acrossAccounts, type Transaction } from './database.ts';
 
 beforeAll(() => loadModule());
@@ -15,7 +15,7 @@ const tables = {
     ['targets', new Set(['post_id'])],
   ]),
 };
-const unbound = (sql: string) => unboundParts(sql, tables).map(({ signature }) => signature);
+const unbound = (sql: string) => findUnboundTables(sql, tables).map(({ signature }) => signature);
 
 describe('a statement on an account-owned table', () => {
   it.each([
@@ -57,8 +57,8 @@ describe('a test database', () => {
     };
     const read = acrossAccounts(database.db, (tx) => readAll(tx, creations));
     await expect(read).rejects.toThrow('select ai_creations');
-    expect(checkAccounts).toThrow('select ai_creations');
-    expect(checkAccounts).not.toThrow();
+    expect(assertAccountFilter).toThrow('select ai_creations');
+    expect(assertAccountFilter).not.toThrow();
   });
 
   it('lets a test look at everything', async () => {

@@ -3,11 +3,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { among, asTable, moment } from './columns.ts';
+import { isAnyOf, recordsAsTable, timestamptz } from './columns.ts';
 import { acrossAccounts, inAccount, openDatabase, type Database, type Transaction } from './database.ts';
-import { whileReading } from '../http/reading.ts';
+import { runReadOnly } from '../http/read-only.ts';
 import { openProxy } from '../../testing/cuttable-proxy.ts';
-import { useTestDatabase } from '../../testing/for-file.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { asOwner } from '../../testing/service.ts';
 
 const database = useTestDatabase('svc-catalog');
@@ -99,7 +99,7 @@ it('asks for lists of any length by the same statement', async () => {
   await acrossAccounts(db, async (tx) => {
     const textsAmong = async (accounts: number[]) => {
       const rows = await tx.execute<{ text: string }>(
-        sql`select text from notes where ${among(sql`account_id`, accounts)} order by 1`,
+        sql`select text from notes where ${isAnyOf(sql`account_id`, accounts)} order by 1`,
       );
       return rows.map(({ text }) => text);
     };
@@ -113,7 +113,9 @@ it('asks for lists of any length by the same statement', async () => {
       { id: 1, pageId: 'a "b"', kept: 'to itself' },
       { id: 2, pageId: null },
     ];
-    const rows = await tx.execute(sql`select * from ${asTable('asked', 'id int, "pageId" text', records)}`);
+    const rows = await tx.execute(
+      sql`select * from ${recordsAsTable('asked', 'id int, "pageId" text', records)}`,
+    );
     expect([...rows]).toEqual([
       { id: 1, pageId: 'a "b"' },
       { id: 2, pageId: null },
@@ -123,7 +125,7 @@ it('asks for lists of any length by the same statement', async () => {
 
 it('reads a moment as the same moment in whatever zone the server tells it', async () => {
   const at = new Date('2026-07-01T21:30:00.250Z');
-  const marks = pgTable('marks', { at: moment('at') });
+  const marks = pgTable('marks', { at: timestamptz('at') });
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'Asia/Tokyo'`);
     await tx.execute(sql`create temporary table marks (at timestamptz) on commit drop`);
@@ -158,7 +160,7 @@ describe('a pool', () => {
     const plain = openDatabase(database.url, { applicationName: 'counted' });
     const small = openDatabase(database.url, { max: 2 });
     expect((await pidsOf(plain.db, 12)).size).toBe(10);
-    expect((await whileReading(() => pidsOf(plain.db, 12))).size).toBe(6);
+    expect((await runReadOnly(() => pidsOf(plain.db, 12))).size).toBe(6);
     expect((await pidsOf(small.db, 12)).size).toBe(2);
     expect(await countOpen('counted')).toBe(16);
     await Promise.all([plain.close(), small.close()]);
@@ -168,14 +170,14 @@ describe('a pool', () => {
   it('has Postgres end statements after 5 s, waits for locks after 2 s and idle transactions after 10 s', async () => {
     const bounds = { statement: '5s', lock: '2s', idle: '10s' };
     expect(await boundsOf(db)).toEqual({ ...bounds, reads: 'off' });
-    expect(await whileReading(() => boundsOf(db))).toEqual({ ...bounds, reads: 'on' });
+    expect(await runReadOnly(() => boundsOf(db))).toEqual({ ...bounds, reads: 'on' });
   });
 
   it('leaves nothing behind on connections that a pooler shares', async () => {
     const pooled = openDatabase(database.url, { max: 1, isPooled: true });
     const nothing = { statement: '0', lock: '0', idle: '0', reads: 'off' };
     expect(await boundsOf(pooled.db)).toEqual(nothing);
-    expect(await whileReading(() => boundsOf(pooled.db))).toEqual(nothing);
+    expect(await runReadOnly(() => boundsOf(pooled.db))).toEqual(nothing);
     expect(await pooled.db.transaction((tx) => countKept(tx, '%'))).toBe(0);
     await pooled.close();
   });

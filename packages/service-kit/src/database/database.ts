@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { isReading } from '../http/reading.ts';
+import { isReadOnly } from '../http/read-only.ts';
 
 /** A Drizzle database of one service. */
 export type Database = PostgresJsDatabase<Record<string, never>>;
@@ -68,7 +68,7 @@ function openClient(url: string, options: ClientOptions, own: Own): postgres.Sql
 }
 
 /** How many connections a pool takes for reading, beside its `max`. */
-export const mostReaders = 6;
+export const maxReaders = 6;
 
 /** Sends what requests ask that only read over connections on which Postgres takes no write. */
 function openClients(url: string, options: ClientOptions, own: Own): postgres.Sql {
@@ -76,13 +76,13 @@ function openClients(url: string, options: ClientOptions, own: Own): postgres.Sq
   const connection = { ...options.connection, ...(!own.isPooled && { default_transaction_read_only: true }) };
   const [writer, reader] = [
     openClient(url, options, own),
-    openClient(url, { ...options, max: mostReaders, connection }, own),
+    openClient(url, { ...options, max: maxReaders, connection }, own),
   ];
   const { unsafe, begin, end } = writer;
   writer.unsafe = ((...words: Parameters<typeof unsafe>) =>
-    isReading() ? reader.unsafe(...words) : unsafe(...words)) as typeof unsafe;
+    isReadOnly() ? reader.unsafe(...words) : unsafe(...words)) as typeof unsafe;
   writer.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
-    isReading() ? reader.begin(work) : begin(work)) as typeof begin;
+    isReadOnly() ? reader.begin(work) : begin(work)) as typeof begin;
   writer.end = async (how) => {
     await Promise.all([reader.end(how), end(how)]);
   };

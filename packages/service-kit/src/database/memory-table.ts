@@ -1,11 +1,11 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 /** Which database this is, and since when it may lack what was committed. One row. */
 export const memoryMarks = pgTable('memory_marks', {
   id: integer().primaryKey(),
   identity: text().notNull(),
-  doubtfulSince: moment('doubtful_since'),
+  doubtfulSince: timestamptz('doubtful_since'),
   /** It was restored, and nobody has said yet that work may go on. */
   isHeld: boolean('is_held').notNull().default(false),
 });

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { useTestDatabase } from '../../testing/for-file.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { asOwner } from '../../testing/service.ts';
 import { onServers } from './database-address.ts';
 import { inAccount, openDatabase, type OpenDatabase, type Transaction } from './database.ts';
-import { whileReading } from '../http/reading.ts';
+import { runReadOnly } from '../http/read-only.ts';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasPooler)('through PgBouncer in transaction mode', () => {
     const numbers = Array.from({ length: 60 }, (_, turn) => turn);
     const rows = await Promise.all(numbers.map((n) => ask(n)));
     expect(rows.map(([row]) => row?.n)).toEqual(numbers);
-    const read = await Promise.all(numbers.map((n) => whileReading(() => ask(n))));
+    const read = await Promise.all(numbers.map((n) => runReadOnly(() => ask(n))));
     expect(read.map(([row]) => row?.n)).toEqual(numbers);
   });
 });

@@ -1,8 +1,8 @@
 import { inject, it, expect, vi } from 'vitest';
 import { openDatabase } from './database.ts';
 import { openLog } from '../observability/log.ts';
-import { listenerName, warnOfPools } from './pools.ts';
-import { openWakes } from './wakes.ts';
+import { listenerName, warnAboutPoolSizes } from './pools.ts';
+import { openWakeListener } from './wake-listener.ts';
 
 it('says when all processes together may take more connections than the server gives', async () => {
   const url = inject('postgresUrl');
@@ -10,17 +10,17 @@ it('says when all processes together may take more connections than the server g
   const warn = vi.spyOn(log, 'warn');
   const { db, close } = openDatabase(url, { max: 1 });
   const open = async (poolMax: number) => {
-    const wakes = openWakes(url, listenerName('svc-test', poolMax), log);
+    const wakes = openWakeListener(url, listenerName('svc-test', poolMax), log);
     await new Promise<void>((done) => wakes.on('connected', done));
     return wakes;
   };
   const small = await open(2);
-  await warnOfPools(db, log);
+  await warnAboutPoolSizes(db, log);
   expect(warn).not.toHaveBeenCalled();
   const first = await open(20_000);
-  await warnOfPools(db, log);
+  await warnAboutPoolSizes(db, log);
   const second = await open(30_000);
-  await warnOfPools(db, log);
+  await warnAboutPoolSizes(db, log);
   const told = warn.mock.calls.map(([facts]) => facts as unknown as { wanted: number; given: number });
   expect(told.map(({ wanted }) => Math.floor(wanted / 10_000))).toEqual([2, 5]);
   await Promise.all([small.close(), first.close(), second.close(), close()]);

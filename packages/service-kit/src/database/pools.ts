@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, mostReaders } from './database.ts';
+import { type Database, maxReaders } from './database.ts';
 import type { Log } from '../observability/log.ts';
 
 /** Beside its pool a process has one connection that listens and one for its figures. */
@@ -7,10 +7,10 @@ const beside = 2;
 
 /** The name of the connection that each process keeps for ever; it tells all others how many theirs may become. */
 export const listenerName = (process: string, poolMax: number): string =>
-  `${process} wakes of ${poolMax + mostReaders + beside}`;
+  `${process} wakes of ${poolMax + maxReaders + beside}`;
 
 /** Says when the connections that all running processes may take are more than the server gives. */
-export async function warnOfPools(db: Database, log: Log): Promise<void> {
+export async function warnAboutPoolSizes(db: Database, log: Log): Promise<void> {
   try {
     const [row] = await db.execute<{ wanted: number; given: number }>(sql`
       select

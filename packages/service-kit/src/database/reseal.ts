@@ -2,13 +2,13 @@ import { and, eq, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import type { Log } from '../observability/log.ts';
-import { type Loop, type LoopKit, repeat } from '../background/repeat.ts';
-import type { Place, Secrets } from '../security/secrets.ts';
+import { type Loop, type LoopDependencies, repeat } from '../background/repeat.ts';
+import type { SealContext, Secrets } from '../security/secrets.ts';
 
 /** An envelope as it is stored: `replace` writes another one in its place, unless it changed meanwhile. */
 export interface SealedText {
   readonly envelope: string;
-  readonly place: Place;
+  readonly place: SealContext;
   readonly replace: (envelope: string) => Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export type FindSealed = (
 ) => Promise<readonly SealedText[]>;
 
 /** Where a sealed text of an account lives that stands in a column of its row. */
-export const placeIn = (accountId: number, column: AnyPgColumn): Place => ({
+export const sealContextOf = (accountId: number, column: AnyPgColumn): SealContext => ({
   accountId,
   column: `${getTableName(column.table)}.${column.name}`,
 });
@@ -31,7 +31,7 @@ export const sealedColumn =
     column: AnyPgColumn,
     key: AnyPgColumn,
     beside: B,
-    placeOf: (row: { [K in keyof B]: B[K]['_']['data'] | null }) => Place,
+    placeOf: (row: { [K in keyof B]: B[K]['_']['data'] | null }) => SealContext,
   ): FindSealed =>
   async (tx, isOld, most) => {
     const rows = await tx
@@ -89,7 +89,7 @@ const pauseMilliseconds = 60_000;
 export function startResealing(
   holder: Holder & { readonly log: Log },
   columns: readonly FindSealed[],
-  kit: LoopKit,
+  kit: LoopDependencies,
 ): Loop {
   let isStopped = false;
   const reseal = async (): Promise<boolean> => {

@@ -3,32 +3,32 @@ import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { collectEndedSessions, endedSessionsHeader } from './ended-sessions.ts';
 import { identityHeader, readIdentity, type Caller } from '../security/identity.ts';
-import type { KitEnv, Mountable } from './implement.ts';
+import type { ServiceEnv, Resource } from './implement.ts';
 import { loggedPath, type Log } from '../observability/log.ts';
-import type { Served } from '../observability/metrics.ts';
-import { codesOf, isStorageFull } from '../storage-full.ts';
+import type { ServedRequest } from '../observability/metrics.ts';
+import { errorCodesOf, isStorageFull } from '../storage-full.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
 
 /** What differs between one start of a service's application and another. */
-export interface AppFrame {
+export interface AppOptions {
   readonly identityKey: string;
   /** Rejects or answers false while a dependency is away; liveness never calls it. */
   readonly isReady: () => Promise<boolean>;
   /** Codes of what a person must look at although requests can be served; any one turns readiness red. */
   readonly alarms?: (() => Promise<readonly string[]>) | undefined;
   /** Hears of every request once it is answered. */
-  readonly onServed?: (request: Served) => void;
+  readonly onServed?: (request: ServedRequest) => void;
 }
 
 /** What every service's application needs. */
-export interface AppSettings<Ctx> extends AppFrame {
+export interface AppSettings<Ctx> extends AppOptions {
   readonly ctx: Ctx;
   readonly log: Log;
-  readonly resources: ReadonlyArray<Mountable<Ctx>>;
+  readonly resources: ReadonlyArray<Resource<Ctx>>;
 }
 
 /** An application made by {@link createServiceApp}. */
-export type ServiceApp = Hono<KitEnv>;
+export type ServiceApp = Hono<ServiceEnv>;
 
 // A lock that was not given, a statement that took too long, two that waited for each other, no connection left, and a
 // server that stops, crashed or is starting again, by its own code or the driver's.
@@ -43,7 +43,7 @@ function tellable(failure: unknown): unknown {
     return failure instanceof AppError && failure.code === 'storage_full'
       ? failure
       : new AppError('storage_full', { retryAfterSeconds: 60, cause: failure });
-  if (codesOf(failure).some((code) => busyCodes.has(code)))
+  if (errorCodesOf(failure).some((code) => busyCodes.has(code)))
     return new AppError('unavailable', { retryAfterSeconds: 2, cause: failure });
   return failure;
 }
@@ -58,7 +58,7 @@ function callerOf(header: string | undefined, key: string): Caller {
 /** One line for each request, which production keeps of those that failed or took long. */
 function tellServed<Ctx>(
   { log, onServed }: AppSettings<Ctx>,
-  c: Context<KitEnv>,
+  c: Context<ServiceEnv>,
   requestId: string,
   ms: number,
 ): void {
@@ -75,7 +75,7 @@ function tellServed<Ctx>(
 /** Makes a service's Hono application: request id, signed identity, resources, health and one place for errors. */
 export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   const { ctx, log } = settings;
-  const app = new Hono<KitEnv>();
+  const app = new Hono<ServiceEnv>();
   app.onError((thrown, c) => {
     const failure = tellable(thrown);
     const requestId = c.get('requestId') as string | undefined;
@@ -115,7 +115,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
 }
 
 /** Gives what makes a service's application of a context: its resources, mounted. */
-export const appOf =
-  <Ctx extends { readonly log: Log }>(resources: ReadonlyArray<Mountable<Ctx>>) =>
-  (ctx: Ctx, frame: AppFrame): ServiceApp =>
+export const appFactory =
+  <Ctx extends { readonly log: Log }>(resources: ReadonlyArray<Resource<Ctx>>) =>
+  (ctx: Ctx, frame: AppOptions): ServiceApp =>
     createServiceApp({ ctx, log: ctx.log, resources, ...frame });

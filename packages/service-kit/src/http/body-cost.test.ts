@@ -4,9 +4,9 @@ import { identityHeader, signIdentity, type Caller } from '../security/identity.
 import { implement, type Handlers } from './implement.ts';
 import { maxBytesOf } from './read-body.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
-import { businessOf, someAdmin, someService, testIdentityKey } from '../../testing/service.ts';
+import { businessCaller, adminCaller, serviceCaller, testIdentityKey } from '../../testing/service.ts';
 import { hostileBodies, plainPicture, type HostileBody } from '../../testing/hostile-bodies.ts';
-import { leastCost, processorMilliseconds } from '../../testing/processor-time.ts';
+import { measureLeastCost, measureCpuMilliseconds } from '../../testing/processor-time.ts';
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 /** What an endpoint's worst bodies follow from. */
@@ -34,16 +34,16 @@ const app = openTestApp([implement(resource, handlers as Handlers<object, typeof
 
 const callers: Record<string, Caller> = {
   anyone: { kind: 'nobody' },
-  admin: someAdmin,
-  business: businessOf(1),
-  'signed-in': businessOf(1),
-  service: someService,
+  admin: adminCaller,
+  business: businessCaller(1),
+  'signed-in': businessCaller(1),
+  service: serviceCaller,
 };
 
 /** Those whom an endpoint is not for. */
 const strangersTo = (who: string): Caller[] => {
   const kinds = who === 'signed-in' ? ['admin', 'business'] : [who];
-  const all: Caller[] = [{ kind: 'nobody' }, someAdmin, businessOf(1), someService];
+  const all: Caller[] = [{ kind: 'nobody' }, adminCaller, businessCaller(1), serviceCaller];
   return all.filter(({ kind }) => !kinds.includes(kind));
 };
 
@@ -90,7 +90,7 @@ describe.each(takers)('$name', (taker) => {
   it('refuses or reads the worst bodies of every type in 50 ms of processor time', async () => {
     const dear: string[] = [];
     for (const body of worstBodiesFor(taker)) {
-      const spent = await leastCost(() => send(endpoint.path, endpoint.method, caller, body), limit);
+      const spent = await measureLeastCost(() => send(endpoint.path, endpoint.method, caller, body), limit);
       if (spent > limit) dear.push(`${body.name}: ${Math.round(spent)} ms`);
     }
     expect(dear).toEqual([]);
@@ -146,8 +146,8 @@ it('reads a picture that almost holds its boundary at the price of any other of 
   // In turns, so that whatever else the machine does falls on all alike.
   for (let round = 0; round < 12; round += 1)
     for (const [body, spent] of costs) {
-      const cost = await processorMilliseconds(async () => {
-        expect(await send(keep.path, keep.method, someAdmin, body)).toBe(200);
+      const cost = await measureCpuMilliseconds(async () => {
+        expect(await send(keep.path, keep.method, adminCaller, body)).toBe(200);
       });
       if (round > 2) spent.push(cost);
     }

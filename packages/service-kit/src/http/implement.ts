@@ -9,8 +9,8 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Hono } from 'hono';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
 import { readInput } from './read-input.ts';
-import { whileReading } from './reading.ts';
-import { asSender, senderOf } from './sender.ts';
+import { runReadOnly } from './read-only.ts';
+import { runAsSender, senderOf } from './sender.ts';
 
 type CallerOf<W extends Who> = {
   anyone: Caller;
@@ -21,7 +21,7 @@ type CallerOf<W extends Who> = {
 }[W];
 
 /** What a handler knows of the request besides its input; `signal` fires when the caller goes away. */
-export interface RequestFacts<W extends Who = Who> {
+export interface RequestContext<W extends Who = Who> {
   readonly caller: CallerOf<W>;
   readonly requestId: string;
   /** Address of the browser as the gateway saw it. */
@@ -38,17 +38,17 @@ export type Handlers<Ctx, R extends Record<string, Endpoint>> = {
   [K in keyof R]: (
     ctx: Ctx,
     input: HandlerInput<R[K]>,
-    facts: RequestFacts<R[K]['who']>,
+    facts: RequestContext<R[K]['who']>,
   ) => Promise<HandlerReply<R[K]>> | HandlerReply<R[K]>;
 };
 
 /** A resource bound to its handlers, ready to be mounted. */
-export interface Mountable<Ctx> {
-  readonly mount: (app: Hono<KitEnv>, ctx: Ctx) => void;
+export interface Resource<Ctx> {
+  readonly mount: (app: Hono<ServiceEnv>, ctx: Ctx) => void;
 }
 
 /** What the kit's middleware leaves on each request. */
-export interface KitEnv {
+export interface ServiceEnv {
   Variables: { caller: Caller; requestId: string };
 }
 
@@ -61,7 +61,7 @@ const allowed: Record<Who, ReadonlyArray<Caller['kind']>> = {
 };
 
 /** Whether a caller may use an endpoint; throws `unauthenticated` for nobody and `forbidden` for the wrong role. */
-export function authorise(who: Who, caller: Caller): void {
+export function authorize(who: Who, caller: Caller): void {
   if (allowed[who].includes(caller.kind)) return;
   throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
 }
@@ -70,18 +70,18 @@ export function authorise(who: Who, caller: Caller): void {
 export function implement<Ctx, const R extends Record<string, Endpoint>>(
   resource: R,
   handlers: Handlers<Ctx, R>,
-): Mountable<Ctx> {
+): Resource<Ctx> {
   return {
     mount: (app, ctx) => {
       for (const [name, endpoint] of Object.entries(resource) as Array<[string, Endpoint]>) {
         const handler = handlers[name as keyof R] as unknown as (
           ctx: Ctx,
           input: unknown,
-          facts: RequestFacts,
+          facts: RequestContext,
         ) => unknown;
         app.on(endpoint.method, endpoint.path, async (c) => {
           const caller = c.get('caller');
-          authorise(endpoint.who, caller);
+          authorize(endpoint.who, caller);
           // Only now is the body read.
           const input = await readInput(c, endpoint);
           const facts = {
@@ -91,11 +91,11 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
             headers: c.req.raw.headers,
             signal: c.req.raw.signal,
             setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
-          } as RequestFacts;
+          } as RequestContext;
           const serve = () => handler(ctx, input, facts);
           const isFree = endpoint.takesNotes ?? mayWrite(endpoint, new URL(c.req.url).searchParams);
-          const reply = await asSender(senderOf(caller, facts.ip), () =>
-            isFree ? serve() : whileReading(serve),
+          const reply = await runAsSender(senderOf(caller, facts.ip), () =>
+            isFree ? serve() : runReadOnly(serve),
           );
           return endpoint.reply === 'raw' || reply instanceof Response
             ? (reply as Response)

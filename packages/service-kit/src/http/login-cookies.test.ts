@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { clearLoginCookies, codeCookie, loginCookie, readMark, ticketCookie } from './login-cookies.ts';
+import {
+  clearLoginCookies,
+  codeCookie,
+  loginCookie,
+  readLoginCookie,
+  ticketCookie,
+} from './login-cookies.ts';
 
 const brings = (cookie: string) => new Headers({ cookie });
 
@@ -7,17 +13,17 @@ it.each(['https://kallos.example', 'http://localhost:8080'])(
   'a mark of %s is read by the name that it was given',
   (publicUrl) => {
     const [pair = ''] = loginCookie(publicUrl, 'mark').split(';');
-    expect(readMark(brings(`theme=dark; ${pair}`), 'login', publicUrl)).toBe('mark');
-    expect(readMark(brings(pair), 'ticket', publicUrl)).toBeUndefined();
+    expect(readLoginCookie(brings(`theme=dark; ${pair}`), 'login', publicUrl)).toBe('mark');
+    expect(readLoginCookie(brings(pair), 'ticket', publicUrl)).toBeUndefined();
   },
 );
 
 it('behind https a mark without the prefix counts for nothing, also beside the true one', () => {
   // A neighbouring host may set the second one for ours too.
   const planted = 'kallos-login=planted; __Secure-kallos-login=planted';
-  expect(readMark(brings(planted), 'login', 'https://kallos.example')).toBeUndefined();
+  expect(readLoginCookie(brings(planted), 'login', 'https://kallos.example')).toBeUndefined();
   const both = brings(`${planted}; __Host-kallos-login=true-one`);
-  expect(readMark(both, 'login', 'https://kallos.example')).toBe('true-one');
+  expect(readLoginCookie(both, 'login', 'https://kallos.example')).toBe('true-one');
 });
 
 it('every mark is for our own host alone, by https, out of reach of scripts and foreign sites', () => {

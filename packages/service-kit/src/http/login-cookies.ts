@@ -23,7 +23,7 @@ export const clearLoginCookies = (publicUrl: string): string[] =>
   (['login', 'code'] as const).map((mark) => writeCookie(publicUrl, names[mark], '', 0));
 
 /** Reads a mark that the browser brings; behind https only by the name that no other host and no insecure page can set. */
-export const readMark = (headers: Headers, mark: Mark, publicUrl: string): string | undefined =>
+export const readLoginCookie = (headers: Headers, mark: Mark, publicUrl: string): string | undefined =>
   readCookie(headers.get('cookie'), { publicUrl, name: names[mark], looks: /^[\w.-]+$/ });
 
 /** Whether a page of ours led the browser here; a link elsewhere, a typed address and a program say otherwise. */

@@ -2,8 +2,8 @@ import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
 import { refuseForeignFile, tellingBytes } from '@kallos/contracts/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
-import { gather, type Look } from './gather.ts';
-import { letGo } from '../background/let-go.ts';
+import { collectBytes, type PrefixCheck } from './collect-bytes.ts';
+import { releaseMemory } from '../background/release-memory.ts';
 import { parseMultipart, type Extent } from './multipart.ts';
 
 /** What a body of one type may be at most, and who needs it. */
@@ -48,21 +48,21 @@ export function refuseBodyType(endpoint: Endpoint, contentType: string | null | 
 const beginningBytes = mostTextBytes + mostFormBytes;
 
 /** The pieces of a body as they come. */
-export type Pieces = AsyncIterable<Uint8Array>;
+export type BodyChunks = AsyncIterable<Uint8Array>;
 
 // What `look` refuses when a body has only begun is read no further.
 async function readBytes(
   request: Request,
   maxBytes: number,
-  look?: Look,
-  pieces: Pieces | null = request.body,
+  look?: PrefixCheck,
+  pieces: BodyChunks | null = request.body,
 ): Promise<Buffer> {
   const stated = request.headers.get('content-length');
   if (Number(stated ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // Node's parser holds a sender to the length that it stated.
   if (look === undefined && stated !== null && !request.headers.has('transfer-encoding'))
     return Buffer.from(await request.arrayBuffer());
-  return pieces === null ? Buffer.alloc(0) : gather(pieces, maxBytes, Number(stated ?? 0), look);
+  return pieces === null ? Buffer.alloc(0) : collectBytes(pieces, maxBytes, Number(stated ?? 0), look);
 }
 
 /** What a body holds: fields that a schema has still to look at, and files. */
@@ -104,17 +104,17 @@ function readMultipart(
 }
 
 /** Does what may refuse a form, of which then nothing is kept. */
-export function orLetGo<T>({ buffer }: Uint8Array, work: () => T): T {
+export function releaseOnFailure<T>({ buffer }: Uint8Array, work: () => T): T {
   try {
     return work();
   } catch (failure) {
-    letGo(new Uint8Array(buffer));
+    releaseMemory(new Uint8Array(buffer));
     throw failure;
   }
 }
 
 /** Reads the body that an endpoint takes; the one place where bodies of strangers are parsed. */
-export async function readBody(request: Request, endpoint: Endpoint, pieces?: Pieces): Promise<ReadBody> {
+export async function readBody(request: Request, endpoint: Endpoint, pieces?: BodyChunks): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > 0) refuseBodyType(endpoint, contentType);
   const type = typeOf(contentType);
@@ -131,7 +131,7 @@ export async function readBody(request: Request, endpoint: Endpoint, pieces?: Pi
   );
   if (bytes.length === 0) return { fields: {}, files: {} };
   refuseBodyType(endpoint, contentType);
-  if (isForm) return orLetGo(bytes, () => readForm(bytes, 'whole'));
+  if (isForm) return releaseOnFailure(bytes, () => readForm(bytes, 'whole'));
   if (type === 'application/json') return { fields: parseJson(bytes), files: {} };
   return { fields: parseUrlencoded(bytes), files: {} };
 }

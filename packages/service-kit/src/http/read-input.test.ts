@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { identityHeader, signIdentity } from '../security/identity.ts';
 import { implement } from './implement.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
-import { someAdmin, testIdentityKey } from '../../testing/service.ts';
+import { adminCaller, testIdentityKey } from '../../testing/service.ts';
 
 const notes = {
   write: endpoint({
@@ -29,7 +29,7 @@ async function send(body: string | Uint8Array<ArrayBuffer>, path = '/api/notes/7
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [identityHeader]: signIdentity(someAdmin, testIdentityKey),
+      [identityHeader]: signIdentity(adminCaller, testIdentityKey),
     },
     body,
   });

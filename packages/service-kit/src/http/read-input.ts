@@ -3,8 +3,8 @@ import type { Endpoint, HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { orLetGo, readBody, type Pieces } from './read-body.ts';
-import { findBroken } from './well-formed.ts';
+import { releaseOnFailure, readBody, type BodyChunks } from './read-body.ts';
+import { findMalformedPath } from './well-formed.ts';
 
 const mostFaultsTold = 50;
 
@@ -17,7 +17,7 @@ function parseWith(
   onFault: 'invalid_fields' | 'not_found',
 ): unknown {
   if (!schema) return undefined;
-  const broken = findBroken(value);
+  const broken = findMalformedPath(value);
   if (broken !== undefined) throw onFault === 'not_found' ? new AppError('not_found') : refuseField(broken);
   // An empty sentence marks the fields for which the contract has none.
   const parsed = schema.safeParse(value, { error: () => '' });
@@ -36,7 +36,7 @@ function parseWith(
 }
 
 // What is left unread stays in the stream, which the server empties after the answer; a web stream would hold it back.
-const piecesOf = (env: { incoming?: IncomingMessage } | undefined): Pieces | undefined =>
+const piecesOf = (env: { incoming?: IncomingMessage } | undefined): BodyChunks | undefined =>
   env?.incoming?.iterator({ destroyOnReturn: false });
 
 /** Reads and parses what an endpoint takes; throws the failure that the caller is told when it does not fit. */
@@ -52,6 +52,6 @@ export async function readInput(c: Context, endpoint: Endpoint): Promise<Handler
   );
   const [file] = Object.values(files);
   const parse = () => parseWith(endpoint.body, fields, 'invalid_fields');
-  const body = file ? orLetGo(file.bytes, parse) : parse();
+  const body = file ? releaseOnFailure(file.bytes, parse) : parse();
   return { params, query, body, files: endpoint.files && files } as unknown as HandlerInput<Endpoint>;
 }

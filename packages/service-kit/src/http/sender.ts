@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from '../security/identity.ts';
-import { networkOf } from './networks.ts';
+import { subnetOf } from './subnet.ts';
 
 const storage = new AsyncLocalStorage<string>();
 
 /** Whose work a request is, for queues that senders share by turns: an account, a person, a service, or a network. */
 export function senderOf(caller: Caller, ip: string): string {
   if (caller.kind === 'business') return `account:${caller.accountId}`;
-  return 'subject' in caller ? caller.subject : `${caller.kind}:${networkOf(ip)}`;
+  return 'subject' in caller ? caller.subject : `${caller.kind}:${subnetOf(ip)}`;
 }
 
 /** Runs `work` as a request of this sender. */
-export const asSender = <T>(sender: string, work: () => T): T => storage.run(sender, work);
+export const runAsSender = <T>(sender: string, work: () => T): T => storage.run(sender, work);
 
 /** Whose request runs now; empty outside of requests. */
 export const currentSender = (): string => storage.getStore() ?? '';

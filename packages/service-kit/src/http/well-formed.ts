@@ -6,7 +6,7 @@ const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed();
  * Looks through a parsed request for what a database cannot keep exactly — a NUL or half a surrogate pair in a text or
  * a name — and for nesting deeper than 64; gives the path of the first such place, or undefined.
  */
-export function findBroken(value: unknown): string | undefined {
+export function findMalformedPath(value: unknown): string | undefined {
   const open: Array<{ value: unknown; path: readonly string[] }> = [{ value, path: [] }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value: seen, path } = next;

@@ -12,12 +12,12 @@ it('takes a lost connection for none until it stands again, and then says so', a
   const bus = openBus(way.url, 'lost', openLog('test', 'silent'));
   let connected = 0;
   bus.onConnected(() => (connected += 1));
-  const first = await bus.soon(20_000);
+  const first = await bus.waitForConnection(20_000);
   way.shut();
   await vi.waitFor(() => expect(bus.live()).toBeUndefined(), { timeout: 20_000 });
   expect(first.nc.isClosed()).toBe(false);
   way.open();
-  expect(await bus.soon(20_000)).toBe(first);
+  expect(await bus.waitForConnection(20_000)).toBe(first);
   expect(connected).toBe(2);
   await bus.close();
 });

@@ -4,24 +4,24 @@ import { readBusAddress } from './bus-address.ts';
 import type { Log } from '../observability/log.ts';
 
 /** A connection that stands. */
-export interface LiveBus {
+export interface ConnectedBus {
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
   /** How many milliseconds a server may be silent that has nothing to deliver. */
-  readonly heartbeat: number;
+  readonly heartbeatMilliseconds: number;
   /** How many milliseconds a server has for what it acknowledges. */
-  readonly answer: number;
+  readonly ackMilliseconds: number;
   /** Whether another server can take over, as soon as it was elected. */
-  readonly isAmongOthers: boolean;
+  readonly isClustered: boolean;
 }
 
 /** The connection to NATS: opens in the background and reconnects for ever, so that a service never waits for it. */
 export interface Bus {
   /** The live connection, or undefined while NATS is away. */
-  readonly live: () => LiveBus | undefined;
+  readonly live: () => ConnectedBus | undefined;
   /** The live connection as soon as it stands, within so many milliseconds; throws when it does not. */
-  readonly soon: (milliseconds: number) => Promise<LiveBus>;
+  readonly waitForConnection: (milliseconds: number) => Promise<ConnectedBus>;
   /** Calls `ring` each time the connection stands, the first time and after each loss. */
   readonly onConnected: (ring: () => void) => void;
   readonly close: () => Promise<void>;
@@ -43,8 +43,20 @@ export function streamOf(service: string) {
 export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 
 // Where another server can take over, a silent one is left soon; a server of its own is waited for.
-const alone = { ping: 5000, connect: 20_000, answer: 5000, heartbeat: 15_000, isAmongOthers: false };
-const amongOthers = { ping: 1000, connect: 2000, answer: 2000, heartbeat: 1000, isAmongOthers: true };
+const alone = {
+  ping: 5000,
+  connect: 20_000,
+  ackMilliseconds: 5000,
+  heartbeatMilliseconds: 15_000,
+  isClustered: false,
+};
+const amongOthers = {
+  ping: 1000,
+  connect: 2000,
+  ackMilliseconds: 2000,
+  heartbeatMilliseconds: 1000,
+  isClustered: true,
+};
 const patienceWith = (url: string) => ((readBusAddress(url)?.servers.length ?? 0) > 1 ? amongOthers : alone);
 
 function connectTo(url: string, name: string): Promise<NatsConnection> {
@@ -68,7 +80,7 @@ function connectTo(url: string, name: string): Promise<NatsConnection> {
 
 /** Opens the bus of one process. */
 export function openBus(url: string, name: string, log: Log): Bus {
-  let state: LiveBus | undefined;
+  let state: ConnectedBus | undefined;
   let isClosed = false;
   // What is sent between a loss and the next connection is dropped by the driver without a word.
   let isLost = false;
@@ -89,7 +101,7 @@ export function openBus(url: string, name: string, log: Log): Bus {
       try {
         const nc = await connectTo(url, name);
         const patience = patienceWith(url);
-        const js = jetstream(nc, { timeout: patience.answer });
+        const js = jetstream(nc, { timeout: patience.ackMilliseconds });
         state = { ...patience, nc, js, jsm: await jetstreamManager(nc, { checkAPI: false }) };
         log.info('nats connected');
         void watch(nc);
@@ -105,7 +117,7 @@ export function openBus(url: string, name: string, log: Log): Bus {
   })();
   return {
     live,
-    soon: async (milliseconds) => {
+    waitForConnection: async (milliseconds) => {
       for (let waited = 0; waited < milliseconds && !isClosed && !live(); waited += 25)
         await new Promise((wake) => setTimeout(wake, 25));
       const found = live();

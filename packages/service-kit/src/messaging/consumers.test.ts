@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { speakers } from '@kallos/contracts/bus';
 import { expect, it } from 'vitest';
-import type { Reaction } from './inbox.ts';
+import type { EventHandler } from './inbox.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -11,7 +11,7 @@ it.each(globSync('svc-*/src/listeners.ts', { cwd: root }))(
   '%s reacts to what the table of the bus says',
   async (file) => {
     const { reactions } = (await import(path.join(root, file))) as {
-      reactions: Reaction[] | (() => Reaction[]);
+      reactions: EventHandler[] | (() => EventHandler[]);
     };
     const wanted = typeof reactions === 'function' ? reactions() : reactions;
     const told = speakers[file.split('/')[0] ?? '']?.consumes ?? [];

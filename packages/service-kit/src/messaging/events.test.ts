@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import * as z from 'zod/mini';
 import { openBus, streamOf, type Bus } from './bus.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { on, startListeners, type Reaction } from './inbox.ts';
+import { onEvent, startListeners, type EventHandler } from './inbox.ts';
 import { openLog } from '../observability/log.ts';
 import { announce, startRelay } from './outbox.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
 import type { Loop } from '../background/repeat.ts';
 import { deadLetters, inbox, outbox, outboxStream } from './outbox-tables.ts';
-import { openWakes, type Wakes } from '../database/wakes.ts';
+import { openWakeListener, type WakeListener } from '../database/wake-listener.ts';
 import { openProxy } from '../../testing/cuttable-proxy.ts';
-import { useTestDatabase } from '../../testing/for-file.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
 
 const log = openLog('test', 'silent');
 const natsUrl = () => inject('natsUrl');
@@ -29,7 +29,7 @@ const spilled = { ...brewed, name: `${service}.tea-spilled.v1` };
 const database = useTestDatabase('svc-catalog');
 let db: Database;
 let bus: Bus;
-let kit: { log: typeof log; wakes: Wakes };
+let kit: { log: typeof log; wakes: WakeListener };
 const loops: Loop[] = [];
 
 const untilTrue = (check: () => unknown, timeout = 60_000) =>
@@ -65,14 +65,14 @@ async function prepare(listener: string, ...heard: EventType[]) {
 }
 
 async function listen(name: string, react: (tx: Transaction, payload: { cup: number }) => Promise<void>) {
-  const reaction: Reaction = on(brewed, react);
+  const reaction: EventHandler = onEvent(brewed, react);
   await prepare(`${service}-${name}`, brewed);
   loops.push(startListeners(db, bus, `${service}-${name}`, [reaction], log, 50));
 }
 
 beforeAll(() => {
   db = database.db;
-  kit = { log, wakes: openWakes(database.url, 'test', log) };
+  kit = { log, wakes: openWakeListener(database.url, 'test', log) };
 });
 
 afterAll(() => kit.wakes.close());
@@ -137,11 +137,11 @@ describe('an announced event', () => {
         void heard.push(`${kind} ${cup}`);
     loops.push(startRelay(db, bus, service, kit));
     await prepare(`${service}-reader`, brewed);
-    const earlier = startListeners(db, bus, `${service}-reader`, [on(brewed, hear('brewed'))], log, 50);
+    const earlier = startListeners(db, bus, `${service}-reader`, [onEvent(brewed, hear('brewed'))], log, 50);
     await brew(1);
     await untilTrue(() => heard.length === 1);
     await earlier.stop();
-    const both = [on(brewed, hear('brewed')), on(spilled, hear('spilled'))];
+    const both = [onEvent(brewed, hear('brewed')), onEvent(spilled, hear('spilled'))];
     await prepare(`${service}-reader`, brewed, spilled);
     loops.push(startListeners(db, bus, `${service}-reader`, both, log, 50));
     await brew(2);

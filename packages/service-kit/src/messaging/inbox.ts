@@ -6,29 +6,29 @@ import { streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from '../database/database.ts';
 import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader } from './outbox.ts';
-import { createBell, createComplaint, type Loop } from '../background/repeat.ts';
+import { createWakeSignal, createStallReporter, type Loop } from '../background/repeat.ts';
 import { hideValues } from '../observability/hide-values.ts';
 import type { Log } from '../observability/log.ts';
 import { withRequestId } from '../http/request-id.ts';
 
 /** What a listener knows of an event besides what it carries. */
-export interface EventFacts {
+export interface EventContext {
   /** Its place among the events of its service: a copy that is made of a higher number is newer. */
   readonly sequence: number;
 }
 
 /** What a listener does with one kind of event, in the transaction that also records the message. */
-export interface Reaction {
+export interface EventHandler {
   readonly event: EventType;
-  readonly react: (tx: Transaction, payload: unknown, facts: EventFacts) => Promise<void>;
+  readonly handle: (tx: Transaction, payload: unknown, facts: EventContext) => Promise<void>;
 }
 
 /** Binds an event to an effect; the payload is parsed by the event's schema first. */
-export function on<E extends EventType>(
+export function onEvent<E extends EventType>(
   event: E,
-  react: (tx: Transaction, payload: Payload<E>, facts: EventFacts) => Promise<void>,
-): Reaction {
-  return { event, react: (tx, payload, facts) => react(tx, payload as Payload<E>, facts) };
+  react: (tx: Transaction, payload: Payload<E>, facts: EventContext) => Promise<void>,
+): EventHandler {
+  return { event, handle: (tx, payload, facts) => react(tx, payload as Payload<E>, facts) };
 }
 
 const maxTries = 5;
@@ -44,7 +44,7 @@ interface Patience {
 interface Taken {
   readonly message: JsMsg;
   readonly messageId: string;
-  readonly reaction: Reaction;
+  readonly reaction: EventHandler;
 }
 
 /** Applies messages in their order, all or none. */
@@ -58,13 +58,13 @@ async function apply(db: Database, listener: string, taken: readonly Taken[]): P
       const sequence = Number(message.headers?.get(sequenceHeader) ?? 0);
       const payload = reaction.event.schema.parse(message.json());
       const requestId = message.headers?.get('x-request-id') ?? '';
-      await withRequestId(requestId, () => reaction.react(tx, payload, { sequence }));
+      await withRequestId(requestId, () => reaction.handle(tx, payload, { sequence }));
     }
   });
 }
 
 /** What a message asks for, if it is for this listener. */
-function read(message: JsMsg, reactions: readonly Reaction[]): Taken | undefined {
+function read(message: JsMsg, reactions: readonly EventHandler[]): Taken | undefined {
   const reaction = reactions.find(({ event }) => event.name === message.subject);
   const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
   return reaction && messageId !== '' ? { message, messageId, reaction } : undefined;
@@ -138,7 +138,7 @@ interface Intake extends Patience {
 /** Takes in what is handed out, until that ends; what comes while others are written goes in one transaction with what came beside it. */
 async function takeAll(
   messages: ConsumerMessages,
-  reactions: readonly Reaction[],
+  reactions: readonly EventHandler[],
   { db, listener, ...patience }: Intake,
 ): Promise<void> {
   const waiting: Taken[] = [];
@@ -167,7 +167,7 @@ export function startListeners(
   db: Database,
   bus: Bus,
   listener: string,
-  reactions: Reaction[],
+  reactions: EventHandler[],
   log: Log,
   /** Milliseconds before the second try; each further try waits four times longer, 8 s at most. */
   firstDelay = 800,
@@ -176,15 +176,15 @@ export function startListeners(
   const sources = Map.groupBy(reactions, ({ event }) => serviceOf(event));
   const intake: Intake = { db, listener, log, firstDelay };
   const listeners = [...sources].map(([service, own]) => {
-    const stopped = createBell();
-    const complaint = createComplaint(log, `listener to ${service}`);
+    const stopped = createWakeSignal();
+    const complaint = createStallReporter(log, `listener to ${service}`);
     let messages: ConsumerMessages | undefined;
     const listen = async () => {
-      const live = await bus.soon(connectMilliseconds);
+      const live = await bus.waitForConnection(connectMilliseconds);
       const consumer = await live.js.consumers.get(streamOf(service).name, listener);
-      messages = await consumer.consume({ ...ahead, idle_heartbeat: live.heartbeat });
+      messages = await consumer.consume({ ...ahead, idle_heartbeat: live.heartbeatMilliseconds });
       void endWhenSilent(messages);
-      complaint.ended();
+      complaint.recovered();
       // What stopped meanwhile had nothing to stop yet.
       if (isStopped) messages.stop();
       await takeAll(messages, own, intake);
@@ -194,12 +194,12 @@ export function startListeners(
     const run = (async () => {
       while (!isStopped) {
         await listen().catch((error: unknown) => complaint.failed(error));
-        if (!isStopped) await stopped.pause(waitMilliseconds);
+        if (!isStopped) await stopped.wait(waitMilliseconds);
       }
     })();
     return () => {
       messages?.stop();
-      stopped.ring();
+      stopped.notify();
       return run;
     };
   });

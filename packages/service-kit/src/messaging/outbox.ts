@@ -2,11 +2,11 @@ import type { EventType } from '@kallos/contracts/event';
 import { headers } from '@nats-io/nats-core';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { streamOf, type Bus, type LiveBus } from './bus.ts';
+import { streamOf, type Bus, type ConnectedBus } from './bus.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { currentRequestId } from '../http/request-id.ts';
 import { outbox, outboxStream } from './outbox-tables.ts';
-import { repeat, type Loop, type LoopKit } from '../background/repeat.ts';
+import { repeat, type Loop, type LoopDependencies } from '../background/repeat.ts';
 
 /** Carries an event's place among all of its service's: a later one about the same thing has a higher number. */
 export const sequenceHeader = 'kallos-sequence';
@@ -44,7 +44,7 @@ const pauseMilliseconds = 4000;
 // Within the statement, because a bound limit makes the server plan for any number.
 const atMost = (rows: number) => sql.raw(String(rows)) as unknown as number;
 
-const publishRow = (bus: LiveBus, row: Row) => {
+const publishRow = (bus: ConnectedBus, row: Row) => {
   const head = headers();
   head.set(sequenceHeader, String(row.id));
   if (row.requestId) head.set('x-request-id', row.requestId);
@@ -52,11 +52,11 @@ const publishRow = (bus: LiveBus, row: Row) => {
     msgID: row.messageId,
     headers: head,
     // Gateways hear a message without the stream, so among several servers it is sent again soon.
-    timeout: bus.isAmongOthers ? 1000 : 3000,
+    timeout: bus.isClustered ? 1000 : 3000,
   });
 };
 
-async function sendBatch(db: Database, bus: LiveBus): Promise<number> {
+async function sendBatch(db: Database, bus: ConnectedBus): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -81,7 +81,7 @@ async function sendBatch(db: Database, bus: LiveBus): Promise<number> {
  * Announces the next rows of those that a new store lacks, and remembers its place; inboxes drop what they already have.
  * Only one process at a time does so; true while there is more.
  */
-async function announceAgain(db: Database, bus: LiveBus, service: string): Promise<boolean> {
+async function announceAgain(db: Database, bus: ConnectedBus, service: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [place] = await tx
       .select()
@@ -116,7 +116,7 @@ async function checkStore(
   db: Database,
   service: string,
   created: string,
-  { log }: LoopKit,
+  { log }: LoopDependencies,
 ): Promise<boolean> {
   const [known] = await db.select().from(outboxStream).where(eq(outboxStream.stream, service));
   if (known?.createdAt === created) return known.againUntil !== null;
@@ -135,11 +135,11 @@ async function checkStore(
  * Starts the relay of one service: publishes unsent rows in order of writing and retries until NATS acknowledges. What is new
  * goes before what a new store lacks.
  */
-export function startRelay(db: Database, bus: Bus, service: string, kit: LoopKit): Loop {
-  let checked: { live: LiveBus; at: number } | undefined;
+export function startRelay(db: Database, bus: Bus, service: string, kit: LoopDependencies): Loop {
+  let checked: { live: ConnectedBus; at: number } | undefined;
   let isAgain = false;
   const round = async (): Promise<boolean> => {
-    const live = await bus.soon(connectMilliseconds);
+    const live = await bus.waitForConnection(connectMilliseconds);
     try {
       // Said before anything is asked: a stream without a leader answers nothing, and some hear it all the same.
       const isMore = (await sendBatch(db, live)) === batch;

@@ -8,7 +8,7 @@ import {
 } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { Objm } from '@nats-io/obj';
-import { filesBucketOf, streamOf, type LiveBus } from './bus.ts';
+import { filesBucketOf, streamOf, type ConnectedBus } from './bus.ts';
 
 /** NATS says so when a consumer of that name exists that is not the same in every setting. */
 const consumerExists = 10148;
@@ -80,7 +80,7 @@ export async function prepareConsumer(
 
 /** Makes the streams of all services and the consumers of all processes, as far as they are missing. */
 export async function prepareEvents(
-  { jsm }: LiveBus,
+  { jsm }: ConnectedBus,
   speakers: Readonly<Record<string, Speaker>>,
   replicas?: Replicas,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function prepareEvents(
 
 /** Makes the buckets by which gateways share remotes, as far as they are missing. */
 export async function prepareBuckets(
-  { js, jsm }: LiveBus,
+  { js, jsm }: ConnectedBus,
   bucket: string,
   replicas?: Replicas,
 ): Promise<void> {

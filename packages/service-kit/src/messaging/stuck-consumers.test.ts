@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { event } from '@kallos/contracts/event';
 import { afterAll, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openStuckConsumers } from './bus-readings.ts';
+import { openStuckConsumers } from './bus-metrics.ts';
 import { openBus, streamOf } from './bus.ts';
-import { on, startListeners } from './inbox.ts';
+import { onEvent, startListeners } from './inbox.ts';
 import { openLog } from '../observability/log.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
 import type { Loop } from '../background/repeat.ts';
-import { useTestDatabase } from '../../testing/for-file.ts';
-import { say } from '../../testing/say.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
+import { publishEvent } from '../../testing/publish-event.ts';
 
 const log = openLog('test', 'silent');
 const patience = { timeout: 60_000, interval: 50 };
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it('reports a paused consumer, and takes each event in once after it is resumed', async () => {
-  const { jsm } = await bus.soon(10_000);
+  const { jsm } = await bus.waitForConnection(10_000);
   const stream = streamOf(service).name;
   await prepareStream(jsm, service);
   await prepareConsumer(jsm, service, listener, [brewed.name]);
@@ -41,10 +41,10 @@ it('reports a paused consumer, and takes each event in once after it is resumed'
     database.db,
     bus,
     listener,
-    [on(brewed, async (_, { cup }) => void taken.push(cup))],
+    [onEvent(brewed, async (_, { cup }) => void taken.push(cup))],
     log,
   );
-  for (const cup of [1, 2, 3]) await say(bus, brewed.name, randomUUID(), { cup });
+  for (const cup of [1, 2, 3]) await publishEvent(bus, brewed.name, randomUUID(), { cup });
   await expect
     .poll(async () => Object.keys((await stuck()) ?? {}), patience)
     .toEqual([`${stream} ${listener}`]);

@@ -12,8 +12,8 @@ import type { Bus } from '../messaging/bus.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { implement } from '../http/implement.ts';
 import { openLog } from './log.ts';
-import { diskFigure, eventFigures, freeShare, natsFigure, openMetrics, serveMetrics } from './metrics.ts';
-import { createComplaint, stuckLoops } from '../background/repeat.ts';
+import { diskGauge, serviceGauges, freeDiskRatio, natsGauge, openMetrics, serveMetrics } from './metrics.ts';
+import { createStallReporter, stuckLoops } from '../background/repeat.ts';
 
 const log = openLog('test', 'silent');
 const work = {
@@ -72,7 +72,7 @@ it('does not take a connection for NATS that waits to be made anew', async () =>
   const lost = (rtt: () => Promise<number>) => ({ live: () => ({ nc: { rtt } }) }) as unknown as Bus;
   const told = async (bus: Bus) => {
     const metrics = openMetrics('svc-test');
-    metrics.watch({ nats_up: natsFigure(bus) });
+    metrics.watch({ nats_up: natsGauge(bus) });
     return valuesOf(await metrics.text(), 'kallos_nats_up').map((line) => line.replace(/.* /, ''));
   };
   expect(await told(lost(() => new Promise(() => {})))).toEqual(['0']);
@@ -131,7 +131,7 @@ it('tells for how long a transaction has waited for a connection of a full pool'
 });
 
 it('tells which loop makes no progress, until it does', () => {
-  const { failed, ended } = createComplaint(log, 'planted');
+  const { failed, recovered: ended } = createStallReporter(log, 'planted');
   expect(stuckLoops()).not.toHaveProperty('planted');
   failed(new Error('away'));
   failed(new Error('away'));
@@ -141,13 +141,13 @@ it('tells which loop makes no progress, until it does', () => {
 });
 
 it('counts what root alone may use as no part of a disk, as df does', () => {
-  expect(freeShare({ blocks: 1000, bfree: 100, bavail: 50 })).toBeCloseTo(50 / 950, 9);
-  expect(freeShare({ blocks: 1000, bfree: 50, bavail: 0 })).toBe(0);
-  expect(freeShare({ blocks: 0, bfree: 0, bavail: 0 })).toBeUndefined();
+  expect(freeDiskRatio({ blocks: 1000, bfree: 100, bavail: 50 })).toBeCloseTo(50 / 950, 9);
+  expect(freeDiskRatio({ blocks: 1000, bfree: 50, bavail: 0 })).toBe(0);
+  expect(freeDiskRatio({ blocks: 0, bfree: 0, bavail: 0 })).toBeUndefined();
 });
 
 it('tells how much of a disk is free', async () => {
-  const ratio = await diskFigure('/').read();
+  const ratio = await diskGauge('/').read();
   expect(ratio).toBeGreaterThanOrEqual(0);
   expect(ratio).toBeLessThanOrEqual(1);
 });
@@ -157,7 +157,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   const { db, drop } = await createTestDatabase(inject('postgresUrl'), folder);
   const away: Bus = {
     live: () => undefined,
-    soon: () => Promise.reject(new Error('away')),
+    waitForConnection: () => Promise.reject(new Error('away')),
     onConnected: () => {},
     close: async () => {},
   };
@@ -165,7 +165,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
     ('auth.a.v1', '{}', now() - interval '90 seconds'), ('auth.b.v1', '{}', now())`);
   const { heard, lines } = hearWarnings();
   const metrics = openMetrics('svc-auth', heard);
-  metrics.watch(eventFigures(db, away, 'svc-auth'));
+  metrics.watch(serviceGauges(db, away, 'svc-auth'));
   const listening = await serveMetrics(metrics, { METRICS_PORT: 0, HOST: '127.0.0.1' }, log);
   const ask = async () => (await fetch(`http://127.0.0.1:${String(listening?.port)}/metrics`)).text();
   const before = await ask();
@@ -197,7 +197,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
 
 it('tells which outside service is not asked for now', async () => {
   const metrics = openMetrics('svc-test');
-  const { breaker_open: figure } = eventFigures({} as Database, {} as Bus, 'svc-test');
+  const { breaker_open: figure } = serviceGauges({} as Database, {} as Bus, 'svc-test');
   if (!figure) throw new Error('the figure is gone');
   metrics.watch({ breaker_open: figure });
   const [shut, fine] = [createBreaker('shut.example'), createBreaker('fine.example')];

@@ -1,10 +1,10 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
 import { openBreakers } from '../background/breaker.ts';
-import { openStuckConsumers, pendingOf, streamBytes } from '../messaging/bus-readings.ts';
+import { openStuckConsumers, countPending, streamBytes } from '../messaging/bus-metrics.ts';
 import type { Bus } from '../messaging/bus.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,7 @@ import { wasStorageFull } from '../storage-full.ts';
 import { listenOn, type Listening } from '../http/serve.ts';
 
 /** A request as its figures count it: never by an address that has somebody's number in it. */
-export interface Served {
+export interface ServedRequest {
   readonly method: string;
   /** The endpoint's path with the names of its parameters. */
   readonly route: string;
@@ -22,14 +22,14 @@ export interface Served {
 }
 
 /** A number, or one for each value of a label; undefined while nobody can say. */
-export type Reading = number | Readonly<Record<string, number>> | undefined;
+export type MetricValue = number | Readonly<Record<string, number>> | undefined;
 
 /** A figure that is looked up when somebody asks. */
-export interface Figure {
+export interface Gauge {
   readonly help: string;
   /** The name of the label, for a figure with several values. */
   readonly label?: string;
-  readonly read: () => Promise<Reading> | Reading;
+  readonly read: () => Promise<MetricValue> | MetricValue;
   /** What it says when the look-up fails or takes too long; without it the figure is left out. */
   readonly otherwise?: number;
   /** When a person must look at it: told in the log at once, every minute while it lasts, and when it ends. */
@@ -39,7 +39,11 @@ export interface Figure {
 const remindMilliseconds = 60_000;
 
 /** Tells of the trouble that a figure shows; nobody is told of what cannot be looked up. */
-function openTeller(figure: string, { isTrouble }: Figure, log: Log | undefined): (reading: Reading) => void {
+function openTeller(
+  figure: string,
+  { isTrouble }: Gauge,
+  log: Log | undefined,
+): (reading: MetricValue) => void {
   let saidAt: number | undefined;
   return (reading) => {
     if (isTrouble === undefined || reading === undefined) return;
@@ -56,12 +60,12 @@ function openTeller(figure: string, { isTrouble }: Figure, log: Log | undefined)
 }
 
 /** The figures of a process, by their names without the prefix `kallos_`. */
-export type Figures = Readonly<Record<string, Figure>>;
+export type Gauges = Readonly<Record<string, Gauge>>;
 
 /** What a process tells of itself to Prometheus. */
 export interface Metrics {
-  readonly served: (request: Served) => void;
-  readonly watch: (figures: Figures) => void;
+  readonly served: (request: ServedRequest) => void;
+  readonly watch: (figures: Gauges) => void;
   /** The figures in the text form that Prometheus reads. */
   readonly text: () => Promise<string>;
 }
@@ -70,9 +74,9 @@ export interface Metrics {
 const patienceMilliseconds = 2000;
 
 /** Looks a figure up: what cannot be told now is `otherwise`, and nobody asks again before the last answer is there. */
-function openReader({ read, otherwise }: Figure): () => Promise<Reading> {
+function openReader({ read, otherwise }: Gauge): () => Promise<MetricValue> {
   let isAsked = false;
-  const ask = async (): Promise<Reading> => {
+  const ask = async (): Promise<MetricValue> => {
     isAsked = true;
     try {
       return await read();
@@ -85,7 +89,7 @@ function openReader({ read, otherwise }: Figure): () => Promise<Reading> {
   return async () => {
     if (isAsked) return otherwise;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Reading>((done) => {
+    const late = new Promise<MetricValue>((done) => {
       timer = setTimeout(done, patienceMilliseconds, otherwise);
     });
     return await Promise.race([ask(), late]).finally(() => clearTimeout(timer));
@@ -120,7 +124,7 @@ export function openMetrics(process: string, log?: Log): Metrics {
         const { help, label } = figure;
         const read = openReader(figure);
         const tell = openTeller(name, figure, log);
-        const gauge = new Gauge({
+        const gauge = new PrometheusGauge({
           name: `kallos_${name}`,
           help,
           labelNames: label === undefined ? [] : [label],
@@ -184,7 +188,7 @@ async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<nu
 const isAway = (up: number) => up < 1;
 
 /** Whether NATS answers: a connection that is being made anew counts as open until then. */
-export const natsFigure = (bus: Bus): Figure => ({
+export const natsGauge = (bus: Bus): Gauge => ({
   help: '1 while NATS answers.',
   otherwise: 0,
   isTrouble: isAway,
@@ -192,7 +196,7 @@ export const natsFigure = (bus: Bus): Figure => ({
 });
 
 /** What every process tells of its database. */
-const databaseFigures = (db: Database): Figures => ({
+const databaseFigures = (db: Database): Gauges => ({
   postgres_up: {
     help: '1 while Postgres answers.',
     otherwise: 0,
@@ -221,22 +225,22 @@ const databaseFigures = (db: Database): Figures => ({
 });
 
 /** The share of a disk that is free as df says it, which leaves out the blocks kept for root. */
-export function freeShare(disk: Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>): number | undefined {
+export function freeDiskRatio(disk: Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>): number | undefined {
   const all = disk.blocks - disk.bfree + disk.bavail;
   return all === 0 ? undefined : disk.bavail / all;
 }
 
 /** How much of the disk under a folder is free, of 1; a container's volumes are seen by whoever mounts them alone. */
-export const diskFigure = (folder: string): Figure => ({
+export const diskGauge = (folder: string): Gauge => ({
   help: 'The share of the disk under its folder that is free.',
   isTrouble: (share) => share < 0.05,
   read: async () => {
-    return freeShare(await statfs(folder));
+    return freeDiskRatio(await statfs(folder));
   },
 });
 
 /** What every service tells of its database, its loops, its events and the outside services that it calls. */
-export const eventFigures = (db: Database, bus: Bus, name: string): Figures => ({
+export const serviceGauges = (db: Database, bus: Bus, name: string): Gauges => ({
   ...databaseFigures(db),
   loop_stuck_seconds: {
     help: 'For how long a background loop has made no progress.',
@@ -248,7 +252,7 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
     isTrouble: (value) => value > 0,
     read: () => Number(wasStorageFull()),
   },
-  nats_up: natsFigure(bus),
+  nats_up: natsGauge(bus),
   breaker_open: {
     help: '1 while calls to an outside service are refused, because several failed.',
     label: 'to',
@@ -271,7 +275,7 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
   consumer_pending: {
     help: 'Events on NATS that this process has not taken in yet.',
     isTrouble: (events) => events > 1000,
-    read: () => pendingOf(bus, name),
+    read: () => countPending(bus, name),
   },
   consumer_stuck_seconds: {
     help: 'For how long a consumer on NATS has handed out nothing although events wait, by stream and consumer.',

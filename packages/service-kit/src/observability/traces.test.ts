@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listenFreely } from '../../testing/listen-freely.ts';
+import { listenOnFreePort } from '../../testing/listen-on-free-port.ts';
 import { openLog } from './log.ts';
 import type { Loop } from '../background/repeat.ts';
 import { startTraces } from './traces.ts';
@@ -14,7 +14,7 @@ type Span = Record<'traceId' | 'spanId' | 'parentSpanId' | 'name', string> & {
 
 const closers: Array<() => Promise<void>> = [];
 async function serve(answer: RequestListener): Promise<string> {
-  const { url, close } = await listenFreely(answer);
+  const { url, close } = await listenOnFreePort(answer);
   closers.push(close);
   return url;
 }

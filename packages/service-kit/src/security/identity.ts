@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const identityHeader = 'x-kallos-identity';
 
 /** Nobody signed in. */
-export interface NobodyCaller {
+export interface AnonymousCaller {
   readonly kind: 'nobody';
 }
 /** A platform administrator. */
@@ -33,7 +33,7 @@ export interface ServiceCaller {
   readonly service: string;
 }
 /** Who is calling. */
-export type Caller = NobodyCaller | AdminCaller | BusinessCaller | ServiceCaller;
+export type Caller = AnonymousCaller | AdminCaller | BusinessCaller | ServiceCaller;
 
 const sign = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
 

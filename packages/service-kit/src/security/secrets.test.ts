@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openSecrets, type Place } from './secrets.ts';
+import { openSecrets, type SealContext } from './secrets.ts';
 
 const key = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`;
-const place: Place = { accountId: 1, column: 'pages.page_token' };
+const place: SealContext = { accountId: 1, column: 'pages.page_token' };
 
 describe('secrets', () => {
   it('opens what it sealed and never shows the text', () => {

@@ -4,22 +4,22 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 /** Encrypts and decrypts tokens for the columns of one account. */
 export interface Secrets {
   /** The envelope `kid.nonce.ciphertext.tag`, bound to the account and the column. */
-  readonly seal: (plain: string, place: Place) => string;
+  readonly seal: (plain: string, place: SealContext) => string;
   /** Throws when the key is unknown, or the envelope was altered or belongs to another account or column. */
-  readonly open: (envelope: string, place: Place) => string;
+  readonly open: (envelope: string, place: SealContext) => string;
   /** The same text in an envelope of the current key. */
-  readonly reseal: (envelope: string, place: Place) => string;
+  readonly reseal: (envelope: string, place: SealContext) => string;
   /** The key that seals; envelopes of other keys are old. */
   readonly currentKeyId: string;
 }
 
 /** Where an envelope lives; moving it elsewhere makes it unreadable. */
-export interface Place {
+export interface SealContext {
   readonly accountId: number;
   readonly column: string;
 }
 
-const boundTo = ({ accountId, column }: Place) => Buffer.from(`account:${accountId}|${column}`);
+const boundTo = ({ accountId, column }: SealContext) => Buffer.from(`account:${accountId}|${column}`);
 
 function parseKeys(text: string): Map<string, Buffer> {
   const keys = new Map<string, Buffer>();

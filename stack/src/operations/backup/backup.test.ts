@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bus } from '@kallos/service-kit/messaging/bus';
 import { openDatabase } from '@kallos/service-kit/database/database';
-import { eventFigures } from '@kallos/service-kit/observability/metrics';
+import { serviceGauges } from '@kallos/service-kit/observability/metrics';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateAll, type Migrators } from '../../postgres/migrate.ts';
 import { ask, inSession, openSession } from '../../postgres/session.ts';
@@ -112,7 +112,7 @@ describe('a backup', () => {
     const { db, close } = openDatabase(addressOf(databaseOf('posts'), runner));
     const age = async () => {
       const away = { live: () => undefined } as unknown as Bus;
-      return await eventFigures(db, away, 'svc-posts').backup_age_seconds?.read();
+      return await serviceGauges(db, away, 'svc-posts').backup_age_seconds?.read();
     };
     const { manifest } = taken;
     // An incomplete backup does not count.

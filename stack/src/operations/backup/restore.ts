@@ -92,7 +92,7 @@ async function restoreDatabasesOf(settings: Settings, secrets: SecretBook, backu
 async function emptyStreams(natsUrl: string): Promise<void> {
   const bus = openBus(natsUrl, 'restore', openLog('restore', 'silent'));
   try {
-    const { jsm } = await bus.soon(10_000);
+    const { jsm } = await bus.waitForConnection(10_000);
     for (const service of serviceNames) await jsm.streams.purge(streamOf(service).name).catch(ignoreMissing);
   } finally {
     await bus.close();

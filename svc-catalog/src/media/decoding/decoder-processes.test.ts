@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AppError } from '@kallos/contracts/errors';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
-import { asSender } from '@kallos/service-kit/http/sender';
+import { runAsSender } from '@kallos/service-kit/http/sender';
 import { pictureWorkerScript } from '../../../testing/picture-worker-script.ts';
 import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
 
@@ -58,7 +58,9 @@ describe('the picture workers', () => {
     const decoder = decoderOf({ workers: 2, milliseconds: 10_000 });
     const done: string[] = [];
     const send = (sender: string, milliseconds: number) =>
-      asSender(sender, () => decoder.run('encode', bytesOf(0, milliseconds))).then(() => done.push(sender));
+      runAsSender(sender, () => decoder.run('encode', bytesOf(0, milliseconds))).then(() =>
+        done.push(sender),
+      );
     const crowd = Array.from({ length: 12 }, () => send('account:1', 100));
     await send('account:2', 0);
     expect(done.filter((sender) => sender === 'account:1').length).toBeLessThan(6);

@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { openFairTurns } from '@kallos/service-kit/http/fair-turns';
+import { openFairQueue } from '@kallos/service-kit/http/fair-queue';
 import { currentSender } from '@kallos/service-kit/http/sender';
 import type { JobInput, JobName, JobResult } from './jobs.ts';
 import { startPictureWorker, type JobLimits, type PictureWorker } from './start-worker.ts';
@@ -65,7 +65,7 @@ export function openDecoder(
   { workers = 2, milliseconds = 5000, bytes = 640 * 1024 * 1024, waiting: most = 200 }: DecoderLimits = {},
 ): PictureDecoder {
   const crew = createCrew(script);
-  const turns = openFairTurns({
+  const turns = openFairQueue({
     perSender: Math.max(1, workers - 1),
     overall: workers,
     waiting: Math.ceil(most / 4),

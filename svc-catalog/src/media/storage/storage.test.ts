@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenFreely } from '../../../../packages/service-kit/testing/listen-freely.ts';
+import { listenOnFreePort } from '../../../../packages/service-kit/testing/listen-on-free-port.ts';
 import { openS3Store } from './s3-storage.ts';
 import { openFolderStore, type PictureStore } from './storage.ts';
 
@@ -65,7 +65,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 }
 
 const kept = new Map<string, Buffer>();
-let server: Awaited<ReturnType<typeof listenFreely>>;
+let server: Awaited<ReturnType<typeof listenOnFreePort>>;
 let isAway = false;
 const stores: Record<'folder' | 's3', PictureStore> = {} as Record<'folder' | 's3', PictureStore>;
 let folder: string;
@@ -79,7 +79,7 @@ const s3At = (changes = {}) =>
     ...changes,
   });
 beforeAll(async () => {
-  server = await listenFreely(async (request, response) => {
+  server = await listenOnFreePort(async (request, response) => {
     const body = await buffer(request);
     if (isAway) return response.writeHead(500).end();
     if (!isSigned(request, body)) return response.writeHead(403).end();

@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
+import { businessCaller, callAs, readRows, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
@@ -15,11 +15,11 @@ const bench = openDeliveryBench();
 const post = request();
 const elsewhere = request({ key: 'elsewhere', accountId: 2, bulkPostId: 9, pageId: 'p2', message: 'Άλλη' });
 
-beforeEach(() => setIn(bench.db, socialConnections, { scopes: [...publishingScopes] }));
+beforeEach(() => updateRows(bench.db, socialConnections, { scopes: [...publishingScopes] }));
 
 /** Each page as the business's screen shows it. */
 const listed = async (accountId = 1) => {
-  const list = await callAs(appOf(bench), businessOf(accountId))(contract.listPages, { query: {} });
+  const list = await callAs(appOf(bench), businessCaller(accountId))(contract.listPages, { query: {} });
   return { state: list.state, page: list.facebookPages[0], account: list.instagramAccounts[0] };
 };
 const refuseAll = (...refused: Parameters<typeof refusal>) =>
@@ -71,7 +71,7 @@ describe('a refusal of the application', () => {
           request({ key: `k${accountId}`, accountId, bulkPostId: accountId, pageId: `p${accountId}` }),
         );
       expect(await appState()).toMatchObject({ reason: 'app_refused' });
-      const connections = await rowsIn(bench.db, socialConnections);
+      const connections = await readRows(bench.db, socialConnections);
       expect(connections.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
     },
   );
@@ -87,21 +87,25 @@ describe('a refusal of the application', () => {
         bench,
         request({ key: `k${accountId}`, accountId, bulkPostId: accountId, pageId: `p${accountId}` }),
       );
-    const states = (await rowsIn(bench.db, socialConnections)).map(({ state }) => state);
+    const states = (await readRows(bench.db, socialConnections)).map(({ state }) => state);
     expect(states.filter((state) => state === 'needs_reconnect')).toHaveLength(2);
     expect(await appState()).toMatchObject({ reason: 'app_refused' });
   });
 
   it('is also why three businesses lack permissions within a minute, and no person is asked', async () => {
     await acrossAccounts(bench.db, (tx) => addAccount(tx, bench.ctx, 3));
-    await setIn(bench.db, socialConnections, { scopes: [...publishingScopes], nextCheckAt: sql`now()` });
+    await updateRows(bench.db, socialConnections, { scopes: [...publishingScopes], nextCheckAt: sql`now()` });
     bench.meta.scopes = [];
     await checkDue(bench.ctx);
-    const lacking = (await rowsIn(bench.db, socialConnections)).filter(({ state }) => state !== 'ok');
+    const lacking = (await readRows(bench.db, socialConnections)).filter(({ state }) => state !== 'ok');
     expect(lacking.length).toBeLessThanOrEqual(2);
     bench.meta.scopes = publishingScopes;
-    await setIn(bench.db, socialConnections, { nextCheckAt: sql`now()` });
+    await updateRows(bench.db, socialConnections, { nextCheckAt: sql`now()` });
     await checkDue(bench.ctx);
-    expect((await rowsIn(bench.db, socialConnections)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
+    expect((await readRows(bench.db, socialConnections)).map(({ state }) => state)).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
   });
 });

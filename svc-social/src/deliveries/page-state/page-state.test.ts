@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { pageStateChanged, reconnectNeeded } from '@kallos/contracts/social/events';
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
-import { announced, businessOf, callAs, rowsIn, setIn } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, onInstagram, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
@@ -15,20 +15,20 @@ const bench = openDeliveryBench();
 const post = request();
 const second = request({ key: 'post:2:page:p1:v1', bulkPostId: 2, message: 'Δεύτερη' });
 
-beforeEach(() => setIn(bench.db, socialConnections, { scopes: [...publishingScopes] }));
+beforeEach(() => updateRows(bench.db, socialConnections, { scopes: [...publishingScopes] }));
 
 /** Each page as the business's screen shows it. */
 const listed = async (accountId = 1) => {
-  const list = await callAs(appOf(bench), businessOf(accountId))(contract.listPages, { query: {} });
+  const list = await callAs(appOf(bench), businessCaller(accountId))(contract.listPages, { query: {} });
   return { state: list.state, page: list.facebookPages[0], account: list.instagramAccounts[0] };
 };
 const retry = (pageId = 'p1') =>
-  callAs(appOf(bench), businessOf(1))(contract.retryPage, { body: { platform: 'facebook', pageId } });
+  callAs(appOf(bench), businessCaller(1))(contract.retryPage, { body: { platform: 'facebook', pageId } });
 
 /** The pause of every page is over, as time would end it. */
-const endPauses = () => setIn(bench.db, pages, { pausedUntil: sql`now() - interval '1 second'` });
+const endPauses = () => updateRows(bench.db, pages, { pausedUntil: sql`now() - interval '1 second'` });
 const ageRefusals = (minutes: number) =>
-  setIn(bench.db, pages, { refusedSince: sql`refused_since - make_interval(mins => ${minutes})` });
+  updateRows(bench.db, pages, { refusedSince: sql`refused_since - make_interval(mins => ${minutes})` });
 const refuseAll = (...refused: Parameters<typeof refusal>) =>
   bench.meta.fail('before', /^POST/, () => refusal(...refused));
 const heal = () => void (bench.meta.before = () => undefined);
@@ -68,7 +68,7 @@ describe.each(networks)('a refusal by %s that passes', (network) => {
       retryAt: expect.any(String),
     });
     expect(shown.state).toBe('ok');
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([]);
     // Nothing is asked of Meta while the page pauses.
     const calls = bench.meta.calls.length;
     expect(await deliver(bench, posts[network])).toMatchObject({ state: 'on_hold', reason });
@@ -79,7 +79,7 @@ describe.each(networks)('a refusal by %s that passes', (network) => {
     expect(bench.meta.ledger).toHaveLength(1);
     const after = await listed();
     expect([after.page?.publishing, after.account?.publishing]).toEqual([{ state: 'ok' }, { state: 'ok' }]);
-    expect((await announced(bench.db, pageStateChanged)).at(-1)).toMatchObject({
+    expect((await readAnnounced(bench.db, pageStateChanged)).at(-1)).toMatchObject({
       pageId: posts[network].pageId,
       state: { state: 'ok' },
       isFree: true,
@@ -100,13 +100,13 @@ describe('a refused page', () => {
   it('is told to other services once the refusal has lasted, and once only', async () => {
     refuseAll(200);
     await deliver(bench, post);
-    expect(await announced(bench.db, pageStateChanged)).toEqual([]);
+    expect(await readAnnounced(bench.db, pageStateChanged)).toEqual([]);
     for (let round = 0; round < 2; round += 1) {
       await ageRefusals(20);
       await endPauses();
       await deliver(bench, post);
     }
-    expect(await announced(bench.db, pageStateChanged)).toMatchObject([
+    expect(await readAnnounced(bench.db, pageStateChanged)).toMatchObject([
       { pageId: 'p1', isFree: false, state: { reason: 'publishing_refused', isLasting: true } },
     ]);
   });
@@ -114,7 +114,7 @@ describe('a refused page', () => {
   it('is told at once where only a person can help', async () => {
     refuseAll(21);
     await deliver(bench, post);
-    expect(await announced(bench.db, pageStateChanged)).toMatchObject([
+    expect(await readAnnounced(bench.db, pageStateChanged)).toMatchObject([
       { state: { reason: 'page_changed', remedy: 'choose_page', isLasting: true } },
     ]);
   });
@@ -148,7 +148,7 @@ describe('a refused page', () => {
     await deliver(bench, post);
     heal();
     expect(await retry()).toMatchObject({ publishing: { state: 'waiting', reason: 'publishing_refused' } });
-    expect((await announced(bench.db, pageStateChanged)).at(-1)).toMatchObject({ isFree: true });
+    expect((await readAnnounced(bench.db, pageStateChanged)).at(-1)).toMatchObject({ isFree: true });
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
     expect(await retry()).toMatchObject({ publishing: { state: 'ok' } });
     await expect(retry('unknown')).rejects.toMatchObject({ status: 404 });
@@ -164,7 +164,7 @@ describe('a refused page', () => {
     await endPauses();
     expect(await tryRefused(bench.ctx)).toBe(1);
     expect((await listed()).page?.publishing).toEqual({ state: 'ok' });
-    expect((await announced(bench.db, pageStateChanged)).at(-1)).toMatchObject({ isFree: true });
+    expect((await readAnnounced(bench.db, pageStateChanged)).at(-1)).toMatchObject({ isFree: true });
   });
 });
 
@@ -246,5 +246,5 @@ it('keeps the state of a page apart from its Instagram account’s', async () =>
   await deliver(bench, request(onInstagram));
   const { page, account } = await listed();
   expect([page?.publishing?.state, account?.publishing?.state]).toEqual(['ok', 'waiting']);
-  expect(await rowsIn(bench.db, pages, eq(pages.pauseReason, 'publishing_refused'))).toHaveLength(1);
+  expect(await readRows(bench.db, pages, eq(pages.pauseReason, 'publishing_refused'))).toHaveLength(1);
 });

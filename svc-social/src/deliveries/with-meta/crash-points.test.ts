@@ -1,5 +1,5 @@
 import { postPublished } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
+import { readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
@@ -42,7 +42,7 @@ describe('every crash point', () => {
       const outcome = await untilEnd(bench, posts[platform]);
       expect(outcome?.state).toBe('published');
       expect(bench.meta.ledger).toHaveLength(1);
-      expect(await announced(bench.db, postPublished)).toHaveLength(1);
+      expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
       expect(injected).toBeLessThanOrEqual(1);
     },
   );
@@ -68,7 +68,7 @@ describe('every crash point', () => {
     goOn();
     await gone;
     expect(bench.meta.ledger).toHaveLength(1);
-    expect(await announced(bench.db, postPublished)).toHaveLength(1);
+    expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
   });
 
   it('publishes once when every call of the first two rounds is lost after it took effect', async () => {

@@ -1,6 +1,6 @@
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { rowsIn, setIn } from '@kallos/service-kit/testing';
+import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliver, expectOnce, letDoubtAge, letTimePass, networks } from '../../../testing/delivery-bench.ts';
@@ -55,7 +55,7 @@ describe.each(networks)('on %s', (platform) => {
     await letDoubtAge(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const barFor = (pausedUntil: Date | null) =>
-      setIn(bench.db, pages, { pausedUntil, pauseReason: 'rate_limited' });
+      updateRows(bench.db, pages, { pausedUntil, pauseReason: 'rate_limited' });
     await barFor(new Date(Date.now() + 60_000));
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
     expect(await resolveByWord(bench.ctx, word)).toMatchObject({ found: [] });
@@ -93,7 +93,7 @@ describe.each(networks)('on %s', (platform) => {
       bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
       expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
       bench.meta.before = () => undefined;
-      const [tried] = await rowsIn(bench.db, deliveries);
+      const [tried] = await readRows(bench.db, deliveries);
       await letTimePass(bench);
       const edited = { ...post, key: 'edited', message: after };
       expect(await untilEnd(bench, edited)).toMatchObject({ state: 'published' });

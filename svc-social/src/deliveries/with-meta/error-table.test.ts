@@ -1,6 +1,6 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { announced, rowsIn } from '@kallos/service-kit/testing';
+import { readAnnounced, readRows } from '@kallos/service-kit/testing';
 import type { DeliveryRequest } from '../lease.ts';
 import { noPressure } from '../../networks/meta/graph/pressure.ts';
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
@@ -219,14 +219,14 @@ describe('what a person mends', () => {
   });
   const asked = { accountId: 1, reason: 'permission_missing' };
   const stateOf = async () =>
-    (await rowsIn(bench.db, socialConnections)).find(({ accountId }) => accountId === 1)?.state;
+    (await readRows(bench.db, socialConnections)).find(({ accountId }) => accountId === 1)?.state;
 
   it('is the missing permission, which is named, tried for no more and asked for once', async () => {
     bench.meta.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
     refuse('POST photos', 200);
     expect(await deliver(bench)).toMatchObject(missing('pages_manage_posts'));
     expect(await stateOf()).toBe('missing_permission');
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([asked]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([asked]);
     expect(bench.meta.ledger).toEqual([]);
   });
 
@@ -236,7 +236,7 @@ describe('what a person mends', () => {
       expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'publishing_refused' });
     bench.meta.fail('before', /./, () => refusal(200));
     expect(await deliver(bench, besides)).toMatchObject({ state: 'on_hold', reason: 'publishing_refused' });
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([]);
     expect(await stateOf()).toBe('ok');
   });
 

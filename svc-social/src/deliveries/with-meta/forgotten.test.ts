@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openMemory, type Memory } from '@kallos/service-kit/database/memory';
+import { openDataLossDetector, type DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { memoryMarks } from '@kallos/service-kit/database/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { rowsIn, setIn } from '@kallos/service-kit/testing';
+import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../testing/graph-double.ts';
@@ -90,9 +90,9 @@ describe('a row of before the restore that knows a draft which came to nothing',
     bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'in_doubt' });
     bench.meta.before = () => undefined;
-    const [before] = await rowsIn(bench.db, deliveries);
+    const [before] = await readRows(bench.db, deliveries);
     await letTimePass(bench);
-    await setIn(bench.db, deliveries, { draftId: null, flipStartedAt: null });
+    await updateRows(bench.db, deliveries, { draftId: null, flipStartedAt: null });
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'published' });
     return before!;
   }
@@ -124,7 +124,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
   });
 });
 
-const doubtOf = async (memory: Memory) => (await memory.ask(bench.db)).doubtfulSince;
+const doubtOf = async (memory: DataLossDetector) => (await memory.check(bench.db)).doubtfulSince;
 
 describe('a restored platform', () => {
   const hold = (isHeld: boolean) =>
@@ -167,7 +167,7 @@ it('takes no post for its own that is the draft of another one with the same wor
   const twin = { ...post, key: 'twin', bulkPostId: 7 };
   await deliver(bench, twin);
   // Restored to the moment before the twin was known to be public.
-  await setIn(bench.db, deliveries, { state: 'open', externalId: null, permalink: null });
+  await updateRows(bench.db, deliveries, { state: 'open', externalId: null, permalink: null });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
   await letDoubtAge(bench);
@@ -179,7 +179,7 @@ it('takes no post for its own that another one has by its bare id', async () => 
   const post = { ...posts.facebook, imageUrls: [] };
   await deliver(bench, { ...post, key: 'twin', bulkPostId: 7 });
   const id = sql`split_part(draft_id, '_', 2)`;
-  await setIn(bench.db, deliveries, { draftId: id, externalId: id });
+  await updateRows(bench.db, deliveries, { draftId: id, externalId: id });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
   await letDoubtAge(bench);
@@ -191,9 +191,9 @@ describe('the memory of a database', () => {
   const file = () => path.join(folder, 'memory.json');
 
   it('is whole while the log only grows, also for a process that starts again', async () => {
-    const memory = openMemory(file());
+    const memory = openDataLossDetector(file());
     for (let turn = 0; turn < 3; turn += 1) expect(await doubtOf(memory)).toBeNull();
-    expect(await doubtOf(openMemory(file()))).toBeNull();
+    expect(await doubtOf(openDataLossDetector(file()))).toBeNull();
     const many = Array.from({ length: 30 }, async (_, index) => {
       if (index % 3 === 0) await deliver(bench, request({ key: `k${index}`, bulkPostId: 100 + index }));
       return doubtOf(memory);
@@ -202,15 +202,15 @@ describe('the memory of a database', () => {
   });
 
   it('is in doubt when the log is shorter than it was, or the database is another one', async () => {
-    await doubtOf(openMemory());
+    await doubtOf(openDataLossDetector());
     const [mark] = await bench.db.select().from(memoryMarks);
     await writeFile(file(), JSON.stringify({ identity: mark?.identity, position: 1e15 }));
-    const memory = openMemory(file());
+    const memory = openDataLossDetector(file());
     const since = await doubtOf(memory);
     expect(since).toBeInstanceOf(Date);
     expect(await doubtOf(memory)).toEqual(since);
     await bench.db.delete(memoryMarks);
     await writeFile(file(), JSON.stringify({ identity: 'another', position: 1 }));
-    expect(await doubtOf(openMemory(file()))).toBeInstanceOf(Date);
+    expect(await doubtOf(openDataLossDetector(file()))).toBeInstanceOf(Date);
   });
 });

@@ -1,6 +1,6 @@
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { connection } from '@kallos/contracts/social/connection';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, expect, it } from 'vitest';
 import { untilEnd } from '../../../testing/delivery-bench.ts';
 import {
@@ -46,7 +46,7 @@ it('names hashtags where Meta answers with its code for captions', async () => {
 it('shows the limit that an operator sets', async () => {
   const instagram = { ...standardLimits.instagram, keptHashtags: 8 };
   Object.assign(bench.ctx, { limits: { ...standardLimits, instagram } });
-  const { platforms } = await callAs(bench.app, businessOf(1))(connection.listPages, { query: {} });
+  const { platforms } = await callAs(bench.app, businessCaller(1))(connection.listPages, { query: {} });
   expect(platforms?.map(({ name, maxHashtags }) => [name, maxHashtags])).toEqual([
     ['facebook', 5],
     ['instagram', 8],

@@ -1,5 +1,5 @@
 import { postPublished } from '@kallos/contracts/social/events';
-import { announced, setIn } from '@kallos/service-kit/testing';
+import { readAnnounced, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
@@ -49,7 +49,7 @@ describe('an error for what takes effect', () => {
   it.each(someLies)('$platform $answer, seen after $lag: is published once', async (lie) => {
     tell(lie);
     await expectOnce(bench, posts[lie.platform], 20);
-    expect(await announced(bench.db, postPublished)).toHaveLength(1);
+    expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
   });
 
   it.each(someLies)('$platform $answer, seen after $lag: another version does not double it', async (lie) => {
@@ -87,7 +87,7 @@ describe('an older version, whatever was believed of it', () => {
   it.each(['failed', 'needs_look', 'open'] as const)('is found public although it is %s', async (state) => {
     bench.meta.lag.id = bench.meta.lag.list = 60;
     await deliver(bench);
-    await setIn(bench.db, deliveries, { state, leaseToken: null, leaseUntil: null });
+    await updateRows(bench.db, deliveries, { state, leaseToken: null, leaseUntil: null });
     bench.meta.lag.id = bench.meta.lag.list = 0;
     const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
     if (state === 'needs_look') {
@@ -177,7 +177,7 @@ describe('in one step', () => {
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('reset'));
     await deliver(bench);
     bench.meta.after = () => undefined;
-    await setIn(bench.db, deliveries, { updatedAt: sql`now()` });
+    await updateRows(bench.db, deliveries, { updatedAt: sql`now()` });
     const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
     await expectOnce(bench, next);
   });

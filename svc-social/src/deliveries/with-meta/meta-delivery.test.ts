@@ -1,6 +1,6 @@
 import { connection } from '@kallos/contracts/social/connection';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../access.ts';
 import { deliver, letTimePass, untilEnd } from '../../../testing/delivery-bench.ts';
@@ -107,7 +107,7 @@ it.each([true, false])('gives Instagram the mark of AI on the whole post: %s', a
 
 describe('deleting', () => {
   const remove = (externalId: string, platform: Platform, accountId = 1) =>
-    callAs(bench.app, businessOf(accountId))(contract.deletePublished, {
+    callAs(bench.app, businessCaller(accountId))(contract.deletePublished, {
       body: { postId: externalId, platform },
     });
 
@@ -147,7 +147,7 @@ describe('a token that dies in the middle', () => {
     await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
     const body = request();
     expect(await deliver(bench, body)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
-    const listed = await callAs(bench.app, businessOf(1))(connection.listPages, { query: {} });
+    const listed = await callAs(bench.app, businessCaller(1))(connection.listPages, { query: {} });
     expect(listed.state).toBe('needs_reconnect');
     const other = { ...request(), key: 'other', accountId: 2, pageId: people.nikos.page };
     expect(await untilEnd(bench, other)).toMatchObject({ state: 'published' });

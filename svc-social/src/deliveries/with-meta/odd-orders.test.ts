@@ -1,6 +1,6 @@
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { rowsIn, setIn } from '@kallos/service-kit/testing';
+import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
@@ -38,8 +38,8 @@ describe.each(networks)('on %s, people in a hurry', (network) => {
     'send again': () =>
       resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false }),
     edit: () => deliver(bench, next),
-    deselect: () => setIn(bench.db, selectedPages, { isActive: false }),
-    select: () => setIn(bench.db, selectedPages, { isActive: true }),
+    deselect: () => updateRows(bench.db, selectedPages, { isActive: false }),
+    select: () => updateRows(bench.db, selectedPages, { isActive: true }),
   };
   const orders = [
     ['reconnect', 'send again', 'edit'],
@@ -114,7 +114,7 @@ describe.each(networks)('on %s, a page that moves to another business', (network
     }
     const ids = bench.meta.ledger.map(({ id }) => id);
     expect(ids).toHaveLength(2);
-    const [row] = await rowsIn(bench.db, deliveries, eq(deliveries.key, own.key));
+    const [row] = await readRows(bench.db, deliveries, eq(deliveries.key, own.key));
     expect(row).toMatchObject({ state: 'published', externalId: ids[1] });
   });
 });

@@ -1,5 +1,5 @@
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
-import { rowsIn, setIn } from '@kallos/service-kit/testing';
+import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { networks, openDeliveryBench, posts, publishing } from '../../../testing/delivery-bench.ts';
@@ -18,7 +18,7 @@ vi.mock('node:timers/promises', async (original) => ({
 const bench = openDeliveryBench();
 
 beforeEach(async () => {
-  await setIn(bench.db, socialConnections, { scopes: [...publishingScopes] });
+  await updateRows(bench.db, socialConnections, { scopes: [...publishingScopes] });
   twist(() => undefined);
 });
 
@@ -68,8 +68,8 @@ const writes: Array<[lie: string, error: () => Error]> = [
 ];
 
 const wellAgain = async () => {
-  const [connection] = await rowsIn(bench.db, socialConnections);
-  const chosen = await rowsIn(bench.db, selectedPages);
+  const [connection] = await readRows(bench.db, socialConnections);
+  const chosen = await readRows(bench.db, selectedPages);
   expect(connection?.state).toBe('ok');
   expect(chosen.filter(({ isActive }) => isActive)).toHaveLength(4);
 };
@@ -199,7 +199,7 @@ describe.each(networks)('on %s, twenty minutes of', (network) => {
   it.each(facts)('%s end well', async (_lie, error, lie) => {
     if (error) bench.meta.fail('before', /^POST/, error);
     twist(lie);
-    await setIn(bench.db, socialConnections, { nextCheckAt: sql`now()` });
+    await updateRows(bench.db, socialConnections, { nextCheckAt: sql`now()` });
     await expectWell(network, () => {
       heal();
       twist(() => undefined);

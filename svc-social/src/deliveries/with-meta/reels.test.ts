@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { insights } from '@kallos/contracts/social/insights';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliver, letTimePass, untilEnd } from '../../../testing/delivery-bench.ts';
 import {
@@ -87,7 +87,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     await control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
     await untilEnd(bench, request(platform));
     await collectDue(bench.ctx);
-    const read = await callAs(bench.app, businessOf(1))(insights.list);
+    const read = await callAs(bench.app, businessCaller(1))(insights.list);
     expect(read.insights.find(({ bulkPostId }) => bulkPostId === postId)).toMatchObject({
       platform,
       views: expect.any(Number),
@@ -161,7 +161,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
 it('a reel is deleted at its page', async () => {
   const body = request('facebook');
   const postId = await publishAt(bench, body);
-  await callAs(bench.app, businessOf(1))(contract.deletePublished, {
+  await callAs(bench.app, businessCaller(1))(contract.deletePublished, {
     body: { platform: 'facebook', postId },
   });
   expect(await shownOf(body)).toEqual([]);

@@ -1,7 +1,7 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { inAccount } from '@kallos/service-kit/database/database';
-import { announced, businessOf, callAs, setIn } from '@kallos/service-kit/testing';
+import { readAnnounced, businessCaller, callAs, updateRows } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { deliveries, pages, socialConnections } from '../../schema/deliveries.ts';
@@ -18,9 +18,9 @@ describe('what it refuses', () => {
   });
 
   it('takes another text under the key while nothing has begun', async () => {
-    await setIn(bench.db, socialConnections, { state: 'needs_reconnect' });
+    await updateRows(bench.db, socialConnections, { state: 'needs_reconnect' });
     expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
-    await setIn(bench.db, socialConnections, { state: 'ok' });
+    await updateRows(bench.db, socialConnections, { state: 'ok' });
     await deliver(bench, request({ message: 'διορθωμένο' }));
     expect(bench.meta.ledger).toEqual([expect.objectContaining({ message: 'διορθωμένο' })]);
   });
@@ -36,7 +36,7 @@ describe('what it refuses', () => {
   });
 
   it('refuses strangers and businesses', async () => {
-    for (const caller of [businessOf(1), { kind: 'nobody' } as const])
+    for (const caller of [businessCaller(1), { kind: 'nobody' } as const])
       await expect(callAs(appOf(bench), caller)(contract.deliver, { body: request() })).rejects.toMatchObject(
         {
           status: caller.kind === 'nobody' ? 401 : 403,
@@ -66,7 +66,7 @@ describe('what a refusal means beyond the post', () => {
       reason: 'needs_reconnect',
     });
     expect(bench.meta.calls).toHaveLength(calls);
-    expect(await announced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_460' }]);
+    expect(await readAnnounced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_460' }]);
     bench.meta.before = () => undefined;
     expect((await deliver(bench, request({ key: 'k3', accountId: 2, pageId: 'p2' }))).state).toBe(
       'published',

@@ -1,5 +1,5 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { businessOf, callAs, setIn } from '@kallos/service-kit/testing';
+import { businessCaller, callAs, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, openDeliveryBench, posts, rowOf } from '../../../testing/delivery-bench.ts';
@@ -13,7 +13,7 @@ const bench = openDeliveryBench();
 async function collectForAnHour() {
   await collectDue(bench.ctx);
   const { goneSeenAt } = deliveries;
-  await setIn(bench.db, deliveries, {
+  await updateRows(bench.db, deliveries, {
     goneSeenAt: sql`${goneSeenAt} - interval '1 hour'`,
     insightsDueAt: sql`now()`,
   });
@@ -24,15 +24,16 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
   const post = posts[network];
   const remove = () => {
     const { id: postId = '' } = bench.meta.ledger[0] ?? {};
-    return callAs(appOf(bench), businessOf(1))(contract.deletePublished, {
+    return callAs(appOf(bench), businessCaller(1))(contract.deletePublished, {
       body: { postId, platform: network },
     });
   };
-  const permitDeletion = () => setIn(bench.db, socialConnections, { scopes: ['instagram_manage_contents'] });
+  const permitDeletion = () =>
+    updateRows(bench.db, socialConnections, { scopes: ['instagram_manage_contents'] });
 
   beforeEach(async () => {
     await deliver(bench, post);
-    await setIn(bench.db, deliveries, {
+    await updateRows(bench.db, deliveries, {
       publishedAt: sql`now() - interval '1 hour'`,
       insightsDueAt: sql`now()`,
     });
@@ -63,7 +64,7 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
     bench.meta.containers.clear();
     for (let look = 0; look < 3; look += 1) {
       await collectDue(bench.ctx);
-      await setIn(bench.db, deliveries, { insightsDueAt: sql`now()` });
+      await updateRows(bench.db, deliveries, { insightsDueAt: sql`now()` });
     }
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
     Object.assign(bench.meta, seen);
@@ -88,7 +89,7 @@ describe('a reel that was found in the page’s list, under the page’s id and 
       externalId: 'p1_7',
       imageUrls: [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`],
     };
-    await setIn(bench.db, deliveries, { ...due, ...found });
+    await updateRows(bench.db, deliveries, { ...due, ...found });
     bench.meta.posts.clear();
     bench.meta.reels.set('7', { pageId: 'p1', message: '', isWhole: true, publicAt: 0 });
   });

@@ -1,5 +1,5 @@
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
-import { rowsIn, setIn } from '@kallos/service-kit/testing';
+import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -134,7 +134,7 @@ it('is found by two at once as one’s own, and is that of one of them', async (
   const post = request();
   const twin = twinOf(post);
   for (const one of [post, twin]) await deliver(bench, one);
-  const rows = await rowsIn(bench.db, deliveries);
+  const rows = await readRows(bench.db, deliveries);
   expect(rows).toHaveLength(2);
   const outcomes = await Promise.all(
     rows.map((row) =>
@@ -165,7 +165,7 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
       await deliver(bench, { ...one, dueAt: new Date().toISOString() });
       const unknown = { state: 'needs_look', reason: 'several_matches', publishedAt: null } as const;
       const unsent = { flipStartedAt: null, flipSentAt: null, externalId: null, draftId: null };
-      await setIn(bench.db, deliveries, { ...unknown, ...unsent });
+      await updateRows(bench.db, deliveries, { ...unknown, ...unsent });
     });
 
     it('the other one is not taken to be public while a person has a look at the first', async () => {
@@ -191,7 +191,7 @@ it.each([request({ imageUrls: [] }), request(onInstagram)])(
     const both = [post, twinOf(post)];
     await expectBothOnce(...both);
     const unknown = { state: 'needs_look', externalId: null, draftId: null } as const;
-    await setIn(bench.db, deliveries, unknown);
+    await updateRows(bench.db, deliveries, unknown);
     for (const { bulkPostId } of both)
       await resolveByWord(bench.ctx, { accountId: 1, bulkPostId, wasPosted: true });
     await expectBothOnce(...both);

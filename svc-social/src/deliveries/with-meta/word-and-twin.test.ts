@@ -1,5 +1,5 @@
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { setIn } from '@kallos/service-kit/testing';
+import { updateRows } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const atWork = { state: 'open', leaseUntil: sql`now() + interval '1 minute'` } a
 const waitUntilShown = async () => {
   await letTimePass(bench, 150);
   const publishedAt = sql`${deliveries.publishedAt} - interval '150 seconds'`;
-  await setIn(bench.db, deliveries, { publishedAt });
+  await updateRows(bench.db, deliveries, { publishedAt });
 };
 
 /** Nobody knows of the post; it never went out. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
   bench.meta.fail('before', 'POST feed', () => new GraphSilence('away'));
   await deliver(bench, post);
   const unknown = { state: 'needs_look', leaseUntil: null, flipStartedAt: new Date() } as const;
-  await setIn(bench.db, deliveries, unknown);
+  await updateRows(bench.db, deliveries, unknown);
   bench.meta.before = () => undefined;
 });
 
@@ -85,13 +85,13 @@ describe.each([message, edited])('beside «%s»', (words) => {
     await leaveTwinInDoubt();
     await letTimePass(bench, 150);
     const pausedUntil = new Date(Date.now() + 60_000);
-    await setIn(bench.db, pages, { pausedUntil });
+    await updateRows(bench.db, pages, { pausedUntil });
     await expectRefused();
     expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look' });
   });
 
   it('is not said to be public by who may have seen its twin, while it is surely hidden itself', async () => {
-    await setIn(bench.db, deliveries, { state: 'open', flipStartedAt: null });
+    await updateRows(bench.db, deliveries, { state: 'open', flipStartedAt: null });
     await leaveTwinInDoubt();
     await expectRefused();
   });
@@ -106,7 +106,7 @@ describe.each([message, edited])('beside «%s»', (words) => {
 });
 
 it('is public on a word that may have meant its twin, which forgot by a restore that it was sent and is left to a person', async () => {
-  await setIn(bench.db, deliveries, { draftId: 'p1_0' });
+  await updateRows(bench.db, deliveries, { draftId: 'p1_0' });
   bench.meta.lag.list = 100;
   const dueAt = new Date(Date.now() - 300_000).toISOString();
   twin = { ...twin, message };
@@ -122,7 +122,7 @@ it('is public on a word that may have meant its twin, which forgot by a restore 
 });
 
 it('is not said to be public while a round is at work on it, whose end is the truth', async () => {
-  await setIn(bench.db, deliveries, { state: 'open', flipStartedAt: null });
+  await updateRows(bench.db, deliveries, { state: 'open', flipStartedAt: null });
   let asked = 0;
   bench.meta.before = async ({ name }) => {
     if (name !== 'POST feed') return;
@@ -138,10 +138,10 @@ it('is not said to be public while a round is at work on it, whose end is the tr
 it('is not said to be public by who asked before a round began', async () => {
   let asked = 0;
   bench.meta.before = async () => {
-    if (asked === 0) await setIn(bench.db, deliveries, atWork);
+    if (asked === 0) await updateRows(bench.db, deliveries, atWork);
     asked += 1;
   };
-  await setIn(bench.db, deliveries, { state: 'open' });
+  await updateRows(bench.db, deliveries, { state: 'open' });
   await expectRefused();
   expect(asked).toBeGreaterThan(0);
 });
@@ -192,7 +192,7 @@ it.each([
       resolveByWord(ctx, { accountId: 1, bulkPostId, wasPosted: true });
     let moments = 0;
     for (let isReached = true; isReached; moments += 1) {
-      await setIn(bench.db, deliveries, unknown);
+      await updateRows(bench.db, deliveries, unknown);
       const { ctx, wasReached } = beforeTransaction(moments + 1, async () => {
         const { found } = await sayOf(bench.ctx, twin);
         expect(found).toMatchObject([{ externalId: shown?.id }]);

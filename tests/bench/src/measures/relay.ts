@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productCreated } from '@kallos/contracts/catalog/events';
-import { type LiveBus, openBus } from '@kallos/service-kit/messaging/bus';
+import { type ConnectedBus, openBus } from '@kallos/service-kit/messaging/bus';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { type Figure, median, type Scale } from '../figure.ts';
 import type { Product } from '../product.ts';
@@ -28,7 +28,7 @@ async function timeOfRelay({ databases: { catalog } }: Product, events: number):
 }
 
 /** The seconds for as many that were in no database. */
-async function timeOfRaw({ js }: LiveBus, events: number): Promise<number> {
+async function timeOfRaw({ js }: ConnectedBus, events: number): Promise<number> {
   const began = performance.now();
   for (let sent = 0; sent < events; sent += atOnce) {
     const batch = Array.from({ length: Math.min(atOnce, events - sent) }, () =>
@@ -49,7 +49,7 @@ export async function measureRelay(product: Product, scale: Scale): Promise<Figu
   const shares: number[] = [];
   const rates: number[] = [];
   try {
-    const live = await bus.soon(10_000);
+    const live = await bus.waitForConnection(10_000);
     for (let round = -1; round < scale.rounds; round += 1) {
       const first = round % 2 === 0 ? await timeOfRelay(product, events) : undefined;
       const raw = await timeOfRaw(live, events);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GraphSilence } from './failures.ts';
 import { openGraph, type Graph } from './client.ts';
-import { listenFreely } from '../../../../../packages/service-kit/testing/listen-freely.ts';
+import { listenOnFreePort } from '../../../../../packages/service-kit/testing/listen-on-free-port.ts';
 import { graphVersion } from './scopes.ts';
 
 interface Seen {
@@ -12,7 +12,7 @@ interface Seen {
   readonly authorization: string | undefined;
 }
 
-let server: Awaited<ReturnType<typeof listenFreely>>;
+let server: Awaited<ReturnType<typeof listenOnFreePort>>;
 let graph: Graph;
 let delay = 0;
 let answer: { status: number; headers: Record<string, string>; body: string };
@@ -25,7 +25,7 @@ const warnings: object[] = [];
 beforeEach(async () => {
   [seen.length, warnings.length, delay] = [0, 0, 0];
   answer = { status: 200, headers: { 'facebook-api-version': graphVersion }, body: '{"id":"1"}' };
-  server = await listenFreely(async (request, response) => {
+  server = await listenOnFreePort(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://meta.test');
     const body = new URLSearchParams(await text(request));
     seen.push({ url, body, authorization: request.headers.authorization });

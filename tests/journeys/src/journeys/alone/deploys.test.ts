@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { request } from 'node:http';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import { listenFreely } from '@kallos/service-kit/testing/listen-freely';
+import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { smokeRender } from '@kallos/tooling/deploy/smoke';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -22,7 +22,7 @@ import { sampleOf } from '../../sample.ts';
 /** The product behind a network that loses the first so many answers for an address. */
 async function loseScripts(address: RegExp, times: number) {
   let left = times;
-  const { url, close } = await listenFreely((asked, answer) => {
+  const { url, close } = await listenOnFreePort((asked, answer) => {
     if (address.test(asked.url ?? '') && left > 0) {
       left -= 1;
       return void answer.writeHead(503).end();

@@ -1,5 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
+import { machineSlowdown } from '@kallos/service-kit/testing/processor-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../../api.ts';
@@ -69,6 +69,6 @@ it('shows 700 posts, turns their pages and scrolls without a task over 100 ms', 
     await postCards(page).first().getByText(content).waitFor();
   });
   console.log('longest task of 700 posts, in ms:', found);
-  const most = longest * (await slownessOfMachine());
+  const most = longest * (await machineSlowdown());
   for (const [what, duration] of Object.entries(found)) expect(duration, what).toBeLessThanOrEqual(most);
 });

@@ -2,7 +2,7 @@ import { lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { acrossAccounts, type Database } from './database.ts';
 import { deadLetters, inbox, outbox } from '../messaging/outbox-tables.ts';
-import { repeat, type Loop, type LoopKit } from '../background/repeat.ts';
+import { repeat, type Loop, type LoopDependencies } from '../background/repeat.ts';
 
 const atOnce = 5000;
 const hour = 3_600_000;
@@ -25,21 +25,21 @@ async function forget(db: Database, table: PgTable, where: SQL): Promise<boolean
 }
 
 /** Which rows of which tables have had their use. */
-export type Forgotten = ReadonlyArray<readonly [table: PgTable, where: SQL]>;
+export type ExpiredRows = ReadonlyArray<readonly [table: PgTable, where: SQL]>;
 
 /** Forgets a slice of each table; true when there may be more. */
-export async function forgetSome(db: Database, rows: Forgotten): Promise<boolean> {
+export async function deleteExpired(db: Database, rows: ExpiredRows): Promise<boolean> {
   let hasMore = false;
   for (const [table, where] of rows) if (await forget(db, table, where)) hasMore = true;
   return hasMore;
 }
 
 /** Forgets rows of several tables every hour. */
-export const startForgetting = (name: string, db: Database, rows: Forgotten, kit: LoopKit): Loop =>
-  repeat(name, () => forgetSome(db, rows), hour, kit);
+export const startCleanup = (name: string, db: Database, rows: ExpiredRows, kit: LoopDependencies): Loop =>
+  repeat(name, () => deleteExpired(db, rows), hour, kit);
 
 /** What every service forgets: sent events after a week, received ones long after they could come again, dead letters. */
-export const oldEvents: Forgotten = [
+export const expiredEvents: ExpiredRows = [
   [outbox, sql`${outbox.sentAt} is not null and ${lt(outbox.sentAt, daysAgo(7))}`],
   [inbox, lt(inbox.receivedAt, daysAgo(30))],
   [deadLetters, lt(deadLetters.failedAt, daysAgo(90))],

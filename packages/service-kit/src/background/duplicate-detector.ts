@@ -1,5 +1,5 @@
 /** Remembers the last names that it was asked about; tells whether one of them comes again. */
-export function rememberLast(count: number): (name: string) => boolean {
+export function createDuplicateDetector(count: number): (name: string) => boolean {
   const seen = new Set<string>();
   return (name) => {
     if (seen.has(name)) return true;

@@ -10,7 +10,7 @@ function canonical(address: string): string {
 }
 
 /** The part of an address that one client holds: all of IPv4, the first 64 bits of IPv6. */
-export function networkOf(address: string): string {
+export function subnetOf(address: string): string {
   if (!address.includes(':')) return address;
   const known = canonical(address);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(known)?.[1];

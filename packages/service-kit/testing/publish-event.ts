@@ -2,8 +2,13 @@ import { headers } from '@nats-io/nats-core';
 import type { Bus } from '../src/messaging/bus.ts';
 
 /** Says an event as the relay does, without waiting for a stream. */
-export async function say(bus: Bus, subject: string, messageId: string, payload: unknown): Promise<void> {
-  const { nc } = await bus.soon(10_000);
+export async function publishEvent(
+  bus: Bus,
+  subject: string,
+  messageId: string,
+  payload: unknown,
+): Promise<void> {
+  const { nc } = await bus.waitForConnection(10_000);
   const head = headers();
   head.set('Nats-Msg-Id', messageId);
   nc.publish(subject, JSON.stringify(payload), { headers: head });

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from './database.ts';
-import { openMemory } from './memory.ts';
+import { openDataLossDetector } from './data-loss-detector.ts';
 import { memoryMarks } from './memory-table.ts';
-import { useTestDatabase } from '../../testing/for-file.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
 
 const database = useTestDatabase('svc-social');
 let db: Database;
@@ -20,16 +20,16 @@ function counted(): { readonly db: Database; readonly asked: () => number } {
 }
 
 it('answers what is asked at one time by few questions', async () => {
-  const memory = openMemory();
-  await memory.ask(db);
+  const memory = openDataLossDetector();
+  await memory.check(db);
   const { db: watched, asked } = counted();
-  await Promise.all(Array.from({ length: 50 }, () => memory.ask(watched)));
+  await Promise.all(Array.from({ length: 50 }, () => memory.check(watched)));
   expect(asked()).toBeLessThanOrEqual(2);
 });
 
 it('answers by a question that began after the asking', async () => {
-  const memory = openMemory();
-  await memory.ask(db);
+  const memory = openDataLossDetector();
+  await memory.check(db);
   const answered = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
   // The answer stands, and is still on its way.
@@ -45,22 +45,22 @@ it('answers by a question that began after the asking', async () => {
       }),
     }),
   });
-  const earlier = memory.ask(slow);
+  const earlier = memory.check(slow);
   await answered.promise;
   await db.update(memoryMarks).set({ isHeld: true });
-  const later = memory.ask(db);
+  const later = memory.check(db);
   told.resolve();
   expect(await earlier).toMatchObject({ isHeld: false });
   expect(await later).toMatchObject({ isHeld: true });
 });
 
 it('gives nobody else the fault of an earlier question', async () => {
-  const memory = openMemory();
+  const memory = openDataLossDetector();
   const broken = Object.assign(Object.create(db) as Database, {
     select: () => {
       throw new Error('away');
     },
   });
-  await expect(memory.ask(broken)).rejects.toThrow('away');
-  expect(await memory.ask(db)).toMatchObject({ isHeld: false });
+  await expect(memory.check(broken)).rejects.toThrow('away');
+  expect(await memory.check(db)).toMatchObject({ isHeld: false });
 });

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './service.ts';
 
 /** Opens something before a file's tests and closes it after them; it is there from the first hook or test on. */
-export function forFile<T extends object>(open: () => Promise<T>, close: (opened: T) => Promise<unknown>): T {
+export function openForFile<T extends object>(
+  open: () => Promise<T>,
+  close: (opened: T) => Promise<unknown>,
+): T {
   const opened = {} as T;
   beforeAll(async () => void Object.assign(opened, await open()));
   afterAll(() => (Object.keys(opened).length > 0 ? close(opened) : undefined));
@@ -12,7 +15,7 @@ export function forFile<T extends object>(open: () => Promise<T>, close: (opened
 
 /** A database of a file's own, as the migrations of a service make it. */
 export const useTestDatabase = (service: string): TestDatabase =>
-  forFile(
+  openForFile(
     () =>
       createTestDatabase(
         inject('postgresUrl'),

@@ -2,19 +2,19 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { memoryMarks } from './memory-table.ts';
 import type { Database } from './database.ts';
-import { together } from './together.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** What is known of a database's memory, and what time it was there: no process's own clock is compared with its moments. */
-export interface Remembered extends Pick<typeof memoryMarks.$inferSelect, 'doubtfulSince' | 'isHeld'> {
+export interface DataLossState extends Pick<typeof memoryMarks.$inferSelect, 'doubtfulSince' | 'isHeld'> {
   readonly askedAt: Date;
 }
 
 const whole = { doubtfulSince: null, isHeld: false };
 
 /** Notices that a database may lack what it had committed: after a restore, or a failover that lost its last commits. */
-export interface Memory {
+export interface DataLossDetector {
   /** Since when that may be so, null when nothing speaks for it; and whether a restored platform still waits for its release. */
-  readonly ask: (db: Database) => Promise<Remembered>;
+  readonly check: (db: Database) => Promise<DataLossState>;
 }
 
 interface Known {
@@ -40,7 +40,7 @@ const identity = sql<string>`(select system_identifier from pg_control_system())
  * Remembers outside of the database how far its log was; a log that is shorter than that, or another server, timeline or
  * table, means that memory may be missing. Without a file only the latter is noticed across restarts.
  */
-export function openMemory(file?: string): Memory {
+export function openDataLossDetector(file?: string): DataLossDetector {
   let known = readKnown(file);
   let writtenAt = 0;
   const keep = (now: Known) => {
@@ -50,7 +50,7 @@ export function openMemory(file?: string): Memory {
     writeFileSync(`${file}.new`, JSON.stringify(now));
     renameSync(`${file}.new`, file);
   };
-  const ask = async (db: Database): Promise<Remembered> => {
+  const ask = async (db: Database): Promise<DataLossState> => {
     // What was known before the question: answers to several questions may come in any order.
     const before = known;
     const [row] = await db
@@ -81,9 +81,9 @@ export function openMemory(file?: string): Memory {
     return { ...(written ?? whole), askedAt };
   };
   // Who asks while a question is on its way is answered by the next one: it begins after all of them.
-  const askTogether = together(async (db: Database, askers: readonly null[]) => {
+  const askTogether = batchCalls(async (db: Database, askers: readonly null[]) => {
     const answer = await ask(db);
     return askers.map(() => answer);
   }, Number.POSITIVE_INFINITY);
-  return { ask: async (db) => (await askTogether(db, null)) ?? ask(db) };
+  return { check: async (db) => (await askTogether(db, null)) ?? ask(db) };
 }

@@ -10,7 +10,7 @@ const patienceMilliseconds = 1000;
  * Does what was asked for while the last ones were done by one call of `work`, for each `of` by itself. What it leaves out,
  * and all of it when it fails, is left to those who asked.
  */
-export function together<Of extends object, Item, Result>(
+export function batchCalls<Of extends object, Item, Result>(
   work: (of: Of, items: readonly Item[]) => Promise<ReadonlyArray<Result | undefined>>,
   most = 32,
 ): (of: Of, item: Item) => Promise<Result | undefined> {

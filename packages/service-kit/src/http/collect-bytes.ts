@@ -1,8 +1,8 @@
 import { tooLarge } from '@kallos/contracts/errors';
-import { letGo } from '../background/let-go.ts';
+import { releaseMemory } from '../background/release-memory.ts';
 
 /** Looks at a body's beginning and throws what it refuses. */
-export interface Look {
+export interface PrefixCheck {
   /** How many bytes make a beginning. */
   readonly after: number;
   readonly at: (beginning: Buffer) => void;
@@ -15,11 +15,11 @@ const firstRoom = 64 * 1024;
  * Puts the pieces of a body together where they stay, and gives each piece and what is refused back at once; `stated` is the
  * length that the body says it has, 0 for none. Fails with `too_large` past `maxBytes`, and as `look` says.
  */
-export async function gather(
+export async function collectBytes(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
   stated: number,
-  look?: Look,
+  look?: PrefixCheck,
 ): Promise<Buffer> {
   let room = Buffer.alloc(0);
   let size = 0;
@@ -33,18 +33,18 @@ export async function gather(
         const wanted = Math.max(2 * end, end > (look?.after ?? firstRoom) ? stated : firstRoom);
         const larger = Buffer.allocUnsafeSlow(Math.min(wanted, end > stated ? maxBytes : stated));
         larger.set(room.subarray(0, size));
-        letGo(room);
+        releaseMemory(room);
         room = larger;
       }
       room.set(piece, size);
       size = end;
-      letGo(piece);
+      releaseMemory(piece);
       if (isLookedAt || size < (look?.after ?? 0)) continue;
       isLookedAt = true;
       look?.at(room.subarray(0, size));
     }
   } catch (failure) {
-    letGo(room);
+    releaseMemory(room);
     throw failure;
   }
   return room.subarray(0, size);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
-import { together } from './together.ts';
+import { batchCalls } from './batch-calls.ts';
 
 const turn = () => new Promise((wake) => setImmediate(wake));
 
@@ -8,7 +8,7 @@ const turn = () => new Promise((wake) => setImmediate(wake));
 function openDoubling(most?: number) {
   const goes: number[][] = [];
   const gate = { wait: Promise.resolve() as Promise<unknown> };
-  const double = together(async (of: { isBroken?: boolean }, numbers: readonly number[]) => {
+  const double = batchCalls(async (of: { isBroken?: boolean }, numbers: readonly number[]) => {
     goes.push([...numbers]);
     await gate.wait;
     if (of.isBroken) throw new Error('broken');
@@ -66,7 +66,7 @@ it('lets what hangs hold up nothing that is asked later', async () => {
 
 it('belongs to no request, whoever asked first', async () => {
   const request = new AsyncLocalStorage<string>();
-  const ask = together(async (_of: object, items: readonly string[]) =>
+  const ask = batchCalls(async (_of: object, items: readonly string[]) =>
     items.map(() => request.getStore() ?? 'none'),
   );
   expect(await request.run('first', () => ask({}, 'a'))).toBe('none');

@@ -6,7 +6,7 @@ import type { ServiceApp } from './app.ts';
 import { inAccount, type Database } from '../database/database.ts';
 import { implement } from './implement.ts';
 import { outbox } from '../messaging/outbox-tables.ts';
-import { useTestDatabase } from '../../testing/for-file.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 
 const ok = z.object({ rows: z.number() });

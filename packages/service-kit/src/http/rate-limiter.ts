@@ -1,13 +1,16 @@
 const mostKnown = 20_000;
 
 /** How much one sender may ask for at first, and how much of it comes back each second. */
-export interface Pace {
-  readonly most: number;
+export interface RateLimit {
+  readonly burst: number;
   readonly perSecond: number;
 }
 
 /** Answers whether a sender may send so much more, and counts it. */
-export function openPace({ most, perSecond }: Pace, now: () => number = () => performance.now()) {
+export function createRateLimiter(
+  { burst: most, perSecond }: RateLimit,
+  now: () => number = () => performance.now(),
+) {
   const spent = new Map<string, { level: number; at: number }>();
   return (sender: string, amount = 1): boolean => {
     const known = spent.get(sender);

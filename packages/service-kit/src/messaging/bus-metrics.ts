@@ -8,7 +8,7 @@ const servicesHeardBy = (name: string): ServiceName[] => [
 ];
 
 /** The messages that wait for a process on NATS, over all services that it hears. */
-export async function pendingOf(bus: Bus, name: string): Promise<number | undefined> {
+export async function countPending(bus: Bus, name: string): Promise<number | undefined> {
   const live = bus.live();
   if (!live) return undefined;
   const infos = await Promise.all(

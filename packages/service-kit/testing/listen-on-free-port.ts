@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Answers on a free port of this machine; closing lets go of what is still open. */
-export async function listenFreely(listener: RequestListener, host = '127.0.0.1') {
+export async function listenOnFreePort(listener: RequestListener, host = '127.0.0.1') {
   const server = createServer(listener).listen(0, host);
   await once(server, 'listening');
   const close = (): Promise<void> =>

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 
 /** Runs calls of many senders; each sender has few at the same time, and none waits behind another sender's queue. */
-export interface FairTurns {
+export interface FairQueue {
   /** Waits for a turn; throws `too_many_requests` when too many calls of this sender wait already. */
   readonly run: <T>(sender: string, call: () => Promise<T>) => Promise<T>;
 }
@@ -12,7 +12,7 @@ interface Sender {
 }
 
 /** How many calls run and wait. */
-export interface TurnLimits {
+export interface FairQueueLimits {
   /** Of one sender at a time, and of all. */
   readonly perSender: number;
   readonly overall: number;
@@ -22,7 +22,12 @@ export interface TurnLimits {
 }
 
 /** Opens turns; when all senders together wait for too much, every further call is refused with `unavailable`. */
-export function openFairTurns({ perSender, overall, waiting, allWaiting = Infinity }: TurnLimits): FairTurns {
+export function openFairQueue({
+  perSender,
+  overall,
+  waiting,
+  allWaiting = Infinity,
+}: FairQueueLimits): FairQueue {
   const senders = new Map<string, Sender>();
   let running = 0;
   let waitingNow = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openFairTurns } from './fair-turns.ts';
+import { openFairQueue } from './fair-queue.ts';
 
 /** Calls that run until they are ended, and the order in which they began. */
-function openCalls(limits: Parameters<typeof openFairTurns>[0]) {
-  const turns = openFairTurns(limits);
+function openCalls(limits: Parameters<typeof openFairQueue>[0]) {
+  const turns = openFairQueue(limits);
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const settle = () => new Promise((done) => setImmediate(done));
@@ -54,7 +54,7 @@ describe('fair turns', () => {
   });
 
   it('go on after a call that failed', async () => {
-    const turns = openFairTurns({ perSender: 1, overall: 1, waiting: 2 });
+    const turns = openFairQueue({ perSender: 1, overall: 1, waiting: 2 });
     const failing = turns.run('a', async () => {
       throw new Error('failed');
     });

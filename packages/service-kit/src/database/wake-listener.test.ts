@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { useTestDatabase } from '../../testing/for-file.ts';
+import { useTestDatabase } from '../../testing/open-for-file.ts';
 import { openLog } from '../observability/log.ts';
 import { outbox } from '../messaging/outbox-tables.ts';
-import { createBell, repeat } from '../background/repeat.ts';
-import { openWakes, type Wakes } from './wakes.ts';
+import { createWakeSignal, repeat } from '../background/repeat.ts';
+import { openWakeListener, type WakeListener } from './wake-listener.ts';
 
 const log = openLog('test', 'silent');
 const database = useTestDatabase('svc-catalog');
-let wakes: Wakes;
+let wakes: WakeListener;
 
-beforeAll(() => void (wakes = openWakes(database.url, 'test', log)));
+beforeAll(() => void (wakes = openWakeListener(database.url, 'test', log)));
 afterAll(() => wakes.close());
 
 const write = () => database.db.insert(outbox).values({ subject: 'catalog.test.v1', payload: {} });
@@ -57,10 +57,10 @@ describe('a bell that the database rings', () => {
 
 describe('a bell', () => {
   it('that rings between two pauses cuts the next one', async () => {
-    const bell = createBell();
-    bell.ring();
-    await bell.pause(3_600_000);
-    const second = await Promise.race([bell.pause(60).then(() => 'over'), Promise.resolve('still waiting')]);
+    const bell = createWakeSignal();
+    bell.notify();
+    await bell.wait(3_600_000);
+    const second = await Promise.race([bell.wait(60).then(() => 'over'), Promise.resolve('still waiting')]);
     expect(second).toBe('still waiting');
   });
 });

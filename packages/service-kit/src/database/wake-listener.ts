@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { Log } from '../observability/log.ts';
 
 /** Bells that the database rings: by topic, in the transaction that makes work for a loop of that name. */
-export interface Wakes {
+export interface WakeListener {
   /** Calls `ring` when work of a topic may have come, and whenever news of it may have been missed. */
   readonly on: (topic: string, ring: () => void) => void;
   readonly close: () => Promise<void>;
@@ -15,7 +15,7 @@ const againMilliseconds = 500;
  * Listens on one connection of its own, for ever; while it is away loops fall back on their pauses. `url` must reach the
  * server itself: a pooler in transaction mode drops what is listened to.
  */
-export function openWakes(url: string, name: string, log: Log): Wakes {
+export function openWakeListener(url: string, name: string, log: Log): WakeListener {
   const rings = new Map<string, Array<() => void>>();
   const ringAll = () => [...rings.values()].flat().forEach((ring) => ring());
   let isClosed = false;
