@@ -27,7 +27,7 @@ export * from './portal/social-preview.tsx';
 export * from './portal/step-nav.tsx';
 export * from './form/text-fields.tsx';
 export * from './theme/theme-switch.tsx';
-export * from './feedback/toast.tsx';
+export { hasToasts, ToastRegion, toasts, type ToastWords } from './feedback/toast.tsx';
 export * from './overlay/tooltip.tsx';
 export * from './theme/wordmark.tsx';
 export type { ButtonSize, ButtonVariant } from './button/button-look.tsx';

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What toasts covered so far: the control and the toast. */
+    /** What toasts covered so far, of what they must not cover: the control and the toast. */
     covered: Map<string, string>;
     /** How many pictures with a toast were judged. */
     judged: number;
@@ -10,11 +10,19 @@ declare global {
 }
 
 /**
- * Judges every painted picture of a context's pages: each thing that could be pressed if the toasts were not there, and the
- * title of a dialog or a question, is hit at its middle and near its corners, and must answer itself.
+ * What a toast must never cover: the title, the close button and the foot of a dialog, the foot of a step, and the bars and
+ * navigation that stay on screen. Content that scrolls may pass below the area of toasts.
  */
+const kept = [
+  ':is([role=dialog], [role=alertdialog]) :is(h2, header > div:first-child > button, footer :is(a, button))',
+  'main footer :is(a, button)',
+  'body header > :is(a, button)',
+  'nav a',
+].join();
+
+/** Checks every painted frame of a context's pages: each element of `kept` is hit at its middle and near its corners. */
 export async function watchToasts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((selector) => {
     window.covered = new Map();
     window.judged = 0;
     const spots = (box: DOMRect) => {
@@ -37,19 +45,13 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       const boxes = [region, ...region.querySelectorAll('*')].map((one) => one.getBoundingClientRect());
       const isInToasts = ([x, y]: readonly [number, number]) =>
         boxes.some((box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom);
-      for (const element of document.querySelectorAll<HTMLElement>('*')) {
-        const isTitle = element.matches(':is([role=dialog], [role=alertdialog]) h2');
-        if (element.tabIndex < 0 && element.tagName !== 'LABEL' && !isTitle) continue;
+      for (const element of document.querySelectorAll<HTMLElement>(selector)) {
         if (region.contains(element)) continue;
         for (const [x, y] of spots(element.getBoundingClientRect()).filter(isInToasts)) {
           const stack = document.elementsFromPoint(x, y);
           if (!stack[0] || !region.contains(stack[0])) continue;
           const beneath = stack.find((one) => !region.contains(one));
-          if (
-            beneath &&
-            element.contains(beneath) &&
-            (isTitle || getComputedStyle(element).cursor !== 'auto')
-          )
+          if (beneath && element.contains(beneath))
             window.covered.set(
               `${element.tagName} «${element.textContent.slice(0, 40)}»`,
               region.textContent,
@@ -78,7 +80,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
     };
     if (document.body) begin();
     else addEventListener('DOMContentLoaded', begin);
-  });
+  }, kept);
 }
 
 /** What toasts have covered on a page since it was opened, and how many pictures were judged. */

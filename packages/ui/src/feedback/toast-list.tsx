@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Text } from 'react-aria-components';
 import {
   UNSTABLE_Toast as AriaToast,
@@ -11,39 +10,27 @@ import { toneColours } from './badge.tsx';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../button/icon.tsx';
-import { useFreePlace } from './toast-place.ts';
 import type { QueuedWords } from './toast-words.tsx';
+import { onTablet } from '../layout/media.tsx';
 import { TwoLines } from '../layout/two-lines.tsx';
 
+// One reserved area. Main buttons are at the lower end of dialogs, steps and pages, so it is the lower start on wide windows,
+// above the height of a foot, and the upper edge on phones, below the height of a top bar or a dialog's close button.
 const Region = styled(AriaToastRegion<QueuedWords>)`
   position: fixed;
-  inset-block-start: 0;
-  inset-inline-start: 0;
+  inset-block-end: calc(5.75rem + env(safe-area-inset-bottom));
+  inset-inline-start: calc(var(--space-24) + env(safe-area-inset-left));
   z-index: 60;
-  display: flex;
-  flex-direction: column-reverse;
-  gap: var(--space-10);
-  width: min(25rem, calc(100vw - var(--space-32)));
-  // It is never on its way: between two places it would cover what lies there.
-  transition-property: none;
-  &[data-narrow] {
-    width: 17rem;
-  }
-  // What finds no room stands behind the newest, with its height kept, until that one has gone.
-  & [data-folded='true'] {
-    position: absolute;
-    inset: auto 0 0;
-    visibility: hidden;
-  }
-  &[data-brief] {
-    width: max-content;
-    max-width: min(17rem, calc(100vw - var(--space-32)));
-  }
-  &[data-waits='true'] {
-    opacity: 0;
-    pointer-events: none;
-  }
+  width: 22rem;
   border-radius: var(--radius-card);
+  ${onTablet} {
+    inset-block: calc(var(--note-height, 0px) + 4.75rem + env(safe-area-inset-top)) auto;
+    inset-inline: calc(var(--space-12) + env(safe-area-inset-left))
+      calc(var(--space-12) + env(safe-area-inset-right));
+    width: auto;
+    max-width: 26rem;
+    margin-inline: auto;
+  }
 `;
 
 const Slip = styled(AriaToast<QueuedWords>)`
@@ -58,12 +45,13 @@ const Slip = styled(AriaToast<QueuedWords>)`
   background: var(--raised);
   color: var(--text);
   box-shadow: var(--shadow-2);
-  // It comes where it stands: a step aside would lie on what its place was chosen to keep free.
+  max-height: min(20rem, 50dvh);
+  overflow-y: auto;
   animation: toast-in var(--mid) var(--ease);
   @keyframes toast-in {
     from {
       opacity: 0;
-      transform: scale(0.98);
+      transform: translateY(var(--space-8));
     }
   }
   & > svg {
@@ -88,36 +76,6 @@ const Slip = styled(AriaToast<QueuedWords>)`
   & [data-action] {
     margin-top: var(--space-8);
   }
-  & > [data-short] {
-    display: none;
-  }
-  [data-brief] > * > * > & {
-    display: block;
-    padding: 0;
-    & > * {
-      display: none;
-    }
-    & > [data-short] {
-      display: block;
-    }
-  }
-  & > [data-short] svg {
-    color: var(--tone-strong);
-  }
-  & > [data-short] button {
-    min-width: var(--control);
-    padding: var(--space-8);
-    color: var(--text);
-  }
-  & > [data-short] button::after {
-    content: attr(aria-label);
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  [data-brief='sign'] & > [data-short] button::after {
-    content: none;
-  }
 `;
 
 const symbols = {
@@ -136,33 +94,15 @@ interface ToastListProps {
   readonly label?: string | undefined;
 }
 
-/** Closes what only says how well something went: a dialog that opens has the screen to itself. */
-const closeQuiet = (queue: ToastQueue<QueuedWords>): void => {
-  for (const { key, content } of queue.visibleToasts)
-    if (!['danger', 'warning'].includes(content.tone) && content.action === undefined) queue.close(key);
-};
-
-/** The toasts that stand now. */
+/** The newest toast; those that it hides return when it closes. */
 export function ToastList({ queue, closeLabel, label }: ToastListProps) {
-  const [region, open] = useFreePlace(useCallback(() => closeQuiet(queue), [queue]));
   return (
-    <Region ref={region} queue={queue} aria-label={label}>
+    <Region queue={queue} aria-label={label}>
       {({ toast }) => {
         const { tone, title, description, action } = toast.content;
         const Symbol = symbols[tone];
         return (
           <Slip toast={toast} data-tone={tone}>
-            <div data-short>
-              <Button
-                variant="quiet"
-                icon={<Symbol aria-hidden="true" />}
-                aria-label={title.split('\n')[0]}
-                aria-expanded={false}
-                onPress={open}
-              >
-                {null}
-              </Button>
-            </div>
             <Symbol aria-hidden="true" />
             <ToastContent role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
               <Text slot="title" dir="auto">

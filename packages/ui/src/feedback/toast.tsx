@@ -6,7 +6,8 @@ import type { QueuedWords, ToastWords } from './toast-words.tsx';
 
 export type { ToastWords } from './toast-words.tsx';
 
-const queue = new ToastQueue<QueuedWords>({ maxVisibleToasts: 3 });
+// One at a time, the newest: a hidden one keeps its full time, because a timer runs only while its toast is shown.
+const queue = new ToastQueue<QueuedWords>({ maxVisibleToasts: 1 });
 
 const brief = 6_000;
 const withAction = 10_000;
@@ -17,7 +18,7 @@ const errors = new Map<string, string>();
 /** Those that stand and only say how well something went. */
 const quiet = new Set<string>();
 
-/** The one that offers a way back: three of them side by side leave a phone no room for what is pressed. */
+/** The one that offers an undo: of several only the newest is kept. */
 let wayBack: { readonly key: string; readonly about: string } | undefined;
 
 function closeErrors(isMeant: (about: string) => boolean): void {
@@ -26,8 +27,7 @@ function closeErrors(isMeant: (about: string) => boolean): void {
 
 function show(tone: Tone, words: ToastWords): string {
   const { about = '' } = words;
-  // One that nothing can be done about makes room for the next.
-  for (const key of quiet) queue.close(key);
+  closeQuietToasts();
   const isOvertaken = words.action !== undefined || (tone === 'success' && wayBack?.about === about);
   if (wayBack && isOvertaken) queue.close(wayBack.key);
   if (tone === 'danger' || tone === 'success') closeErrors((one) => one === about);
@@ -43,6 +43,11 @@ function show(tone: Tone, words: ToastWords): string {
   errors.set(key, about);
   return key;
 }
+
+/** Closes toasts that need no answer; a dialog calls it when it opens. */
+export const closeQuietToasts = (): void => {
+  for (const key of quiet) queue.close(key);
+};
 
 /** Speaks to the user after an action; errors stay until they are closed, mended, or left behind. */
 export const toasts = {
@@ -60,7 +65,7 @@ const { Part: ListPart, warm } = lazyPart(async () => (await import('./toast-lis
 /** Whether anything is being said, which may hold a way to undo what was done. */
 export const hasToasts = (): boolean => queue.visibleToasts.length > 0;
 
-/** The corner in which toasts appear; render it once, in the shell. */
+/** The area in which toasts appear; render it once, in the shell. */
 export function ToastRegion({ closeLabel, label }: { closeLabel: string; label?: string }) {
   const isNeeded = useSyncExternalStore((listener) => queue.subscribe(listener), hasToasts);
   const [wasNeeded, setWasNeeded] = useState(false);

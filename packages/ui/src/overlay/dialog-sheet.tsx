@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../button/icon-button.tsx';
 import { X } from '../button/icon.tsx';
 import { onPhone } from '../layout/media.tsx';
 import type { DialogProps } from './overlay-props.tsx';
+import { closeQuietToasts } from '../feedback/toast.tsx';
 import { showFaultAfter, showFaultAfterKey } from '../feedback/show-fault.ts';
 
 /** The veil behind every modal. */
@@ -158,6 +159,9 @@ export function DialogSheet(props: DialogProps) {
   const { isOpen, onOpenChange, title, help, header, children, footer, closeLabel } = props;
   const { size = 'md', isDismissable = false, isBodySunken } = props;
   const helpId = useId();
+  useEffect(() => {
+    if (isOpen) closeQuietToasts();
+  }, [isOpen]);
   return (
     <Scrim isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable}>
       <DialogPaper data-size={size}>

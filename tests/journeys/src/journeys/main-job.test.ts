@@ -121,7 +121,7 @@ it.each(
 });
 
 describe('the main job, from signing in to a published post', () => {
-  it('leads from the first login to a scheduled post in eleven clicks, no toast over any control', async () => {
+  it('leads from the first login to a scheduled post in eleven clicks, no toast over a bar or a main button', async () => {
     expect((await walk(phone, demo.business)).length).toBeLessThanOrEqual(11);
   });
 
