@@ -4,7 +4,7 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database
 import { serviceCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reactions } from './listeners.ts';
+import { eventHandlers } from './listeners.ts';
 import { auditAddresses, auditEntries } from './schema/auth.ts';
 import { useTestApp } from '../testing/app.ts';
 
@@ -60,7 +60,7 @@ describe('the audit', () => {
   });
 
   it('tells which acting administrator connected pages, who comes back from Facebook without a session', async () => {
-    const [hear] = reactions.filter(({ event }) => event.name === connected.name);
+    const [hear] = eventHandlers.filter(({ event }) => event.name === connected.name);
     const acting = { subject: 'account:3', actor: 'admin:1' };
     const entries = () => inAccount(test.ctx.db, 3, (tx) => tx.select().from(auditEntries));
     const tell = (payload: object) =>
@@ -81,7 +81,7 @@ describe('the audit', () => {
   });
 
   it('keeps which account lost or gained a page, and by whom', async () => {
-    const [hear] = reactions.filter(({ event }) => event.name === pageHolderChanged.name);
+    const [hear] = eventHandlers.filter(({ event }) => event.name === pageHolderChanged.name);
     const page = { platform: 'facebook', pageId: '11', pageName: 'Page 11' };
     await acrossAccounts(test.ctx.db, async (tx) =>
       hear?.handle(tx, { accountId: 4, ...page, change: 'taken_away', actor: 'admin:1' }, { sequence: 1 }),

@@ -6,7 +6,7 @@ import { recordDeed } from './audit.ts';
 import { recordMailAnswer } from './mail/record-mail-answer.ts';
 
 /** What this service does when another one announces something. */
-export const reactions: EventHandler[] = [
+export const eventHandlers: EventHandler[] = [
   onEvent(resyncWanted, announceEverything),
   onEvent(mailAnswered, recordMailAnswer),
   onEvent(connected, async (tx, { accountId, acting }) => {

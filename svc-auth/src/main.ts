@@ -7,7 +7,7 @@ import { createApp } from './auth.http.ts';
 import { background } from './background.ts';
 import { demoAdministratorPassword, readAuthConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import { reactions } from './listeners.ts';
+import { eventHandlers } from './listeners.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
 import { releaseFigures } from './releases/release-reports.ts';
 import { mails } from './schema/auth.ts';
@@ -40,6 +40,6 @@ await runService({
   },
   metrics: (ctx) => ({ ...releaseFigures(ctx), ...mailFigures(ctx.db, mails) }),
   app: createApp,
-  eventHandlers: () => reactions,
+  eventHandlers: () => eventHandlers,
   background,
 });

@@ -6,7 +6,7 @@ import { background } from './background.ts';
 import { createApp } from './catalog.http.ts';
 import { readCatalogConfig } from './config.ts';
 import { seedDemoProducts } from './demo/seed-demo-products.ts';
-import { reactions } from './listeners.ts';
+import { eventHandlers } from './listeners.ts';
 import { openContext } from './open-context.ts';
 import { readSpentUsd } from './usage/budget.ts';
 
@@ -34,6 +34,6 @@ await runService({
       read: () => readSpentUsd(ctx),
     },
   }),
-  eventHandlers: () => reactions,
+  eventHandlers: () => eventHandlers,
   background,
 });

@@ -44,7 +44,7 @@ import { releasePostsOnHold } from './publishing/finish-posts.ts';
 import { consumePublished, consumeTakenDown } from './publishing/record-published.ts';
 
 /** What other services' facts mean here. */
-export const reactions = (): EventHandler[] => [
+export const eventHandlers = (): EventHandler[] => [
   onEvent(accountCreated, keepAccount),
   onEvent(accountUpdated, async (tx, account, facts) => {
     await keepAccount(tx, account, facts);

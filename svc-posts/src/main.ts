@@ -7,7 +7,7 @@ import { createApp } from './posts.http.ts';
 import { fillNewCopies } from './copies/keep-copies.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import { reactions } from './listeners.ts';
+import { eventHandlers } from './listeners.ts';
 import { mailFigures } from '@kallos/mail/mail-figures';
 import { createMailer } from '@kallos/mail/mailer';
 import { mailDeliveries } from './schema/mails.ts';
@@ -88,6 +88,6 @@ await runService({
       read: () => readSpentUsd(ctx.db),
     },
   }),
-  eventHandlers: reactions,
+  eventHandlers: eventHandlers,
   background,
 });

@@ -24,7 +24,7 @@ import { inject } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApp } from '../src/posts.http.ts';
 import type { Ctx } from '../src/context.ts';
-import { reactions } from '../src/listeners.ts';
+import { eventHandlers } from '../src/listeners.ts';
 import type { Mail } from '@kallos/mail/mailer';
 import { keepConfiguration } from '../src/writing/configuration.ts';
 import { standardLimits } from '@kallos/contracts/post-rules';
@@ -131,7 +131,7 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false) {
     at?: number,
   ): Promise<void> =>
     acrossAccounts(db, async (tx) => {
-      const reaction = reactions().find((one) => one.event.name === event.name);
+      const reaction = eventHandlers().find((one) => one.event.name === event.name);
       if (!reaction) throw new Error(`nobody listens to ${event.name}`);
       sequence = at ?? sequence + 1;
       await reaction.handle(tx, event.schema.parse(payload), { sequence });

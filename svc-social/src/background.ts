@@ -4,7 +4,7 @@ import { startCommenting } from './comments/first-comments.ts';
 import { sealedTokens } from './connection/sealed-tokens.ts';
 import type { Ctx } from './context.ts';
 import { startReconciling } from './deliveries/reconcile.ts';
-import { startTryingRefused } from './health/try-pages.ts';
+import { startRefusalRetries } from './health/retry-pages.ts';
 import { startDailyChecks } from './health/check-connection.ts';
 import { startCollecting } from './insights/insights.ts';
 
@@ -12,7 +12,7 @@ import { startCollecting } from './insights/insights.ts';
 export const background = (ctx: Ctx): Loop[] => [
   startResealing(ctx, sealedTokens, ctx),
   startDailyChecks(ctx),
-  startTryingRefused(ctx),
+  startRefusalRetries(ctx),
   startCollecting(ctx),
   startReconciling(ctx),
   startCommenting(ctx),

@@ -5,7 +5,7 @@ import { announceEverything } from './connection/store.ts';
 import { dropLogins } from './connection/oauth.ts';
 
 /** What this service does when another one announces something. */
-export const reactions: EventHandler[] = [
+export const eventHandlers: EventHandler[] = [
   onEvent(sessionRevoked, (tx, { sessionIds }) => dropLogins(tx, sessionIds)),
   onEvent(resyncWanted, announceEverything),
 ];

@@ -7,10 +7,10 @@ import { createApp } from './social.http.ts';
 import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import { countInDoubt, countUnknown } from './deliveries/reconcile.ts';
+import { countInDoubt, countUnknownRefusals } from './deliveries/reconcile.ts';
 import { countConnections } from './health/count-connections.ts';
-import { appRefusedSeconds, countRefusedPages } from './health/try-pages.ts';
-import { reactions } from './listeners.ts';
+import { appRefusedSeconds, countRefusedPages } from './health/retry-pages.ts';
+import { eventHandlers } from './listeners.ts';
 
 const config = readConfig();
 
@@ -76,9 +76,9 @@ await runService({
     deliveries_refused_unknown: {
       help: 'Posts that wait because of a refusal that this version does not know.',
       isTrouble: (posts) => posts > 0,
-      read: () => countUnknown(ctx),
+      read: () => countUnknownRefusals(ctx),
     },
   }),
-  eventHandlers: () => reactions,
+  eventHandlers: () => eventHandlers,
   background,
 });

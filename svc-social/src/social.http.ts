@@ -10,14 +10,14 @@ import { deauthorize, deleteData, showDeletion } from './connection/meta-callbac
 import * as login from './connection/oauth.ts';
 import { listPageLocks, movePage, releasePage } from './connection/manage-page-locks.ts';
 import { listPages } from './connection/pages.ts';
-import { listSelectedPages, saveSelectedPages, tellSelection } from './connection/selection.ts';
+import { listSelectedPages, saveSelectedPages, republishSelection } from './connection/selection.ts';
 import { disconnect } from './connection/store.ts';
 import type { Ctx } from './context.ts';
 import { deletePublished } from './deliveries/delete-published.ts';
 import { deliver } from './deliveries/deliver.ts';
-import { resolveByWord } from './deliveries/resolve-by-word.ts';
+import { resolveManually } from './deliveries/resolve-manually.ts';
 import { checkPages } from './health/check-pages.ts';
-import { retryPage } from './health/try-pages.ts';
+import { retryPage } from './health/retry-pages.ts';
 import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';
 
@@ -43,12 +43,12 @@ export const createApp = appFactory<Ctx>([
   }),
   implement<Ctx, typeof deliveries>(deliveries, {
     deliver: (ctx, { body }) => deliver(ctx, body),
-    settle: (ctx, { body }) => resolveByWord(ctx, body),
+    settle: (ctx, { body }) => resolveManually(ctx, body),
     deletePublished: (ctx, { body }, { caller }) => deletePublished(ctx, caller.accountId, body),
   }),
   implement<Ctx, typeof health>(health, {
     checkPages: (ctx, { body }) => checkPages(ctx, body),
-    selection: (ctx, { body }) => tellSelection(ctx, body.accountId),
+    selection: (ctx, { body }) => republishSelection(ctx, body.accountId),
   }),
   implement<Ctx, typeof metaCheck>(metaCheck, { run: (ctx) => checkMeta(ctx) }),
   implement<Ctx, typeof pageLocks>(pageLocks, {

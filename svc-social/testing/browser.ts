@@ -67,7 +67,7 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
 export type Browser = ReturnType<typeof openBrowser>;
 
 /** Comes back from the dialog, and confirms when asked. */
-export async function comeBack(
+export async function returnFromLogin(
   browser: Browser,
   query: URLSearchParams | Record<string, string>,
 ): Promise<URL> {

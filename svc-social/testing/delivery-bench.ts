@@ -71,7 +71,7 @@ const { firstToldAt, flipStartedAt, flipSentAt, unseenAt, reasonSince, updatedAt
 type AnyBench = Omit<DeliveryBench, 'meta'> & Partial<DeliveryBench>;
 
 /** Ends every lease and pause, as time would, and moves what was done into the past. */
-export function letTimePass({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
+export function advanceTime({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
   if (meta) meta.now += seconds;
   return acrossAccounts(db, async (tx) => {
     const ago = (moment: AnyPgColumn) => sql`${moment} - make_interval(secs => ${seconds})`;
@@ -96,7 +96,7 @@ export async function restore({ db }: DeliveryBench, forgotten?: SQL): Promise<v
 }
 
 /** As if the doubt about what the database remembers had been noticed some time ago. */
-export const letDoubtAge = ({ db }: DeliveryBench) =>
+export const ageDoubt = ({ db }: DeliveryBench) =>
   db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
 
 /** Whether the publisher asks for it again by itself. */
@@ -106,7 +106,7 @@ const isGoingOn = (outcome: DeliveryOutcome): boolean =>
   (outcome.state === 'in_doubt' && outcome.awaits !== 'person');
 
 /** Asks again as the publisher does, whatever the delay, until there is an end. */
-export async function untilEnd(
+export async function runUntilEnd(
   bench: AnyBench,
   body = request(),
   rounds = 8,
@@ -115,14 +115,18 @@ export async function untilEnd(
   for (let round = 0; round < rounds; round += 1) {
     const outcome = await deliver(bench, body).catch(() => undefined);
     if (outcome && !isGoingOn(outcome)) return outcome;
-    await letTimePass(bench, seconds);
+    await advanceTime(bench, seconds);
   }
   return undefined;
 }
 
 /** Asks until there is an end, which is that it went out once and that it is known which one it is. */
-export async function expectOnce(bench: DeliveryBench, body = request(), rounds?: number): Promise<void> {
-  const end = await untilEnd(bench, body, rounds);
+export async function expectPublishedOnce(
+  bench: DeliveryBench,
+  body = request(),
+  rounds?: number,
+): Promise<void> {
+  const end = await runUntilEnd(bench, body, rounds);
   expect(bench.meta.ledger).toHaveLength(1);
   expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
 }

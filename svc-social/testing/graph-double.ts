@@ -28,7 +28,7 @@ export const refusal = (
   });
 
 /** A Graph that acts like this with each token, and has nothing to say beside. */
-export const graphAs = (as: Graph['as'], more: Partial<Graph> = {}): Graph => ({
+export const createGraphDouble = (as: Graph['as'], more: Partial<Graph> = {}): Graph => ({
   as,
   appId: 'app-1',
   appToken: 'app|secret',
@@ -306,6 +306,8 @@ export class GraphDouble {
       pressure: () => this.pressure,
     });
     const twisted = (session: GraphSession) => ({ ...session, ...this.twist(session) });
-    return graphAs((token) => twisted(sessionOf(token)), { backoffSeconds: () => this.backoffSeconds });
+    return createGraphDouble((token) => twisted(sessionOf(token)), {
+      backoffSeconds: () => this.backoffSeconds,
+    });
   }
 }

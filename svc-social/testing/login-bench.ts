@@ -10,8 +10,8 @@ import { noPressure } from '../src/networks/meta/graph/pressure.ts';
 import { publishingScopes } from '../src/networks/meta/graph/scopes.ts';
 import { connectTickets, oauthStates } from '../src/schema/connections.ts';
 import { socialConnections } from '../src/schema/deliveries.ts';
-import { comeBack, openBrowser, type Browser } from './browser.ts';
-import { graphAs } from './graph-double.ts';
+import { returnFromLogin, openBrowser, type Browser } from './browser.ts';
+import { createGraphDouble } from './graph-double.ts';
 import { appOf, testContext } from './test-context.ts';
 
 /** A person at Meta, as the scripted Graph of the bench shows them. */
@@ -50,7 +50,7 @@ async function reply(bench: LoginBench, path: string, params: GraphParams): Prom
 }
 
 const scriptedGraph = (bench: LoginBench): Graph =>
-  graphAs(
+  createGraphDouble(
     (token) => ({
       get: (path, params = {}) => reply(bench, path, params),
       post: async () => ({}),
@@ -96,7 +96,7 @@ class LoginBench {
   async connectAccount(accountId = 1): Promise<URL> {
     const browser = openBrowser(this);
     const state = await beginLogin(browser, accountId);
-    return comeBack(browser, { code: 'code-1', state });
+    return returnFromLogin(browser, { code: 'code-1', state });
   }
 
   /** The account's pages as the Platforms screen reads them. */

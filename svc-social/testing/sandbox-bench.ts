@@ -14,7 +14,7 @@ import { openPage } from '../src/deliveries/access.ts';
 import { pages } from '../src/schema/deliveries.ts';
 import { deliver } from './delivery-bench.ts';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
-import { comeBack, openBrowser } from './browser.ts';
+import { returnFromLogin, openBrowser } from './browser.ts';
 import { appOf, choosePage, migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
 /** Who can sign in at the sandbox. */
@@ -172,7 +172,7 @@ interface Answer {
 }
 
 /** Goes through the whole login as a person does in a browser; answers where the browser ends. */
-export async function connectThrough(
+export async function connectAccount(
   bench: SandboxBench,
   accountId: number,
   { ask, ...answer }: Answer & { readonly ask?: LaterPurpose } = {},
@@ -180,7 +180,7 @@ export async function connectThrough(
   const browser = openBrowser(bench);
   const url = await browser.askTicket(accountId);
   const dialog = await browser(ask === undefined ? url : `${url}&ask=${ask}`);
-  const end = await comeBack(browser, await answerDialog(dialog, answer));
+  const end = await returnFromLogin(browser, await answerDialog(dialog, answer));
   await chooseAllPages(bench, accountId);
   return end;
 }

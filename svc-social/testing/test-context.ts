@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { standardLimits } from '@kallos/contracts/post-rules';
-import { forgetRefusals } from '../src/deliveries/ledger.ts';
+import { clearRefusals } from '../src/deliveries/ledger.ts';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
 import { openDataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
@@ -121,5 +121,5 @@ export const deliveryRow = (key: string) => ({
 export const reconnect = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
   acrossAccounts(db, async (tx) => {
     await tx.update(socialConnections).set({ state: 'ok' }).where(eq(socialConnections.accountId, accountId));
-    await forgetRefusals(tx, accountId);
+    await clearRefusals(tx, accountId);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { Collection, Store } from '../store.ts';
 
-export interface Letter {
+export interface ReceivedMail {
   readonly id: string;
   /** Milliseconds. */
   readonly at: number;
@@ -15,26 +15,26 @@ export interface Letter {
 }
 
 export interface Mailbox {
-  readonly receive: (raw: Uint8Array, from: string, to: readonly string[]) => Promise<Letter>;
+  readonly receive: (raw: Uint8Array, from: string, to: readonly string[]) => Promise<ReceivedMail>;
   /** Newest first. */
-  readonly list: () => Letter[];
-  readonly find: (id: string) => Letter | undefined;
+  readonly list: () => ReceivedMail[];
+  readonly find: (id: string) => ReceivedMail | undefined;
   readonly remove: (id: string) => boolean;
   readonly clear: () => void;
 }
 
 const most = 500;
 
-function dropOldest(letters: Collection<Letter>): void {
+function dropOldest(letters: Collection<ReceivedMail>): void {
   for (const { id } of letters.list().slice(0, -most)) letters.remove(id);
 }
 
 export function openMailbox(store: Store): Mailbox {
-  const letters = store.collection<Letter>('letters');
+  const letters = store.collection<ReceivedMail>('letters');
   return {
     receive: async (raw, from, to) => {
       const mail = await PostalMime.parse(raw);
-      const letter: Letter = {
+      const letter: ReceivedMail = {
         id: randomUUID(),
         at: Date.now(),
         from: mail.from?.name ? `${mail.from.name} <${mail.from.address ?? from}>` : from,

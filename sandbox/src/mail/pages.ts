@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
-import { frame, heading, spokenTime, type Html } from '../pages/layout.ts';
+import { frame, heading, formatTime, type Html } from '../pages/layout.ts';
 import type { Env } from '../wire.ts';
-import type { Letter, Mailbox } from './mailbox.ts';
+import type { ReceivedMail, Mailbox } from './mailbox.ts';
 
-const row = (letter: Letter) =>
+const row = (letter: ReceivedMail) =>
   html`<li>
     <a href="/mail/${letter.id}">
       <b>${letter.subject || '(χωρίς θέμα)'}</b>
       <span>${letter.to.join(', ')}</span>
-      <time datetime="${new Date(letter.at).toISOString()}">${spokenTime(letter.at)}</time>
+      <time datetime="${new Date(letter.at).toISOString()}">${formatTime(letter.at)}</time>
     </a>
   </li>`;
 
-function listPage(letters: readonly Letter[]): Html {
+function listPage(letters: readonly ReceivedMail[]): Html {
   const body = html`<section class="column">
     ${heading('Αλληλογραφία', '/mail')}
     <p class="lead">Κάθε email που θα έστελνε το Kallos φτάνει εδώ. Τίποτα δεν φεύγει προς τα έξω.</p>
@@ -29,7 +29,7 @@ function listPage(letters: readonly Letter[]): Html {
   return frame({ title: 'Αλληλογραφία', body, section: 'mail' });
 }
 
-function letterPage(letter: Letter): Html {
+function letterPage(letter: ReceivedMail): Html {
   const body = html`<section class="column">
     <p><a class="back" href="/mail">Όλα τα μηνύματα</a></p>
     <h1>${letter.subject || '(χωρίς θέμα)'}</h1>
@@ -39,7 +39,7 @@ function letterPage(letter: Letter): Html {
       <dt>Προς</dt>
       <dd>${letter.to.join(', ')}</dd>
       <dt>Ώρα</dt>
-      <dd>${spokenTime(letter.at)}</dd>
+      <dd>${formatTime(letter.at)}</dd>
     </dl>
     ${
       letter.html === ''

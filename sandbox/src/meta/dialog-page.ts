@@ -5,7 +5,7 @@ import { baseIdOf, peopleOf, type Person } from './people.ts';
 import { scopeTexts } from './scopes.ts';
 
 /** What the application wants, as it stands in the dialog's address. */
-export interface Asked {
+export interface LoginRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly state: string;
@@ -25,14 +25,14 @@ const person = ({ id, name, note }: Person, index: number) =>
   </label>`;
 
 /** Who is not offered a permission any more: those who declined it, unless the application asks again. */
-const decliners = (meta: Meta, { isAgain, configId, family }: Asked, scope: string) =>
+const decliners = (meta: Meta, { isAgain, configId, family }: LoginRequest, scope: string) =>
   isAgain || configId !== undefined
     ? []
     : peopleOf(family)
         .filter(({ id }) => meta.grants.get(id)?.declined.includes(scope))
         .map(({ id }) => id);
 
-const permission = (meta: Meta, asked: Asked, scope: string) =>
+const permission = (meta: Meta, asked: LoginRequest, scope: string) =>
   html`<label
     class="permission ${decliners(meta, asked, scope)
       .map((id) => `not-${baseIdOf(id)}`)
@@ -49,7 +49,7 @@ const permission = (meta: Meta, asked: Asked, scope: string) =>
   </label>`;
 
 /** What a person declined before and is therefore not asked. */
-function declined(meta: Meta, asked: Asked, id: string) {
+function declined(meta: Meta, asked: LoginRequest, id: string) {
   const names = asked.scopes.filter((scope) => decliners(meta, asked, scope).includes(id));
   return names.length === 0
     ? ''
@@ -58,7 +58,7 @@ function declined(meta: Meta, asked: Asked, id: string) {
       </p>`;
 }
 
-export function dialogPage(meta: Meta, asked: Asked): Html {
+export function dialogPage(meta: Meta, asked: LoginRequest): Html {
   const hidden = {
     client_id: asked.clientId,
     redirect_uri: asked.redirectUri,

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../wire.ts';
-import { dialogPage, faultPage, type Asked } from './dialog-page.ts';
+import { dialogPage, faultPage, type LoginRequest } from './dialog-page.ts';
 import type { Meta } from './model.ts';
 import { findPerson } from './people.ts';
 import { configurations, isScope } from './scopes.ts';
 import { randomText } from './tokens.ts';
 
-type Reading = { readonly asked: Asked } | { readonly fault: string };
+type Reading = { readonly asked: LoginRequest } | { readonly fault: string };
 
 const named = (text: string) => text.split(/[,\s]+/).filter(Boolean);
 
@@ -48,14 +48,14 @@ function readAsked(meta: Meta, given: (name: string) => string | undefined): Rea
   };
 }
 
-function returnTo(asked: Asked, answer: Record<string, string>): string {
+function returnTo(asked: LoginRequest, answer: Record<string, string>): string {
   const back = new URL(asked.redirectUri);
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
   if (asked.state !== '') back.searchParams.set('state', asked.state);
   return back.href;
 }
 
-function grant(meta: Meta, userId: string, asked: Asked, ticked: readonly string[]): string {
+function grant(meta: Meta, userId: string, asked: LoginRequest, ticked: readonly string[]): string {
   const before = meta.grants.get(userId);
   // What was declined is not offered again, unless the application asks for just that.
   const kept = asked.isAgain || asked.configId !== undefined ? [] : (before?.declined ?? []);

@@ -5,7 +5,7 @@ import { GraphError, traceId } from './errors.ts';
 import type { Meta } from './model.ts';
 import type { Params } from './params.ts';
 import { requireUploader, uploadOf } from './reels.ts';
-import { faultOfReel, lookAtVideo } from './video-bytes.ts';
+import { faultOfReel, probeVideo } from './video-bytes.ts';
 
 const mostBytes = 300 * 1024 * 1024;
 const noParams: Params = {
@@ -77,7 +77,7 @@ async function take(c: Context<Env>, meta: Meta, parts: Map<string, Buffer[]>): 
   if (all < size) return refuse(c, 400, 'The upload broke off.');
   const bytes = Buffer.concat(kept);
   parts.delete(id);
-  const fault = faultOfReel(lookAtVideo(bytes));
+  const fault = faultOfReel(probeVideo(bytes));
   meta.uploads.put(id, {
     id,
     size,

@@ -12,10 +12,10 @@ import {
   withSound,
 } from '@kallos/test-media/odd-tracks';
 import { describe, expect, it } from 'vitest';
-import { faultOfReel, lookAtVideo } from './video-bytes.ts';
+import { faultOfReel, probeVideo } from './video-bytes.ts';
 
 const judge = (tracks: readonly MadeTrack[], layout?: Layout) =>
-  faultOfReel(lookAtVideo(makeMovie(tracks, layout)));
+  faultOfReel(probeVideo(makeMovie(tracks, layout)));
 const lying = { ...picture, width: 960, height: 540 };
 
 describe('what the stand-in takes as a reel', () => {

@@ -1,5 +1,5 @@
 /** What a video file says of itself, read box by box as Meta would check it. */
-export interface VideoLook {
+export interface VideoProbe {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
@@ -170,7 +170,7 @@ function tracksOf(index: Buffer): Track[] {
 }
 
 /** Looks at a video; undefined for what is none. */
-export function lookAtVideo(bytes: Buffer): VideoLook | undefined {
+export function probeVideo(bytes: Buffer): VideoProbe | undefined {
   const order = [...boxesOf(bytes)].map(({ type }) => type);
   const index = find(bytes, 'moov');
   const head = index && find(index, 'mvhd');
@@ -201,7 +201,7 @@ export function lookAtVideo(bytes: Buffer): VideoLook | undefined {
 }
 
 /** Every rule for reels in the words of Meta's page on them, with what breaks it. */
-const rules: ReadonlyArray<readonly [string, (look: VideoLook) => boolean]> = [
+const rules: ReadonlyArray<readonly [string, (look: VideoProbe) => boolean]> = [
   ['A reel lasts between 3 and 90 seconds.', ({ seconds }) => seconds < 3 || seconds > 90.5],
   ['A reel has at least 540 by 960 pixels.', ({ width, height }) => width < 540 || height < 960],
   ['A reel has at most 1920 columns.', ({ width }) => width > 1920],
@@ -231,7 +231,7 @@ const rules: ReadonlyArray<readonly [string, (look: VideoLook) => boolean]> = [
 ];
 
 /** Why Meta would not take it as a reel; undefined when it would. */
-export function faultOfReel(look: VideoLook | undefined): string | undefined {
+export function faultOfReel(look: VideoProbe | undefined): string | undefined {
   if (!look) return 'The video file cannot be read.';
   return rules.find(([, isBroken]) => isBroken(look))?.[0];
 }

@@ -8,7 +8,7 @@ import type { Container, Media, Meta, Post } from '../meta/model.ts';
 import { findPage, findPageOfInstagram } from '../meta/people.ts';
 import { publishDue } from '../meta/publish.ts';
 import type { Env } from '../wire.ts';
-import { frame, heading, icon, spokenTime, type Html } from './layout.ts';
+import { frame, heading, icon, formatTime, type Html } from './layout.ts';
 import { style } from './style.ts';
 
 /** One thing that stands, or waits, on a page or an Instagram account. */
@@ -140,7 +140,7 @@ function card(item: FeedItem): Html {
       <div>
         <h2>${item.placeName}</h2>
         <p>
-          ${platforms[item.platform]} · <time datetime="${item.at}">${spokenTime(Date.parse(item.at))}</time>
+          ${platforms[item.platform]} · <time datetime="${item.at}">${formatTime(Date.parse(item.at))}</time>
         </p>
       </div>
       <span class="badge ${item.state}">${words[item.state]}</span>

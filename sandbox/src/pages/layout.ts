@@ -65,4 +65,4 @@ const formats = {
 };
 
 /** A moment as people in Athens say it. */
-export const spokenTime = (ms: number) => formats.full.format(ms);
+export const formatTime = (ms: number) => formats.full.format(ms);

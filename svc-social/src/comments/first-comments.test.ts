@@ -3,10 +3,10 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { businessCaller, callAs, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { connectAccount, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt, readFeed } from '../../testing/sandbox-bench.ts';
 import { deliveries, memoryMarks } from '../schema/deliveries.ts';
-import { commentDue } from './first-comments.ts';
+import { postDueComments } from './first-comments.ts';
 
 const bench = openSandboxBench();
 const tags = '#δέρμα #ενυδάτωση';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   postId += 1;
   await control(bench, 'DELETE', 'faults');
   await bench.db.delete(memoryMarks);
-  if (postId === 1) await connectThrough(bench, 1, { ask: 'comments' });
+  if (postId === 1) await connectAccount(bench, 1, { ask: 'comments' });
 });
 
 describe('a first comment', () => {
@@ -58,9 +58,9 @@ describe('a first comment', () => {
     'stands once below a post on %s, whose pictures keep what is said of them',
     async (platform) => {
       const id = await publish(platform);
-      await commentDue(bench.ctx);
+      await postDueComments(bench.ctx);
       await dueNow();
-      await commentDue(bench.ctx);
+      await postDueComments(bench.ctx);
       expect(await shown(id)).toMatchObject({
         comments: [tags],
         altTexts: ['Ορός με βιταμίνη C', 'Το κουτί του ορού'],
@@ -76,10 +76,10 @@ describe('a first comment', () => {
   ])('is not written twice %s', async (_what, effects) => {
     const id = await publish('facebook');
     await disturb(id, ...effects);
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     for (let round = 0; round < 3; round += 1) {
       await dueNow();
-      await commentDue(bench.ctx);
+      await postDueComments(bench.ctx);
     }
     expect((await shown(id))?.comments).toEqual([tags]);
   });
@@ -87,38 +87,38 @@ describe('a first comment', () => {
   it('is not written twice when it comes late and is seen later still', async () => {
     const id = await publish('facebook');
     await disturb(id, seenAfter(300_000), lost);
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     await letPass(1.8);
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
   it('is not written twice when a failover forgets that it was sent', async () => {
     const id = await publish('facebook');
     await disturb(id, seenAfter(300_000), lost);
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     await acrossAccounts(bench.db, (tx) =>
       tx.execute(sql`update deliveries set comment_sent_at = null, comment_due_at = now()`),
     );
     await bench.db.update(memoryMarks).set({ identity: 'the server before' });
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
   it('is sent again when it surely did not come', async () => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'reset' });
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect((await shown(id))?.comments).toEqual([]);
     await letPass(10);
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
   it('fails without the post failing when Meta refuses its text, with the reason', async () => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'refuse', code: 100, subcode: 1_404_102 });
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect(await states()).toMatchObject([{ state: 'failed', reason: 'against_standards' }]);
     expect(await shown(id)).toBeDefined();
   });
@@ -135,10 +135,10 @@ describe('a first comment', () => {
   ])('is written once a passing %o is over', async (refused, reason) => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'refuse', ...refused });
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect(await states()).toMatchObject([{ state: 'open', reason }]);
     await letPass(10);
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect((await shown(id))?.comments).toEqual([tags]);
     expect(await states()).toMatchObject([{ state: 'sent', reason: null }]);
   });
@@ -146,33 +146,33 @@ describe('a first comment', () => {
   it('fails after six hours with the last reason', async () => {
     const id = await publish('facebook');
     await disturb(id, { kind: 'refuse', code: 200 });
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     await updateRows(
       bench.db,
       deliveries,
       { publishedAt: sql`now() - interval '7 hours'`, commentDueAt: sql`now()` },
       sql`comment_state = 'open'`,
     );
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect(await states()).toMatchObject([{ state: 'failed', reason: 'publishing_refused' }]);
   });
 
   it('waits for its permission and is written once that is given', async () => {
     const declined = ['pages_manage_engagement'];
     await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined });
-    await connectThrough(bench, 1);
+    await connectAccount(bench, 1);
     const id = await publish('facebook');
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect(await states()).toMatchObject([{ state: 'open', reason: 'permission_missing' }]);
-    await connectThrough(bench, 1, { ask: 'comments' });
+    await connectAccount(bench, 1, { ask: 'comments' });
     await dueNow();
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect((await shown(id))?.comments).toEqual([tags]);
   });
 
   it('is left away where there is nothing to say', async () => {
     const id = await publish('facebook', '');
-    await commentDue(bench.ctx);
+    await postDueComments(bench.ctx);
     expect(await states()).toEqual([]);
     expect((await shown(id))?.comments).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { insightsRead } from '@kallos/contracts/social/events';
-import { forgottenFor } from '../deliveries/memory-in-doubt.ts';
-import { surelySeconds } from '../networks/settling.ts';
+import { possibleLossSeconds } from '../deliveries/data-loss-window.ts';
+import { certainAfterSeconds } from '../networks/settling.ts';
 import { failureOf, NetworkFailure } from '../networks/failure.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
@@ -10,8 +10,8 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
-import { secondsSince } from '../deliveries/note-unseen.ts';
-import { awakeNetworks, networks } from '../networks/registry.ts';
+import { secondsSince } from '../deliveries/record-unseen.ts';
+import { availableNetworks, networks } from '../networks/registry.ts';
 import { deliveries, memoryMarks } from '../schema/deliveries.ts';
 
 const batch = 20;
@@ -25,7 +25,7 @@ type Due = Delivery & { readonly sentSeconds: number | null; readonly isTooLate:
 
 /** Takes public posts whose comment is still to be written; what is not decided now comes again soon. */
 async function claimDue(ctx: Ctx): Promise<Due[]> {
-  const awake = awakeNetworks(ctx);
+  const awake = availableNetworks(ctx);
   if (awake.length === 0) return [];
   return acrossAccounts(ctx.db, (tx) => {
     const { key, platform, state, deletedAt, publishedAt, commentState, commentDueAt, commentSentAt } =
@@ -100,9 +100,9 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   const isThere = () => page.hasComment(externalId, text);
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
   // What was sent before a restore is as unknown as what was sent just now, and as late to be seen.
-  const forgottenSeconds = forgottenFor(await ctx.memory.check(ctx.db), {});
+  const forgottenSeconds = possibleLossSeconds(await ctx.memory.check(ctx.db), {});
   const unseenSeconds = Math.min(...[sentSeconds, forgottenSeconds].map((seconds) => seconds ?? Infinity));
-  if (unseenSeconds < surelySeconds(ctx.settleSeconds)) return void (await again(ctx, due));
+  if (unseenSeconds < certainAfterSeconds(ctx.settleSeconds)) return void (await again(ctx, due));
   await beginSending(ctx, due);
   const failure = await failureOf(() => page.writeComment(externalId, text));
   if (!failure) return decide(ctx, due, { commentState: 'sent', commentReason: null });
@@ -117,7 +117,7 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
 }
 
 /** Writes the comments that are due; answers how many were looked at. */
-export async function commentDue(ctx: Ctx): Promise<number> {
+export async function postDueComments(ctx: Ctx): Promise<number> {
   const due = await claimDue(ctx);
   for (const delivery of due)
     await commentOne(ctx, delivery).catch((failure: unknown) => {
@@ -130,7 +130,7 @@ export async function commentDue(ctx: Ctx): Promise<number> {
 
 /** Writes first comments below posts as they become public. */
 export const startCommenting = (ctx: Ctx): Loop =>
-  repeat('first comments', async () => (await commentDue(ctx)) === batch, pauseMilliseconds, ctx);
+  repeat('first comments', async () => (await postDueComments(ctx)) === batch, pauseMilliseconds, ctx);
 
 /** Lists what became of the first comments of an account's posts. */
 export const listComments = (ctx: Ctx, accountId: number) =>

@@ -6,7 +6,7 @@ import { and, desc, eq, exists, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { pageLocks, pages, selectedPages } from '../schema/deliveries.ts';
-import { announceHolder, keyOf } from './page-locks.ts';
+import { announceHolder, lockKeyOf } from './page-locks.ts';
 import { announceSelection } from './store.ts';
 
 type Query = HandlerInput<typeof endpoints.list>['query'];
@@ -43,7 +43,7 @@ const isPlaceOf = (lock: Pick<Lock, 'platform' | 'pageId'>) =>
 /** Accounts whose person manages some pages, and whether posts of the holder go there, by the key of the page. */
 async function usesOf(tx: Transaction, locks: readonly Lock[]) {
   if (locks.length === 0) return { managers: new Map<string, number[]>(), inUse: new Set<string>() };
-  const keys = locks.map(keyOf);
+  const keys = locks.map(lockKeyOf);
   const managing = await tx
     .select({ accountId: pages.accountId, platform: pages.platform, pageId: pages.externalId })
     .from(pages)
@@ -63,9 +63,12 @@ async function usesOf(tx: Transaction, locks: readonly Lock[]) {
     );
   return {
     managers: new Map(
-      [...Map.groupBy(managing, keyOf)].map(([key, rows]) => [key, rows.map(({ accountId }) => accountId)]),
+      [...Map.groupBy(managing, lockKeyOf)].map(([key, rows]) => [
+        key,
+        rows.map(({ accountId }) => accountId),
+      ]),
     ),
-    inUse: new Set(chosen.map((row) => `${row.accountId}:${keyOf(row)}`)),
+    inUse: new Set(chosen.map((row) => `${row.accountId}:${lockKeyOf(row)}`)),
   };
 }
 
@@ -100,8 +103,8 @@ export function listPageLocks(
       locks: shown.map((lock) => ({
         ...lock,
         state: lock.state === 'double' ? 'double' : 'held',
-        isInUse: inUse.has(`${lock.accountId}:${keyOf(lock)}`),
-        alsoManagedBy: (managers.get(keyOf(lock)) ?? []).filter((id) => id !== lock.accountId),
+        isInUse: inUse.has(`${lock.accountId}:${lockKeyOf(lock)}`),
+        alsoManagedBy: (managers.get(lockKeyOf(lock)) ?? []).filter((id) => id !== lock.accountId),
       })),
       shared,
       hasMore: rows.length > onePage,

@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignedRequest } from '../networks/meta/login/signed-request.ts';
 import { dataDeletions } from '../schema/connections.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
-import { connectThrough, control, openSandboxBench, people, secret } from '../../testing/sandbox-bench.ts';
+import { connectAccount, control, openSandboxBench, people, secret } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
 const now = () => Math.floor(Date.now() / 1000);
@@ -47,7 +47,7 @@ beforeEach(async () => {
   const tables =
     'social_connections, pages, selected_pages, page_locks, data_deletions, outbox, oauth_states';
   await asOwner(bench.db, `truncate ${tables}`);
-  await connectThrough(bench, 1);
+  await connectAccount(bench, 1);
   await callAs(bench.app, businessCaller(1))(contract.saveSelectedPages, {
     body: { pages: [{ pageId: people.eleni.page, platform: 'facebook' }] },
   });
@@ -57,8 +57,8 @@ describe('the notice that a person removed the application', () => {
   const path = contract.deauthorize.path;
 
   it('erases tokens, pages and selections of every account of that person, and of nobody else', async () => {
-    await connectThrough(bench, 2);
-    await connectThrough(bench, 3, { userId: people.nikos.id });
+    await connectAccount(bench, 2);
+    await connectAccount(bench, 3, { userId: people.nikos.id });
     expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);
     const left = await readRows(bench.db, selectedPages);
     expect(new Set(left.map(({ accountId }) => accountId))).toEqual(new Set([3]));
@@ -148,7 +148,7 @@ describe('the request to delete data', () => {
 
   it('gives a new code for what was stored since, and after a day', async () => {
     const first = await ask();
-    await connectThrough(bench, 1);
+    await connectAccount(bench, 1);
     const second = await ask();
     expect(second).not.toEqual(first);
     await updateRows(bench.db, dataDeletions, { createdAt: sql`created_at - interval '25 hours'` });

@@ -6,11 +6,11 @@ import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { pages, socialConnections } from '../schema/deliveries.ts';
-import { comeBack, openBrowser } from '../../testing/browser.ts';
+import { returnFromLogin, openBrowser } from '../../testing/browser.ts';
 import { startChild } from '@kallos/service-kit/testing/child-process';
 import {
   answerDialog,
-  connectThrough,
+  connectAccount,
   environmentOf,
   openSandboxBench,
   people,
@@ -29,20 +29,20 @@ const tokenOf = async (accountId: number) => {
 describe('a login at Meta', () => {
   it('keeps what was given, says what was declined, and is offered it again only because it asks again', async () => {
     const { id: userId } = people.sofia;
-    const declined = await connectThrough(bench, 8, { userId, without: ['pages_manage_posts'] });
+    const declined = await connectAccount(bench, 8, { userId, without: ['pages_manage_posts'] });
     expect(declined.search).toBe('?error=auth_failed&message=permissions_declined');
     expect(await pagesOf(8)).toMatchObject({ connected: true, missingPermissions: ['pages_manage_posts'] });
     // Another account of the same person: Meta does not offer what was declined by itself.
-    expect((await connectThrough(bench, 9, { userId })).search).toContain('permissions_declined');
-    expect((await connectThrough(bench, 8, { userId })).search).toBe('?connected=facebook');
+    expect((await connectAccount(bench, 9, { userId })).search).toContain('permissions_declined');
+    expect((await connectAccount(bench, 8, { userId })).search).toBe('?connected=facebook');
     expect(await pagesOf(8)).toMatchObject({ state: 'ok', missingPermissions: [] });
   });
 
   it('asks for publishing at first, and for one purpose more when it is first used', async () => {
     const { id: userId } = people.maria;
-    await connectThrough(bench, 10, { userId });
+    await connectAccount(bench, 10, { userId });
     expect((await pagesOf(10)).notYetPermitted).toEqual(['insights', 'deletion', 'comments']);
-    await connectThrough(bench, 10, { userId, ask: 'insights' });
+    await connectAccount(bench, 10, { userId, ask: 'insights' });
     expect((await pagesOf(10)).notYetPermitted).toEqual(['deletion', 'comments']);
   });
 
@@ -51,15 +51,15 @@ describe('a login at Meta', () => {
     const configured = { ...bench.ctx, meta: { ...meta, configId: '7001', moreConfigId: '7002' } };
     const app = appOf({ ctx: configured });
     const { id: userId } = people.giorgos;
-    const first = await connectThrough({ ...bench, app }, 11, { userId });
+    const first = await connectAccount({ ...bench, app }, 11, { userId });
     expect(first.search).toBe('?connected=facebook');
     expect((await pagesOf(11)).notYetPermitted).toEqual(['insights', 'deletion', 'comments']);
-    await connectThrough({ ...bench, app }, 11, { userId, ask: 'deletion' });
+    await connectAccount({ ...bench, app }, 11, { userId, ask: 'deletion' });
     expect((await pagesOf(11)).notYetPermitted).toEqual([]);
   });
 
   it('takes a pasted token of our app, and revokes it at Meta when its person’s last account disconnects', async () => {
-    await connectThrough(bench, 5, { userId: people.nikos.id });
+    await connectAccount(bench, 5, { userId: people.nikos.id });
     const token = await tokenOf(5);
     const given = await as(6)(contract.listPages, { query: { access_token: token } });
     expect(given).toMatchObject({ source: 'given_token', connected: true });
@@ -94,7 +94,7 @@ describe('a process of its own', () => {
         const code = back.get('code') ?? '';
         seen.push(url.split('ticket=')[1] ?? '', dialog.searchParams.get('state') ?? '', code);
         if (isBroken) back.set('code', `broken-${code}`);
-        return comeBack(browser, back);
+        return returnFromLogin(browser, back);
       };
       expect((await follow(true)).search).toContain('login_error');
       expect((await follow(false)).search).toBe('?connected=facebook');

@@ -1,7 +1,7 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { comeBack, openBrowser } from '../../testing/browser.ts';
+import { returnFromLogin, openBrowser } from '../../testing/browser.ts';
 import { beginLogin, faultOf, openLoginBench } from '../../testing/login-bench.ts';
 import { publicUrl } from '../../testing/test-context.ts';
 
@@ -42,7 +42,7 @@ describe('before pages are stored', () => {
     await bench.letPass('10 minutes');
     expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
     const { state } = await ask(browser);
-    expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
+    expect(faultOf(await returnFromLogin(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
     expect(bench.usedCodes).toEqual([]);
     expect(await bench.countLogins()).toMatchObject(nothing);
   });
@@ -78,9 +78,9 @@ describe('the direct login', () => {
 
   it('comes back to the test screen, connects nothing and never uses the code', async () => {
     const browser = openBrowser(bench);
-    const answered = await comeBack(browser, { code: 'stolen', state: 'direct-login' });
+    const answered = await returnFromLogin(browser, { code: 'stolen', state: 'direct-login' });
     expect(answered.href).toBe(`${publicUrl}/facebook-test?login=answered`);
-    const refused = await comeBack(browser, { error: 'access_denied', state: 'direct-login' });
+    const refused = await returnFromLogin(browser, { error: 'access_denied', state: 'direct-login' });
     expect(refused.href).toBe(`${publicUrl}/facebook-test?login=refused`);
     expect(bench.usedCodes).toEqual([]);
     expect(await bench.countConnections()).toBe(0);

@@ -5,7 +5,7 @@ import { readAnnounced, businessCaller } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { publishingScopes } from '../networks/meta/graph/scopes.ts';
-import { comeBack, openBrowser } from '../../testing/browser.ts';
+import { returnFromLogin, openBrowser } from '../../testing/browser.ts';
 import { beginLogin, faultOf, openLoginBench, page } from '../../testing/login-bench.ts';
 import { publicUrl } from '../../testing/test-context.ts';
 import { dropLogins } from './oauth.ts';
@@ -68,7 +68,7 @@ describe('login', () => {
       const address =
         way === 'ticket' ? await browser.askTicket(1, acting) : `${contract.connect.path}?token=x`;
       const dialog = await browser(address, acting, ours);
-      await comeBack(browser, { code: 'code-1', state: dialog.searchParams.get('state') ?? '' });
+      await returnFromLogin(browser, { code: 'code-1', state: dialog.searchParams.get('state') ?? '' });
       const told = { accountId: 1, isNew: true, acting: { subject: 'business:1', actor: 'admin:7' } };
       expect(await readAnnounced(bench.db, connected)).toEqual([told]);
     },
@@ -110,16 +110,18 @@ describe('login: what it refuses', () => {
 
   it('refuses a missing, wrong, old and repeated state, and never asks Meta then', async () => {
     const browser = openBrowser(bench);
-    expect(faultOf(await comeBack(browser, { code: 'a' }))[1]).toBe('no_session_token');
+    expect(faultOf(await returnFromLogin(browser, { code: 'a' }))[1]).toBe('no_session_token');
     await beginLogin(browser);
-    expect(faultOf(await comeBack(browser, { code: 'b', state: 'guess' }))[1]).toBe('no_session_token');
+    expect(faultOf(await returnFromLogin(browser, { code: 'b', state: 'guess' }))[1]).toBe(
+      'no_session_token',
+    );
     const old = await beginLogin(browser);
     await bench.letPass('10 minutes');
-    expect(faultOf(await comeBack(browser, { code: 'c', state: old }))[1]).toBe('no_session_token');
+    expect(faultOf(await returnFromLogin(browser, { code: 'c', state: old }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual([]);
     const state = await beginLogin(browser);
-    await comeBack(browser, { code: 'd', state });
-    expect(faultOf(await comeBack(browser, { code: 'e', state }))[1]).toBe('no_session_token');
+    await returnFromLogin(browser, { code: 'd', state });
+    expect(faultOf(await returnFromLogin(browser, { code: 'e', state }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual(['d']);
   });
 
@@ -132,7 +134,7 @@ describe('login: what it refuses', () => {
     const shown = await victim.show(back);
     expect(shown).toMatchObject({ status: 403, location: undefined });
     expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');
-    expect(faultOf(await comeBack(attacker, { code: 'x', state }))[1]).toBe('no_session_token');
+    expect(faultOf(await returnFromLogin(attacker, { code: 'x', state }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual([]);
     expect(await bench.countConnections()).toBe(0);
   });
@@ -140,11 +142,11 @@ describe('login: what it refuses', () => {
   it('says no_user when the person refuses, and login_error when Meta or the token does', async () => {
     const browser = openBrowser(bench);
     const state = await beginLogin(browser);
-    expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
+    expect(faultOf(await returnFromLogin(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
     expect(await bench.countLogins()).toMatchObject(nothing);
     const other = await beginLogin(browser);
     const both = { error: 'access_denied', code: 'x', state: other };
-    expect(faultOf(await comeBack(browser, both))[1]).toBe('no_user');
+    expect(faultOf(await returnFromLogin(browser, both))[1]).toBe('no_user');
     bench.person.appId = 'another-app';
     expect(faultOf(await bench.connectAccount())[1]).toBe('login_error');
     bench.person.appId = 'app-1';
@@ -160,7 +162,7 @@ describe('login: what it refuses', () => {
     const state = await beginLogin(browser);
     const url = await browser.askTicket();
     await acrossAccounts(bench.db, (tx) => dropLogins(tx, ['session-1']));
-    expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
+    expect(faultOf(await returnFromLogin(browser, { code: 'x', state }))[1]).toBe('no_session_token');
     expect(faultOf(await browser(url))[1]).toBe('no_session_token');
   });
 
@@ -186,8 +188,8 @@ describe('login: what it refuses', () => {
     for (let nth = 0; nth < 20; nth += 1) await browser.askTicket();
     expect(await bench.countLogins()).toMatchObject({ tickets: 20, states: 21 });
     expect(faultOf(await browser(oldest))[1]).toBe('no_session_token');
-    expect(faultOf(await comeBack(browser, { code: 'x', state: first }))[1]).toBe('no_session_token');
-    expect((await comeBack(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
+    expect(faultOf(await returnFromLogin(browser, { code: 'x', state: first }))[1]).toBe('no_session_token');
+    expect((await returnFromLogin(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
       'facebook',
     );
   });
@@ -201,9 +203,9 @@ describe('login: what it refuses', () => {
     const url = await browser.askTicket();
     await bench.business()(contract.disconnect);
     expect(faultOf(await browser(url))[1]).toBe('no_session_token');
-    expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
+    expect(faultOf(await returnFromLogin(browser, { code: 'x', state }))[1]).toBe('no_session_token');
     expect(await bench.countConnections()).toBe(0);
-    expect((await comeBack(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
+    expect((await returnFromLogin(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
       'facebook',
     );
   });

@@ -4,7 +4,7 @@ import * as cookies from '@kallos/service-kit/http/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
-import { callbackPath, dialogAddress, wantedOf } from '../networks/meta/login/login-dialog.ts';
+import { callbackPath, dialogAddress, requestedScopesOf } from '../networks/meta/login/login-dialog.ts';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { pagePublishingScopes } from '../networks/meta/graph/scopes.ts';
 import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
@@ -141,7 +141,7 @@ export async function startLogin(
     await deleteSurplusLogins(tx, accountId);
   });
   const before = await findConnection(ctx, accountId);
-  const address = dialogAddress(ctx.meta, state, wantedOf(ctx.meta, input.ask, before?.scopes));
+  const address = dialogAddress(ctx.meta, state, requestedScopesOf(ctx.meta, input.ask, before?.scopes));
   return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
 }
 

@@ -7,23 +7,23 @@ import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { pageLocks } from '../schema/deliveries.ts';
 
 /** A page or Instagram account as a lock names it. */
-export interface LockedPlace {
+export interface LockedPage {
   readonly platform: Platform;
   readonly pageId: string;
   readonly pageName: string;
 }
 
-export const keyOf = ({ platform, pageId }: Pick<LockedPlace, 'platform' | 'pageId'>) =>
+export const lockKeyOf = ({ platform, pageId }: Pick<LockedPage, 'platform' | 'pageId'>) =>
   `${platform}:${pageId}`;
 /** Matches the rows of some places. */
-const isOneOf = (places: readonly Pick<LockedPlace, 'platform' | 'pageId'>[]) =>
-  inArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, places.map(keyOf));
+const isOneOf = (places: readonly Pick<LockedPage, 'platform' | 'pageId'>[]) =>
+  inArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, places.map(lockKeyOf));
 
 /** Announces what an account gained or lost, for the audit and a mail to its users. */
 export const announceHolder = (
   tx: Transaction,
   accountId: number,
-  { platform, pageId, pageName }: LockedPlace,
+  { platform, pageId, pageName }: LockedPage,
   { change, actor }: { change: PageHolderChange; actor: string },
 ): Promise<void> => announce(tx, pageHolderChanged, { accountId, platform, pageId, pageName, change, actor });
 
@@ -34,9 +34,9 @@ export const announceHolder = (
 export async function takeLocks(
   tx: Transaction,
   accountId: number,
-  places: readonly LockedPlace[],
+  places: readonly LockedPage[],
   actor: string,
-): Promise<LockedPlace[]> {
+): Promise<LockedPage[]> {
   if (places.length === 0) return [];
   const isOwn = and(eq(pageLocks.accountId, accountId), isOneOf(places));
   await tx.delete(pageLocks).where(and(isOwn, eq(pageLocks.state, 'released')));
@@ -46,21 +46,21 @@ export async function takeLocks(
     .values(
       places
         .map(({ platform, pageId, pageName }) => ({ accountId, platform, pageId, pageName }))
-        .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+        .toSorted((a, b) => (lockKeyOf(a) < lockKeyOf(b) ? -1 : 1)),
     )
     .onConflictDoNothing()
     .returning();
   if (taken.length > 0) await tellFormerHolders(tx, accountId, taken, actor);
   // An administrator's decision waits for the choice that follows, and then ends it.
-  const own = new Set((await tx.select().from(pageLocks).where(isOwn).for('share')).map(keyOf));
-  return places.filter((place) => !own.has(keyOf(place)));
+  const own = new Set((await tx.select().from(pageLocks).where(isOwn).for('share')).map(lockKeyOf));
+  return places.filter((place) => !own.has(lockKeyOf(place)));
 }
 
 /** Tells accounts that had released these places, and the one that took them. */
 async function tellFormerHolders(
   tx: Transaction,
   accountId: number,
-  taken: readonly LockedPlace[],
+  taken: readonly LockedPage[],
   actor: string,
 ): Promise<void> {
   const former = await tx
@@ -68,9 +68,9 @@ async function tellFormerHolders(
     .where(and(ne(pageLocks.accountId, accountId), isOneOf(taken), eq(pageLocks.state, 'released')))
     .returning();
   for (const lock of former) await announceHolder(tx, lock.accountId, lock, { change: 'passed_on', actor });
-  const passedOn = new Set(former.map(keyOf));
+  const passedOn = new Set(former.map(lockKeyOf));
   for (const place of taken)
-    if (passedOn.has(keyOf(place)))
+    if (passedOn.has(lockKeyOf(place)))
       await announceHolder(tx, accountId, place, { change: 'taken_over', actor });
 }
 
@@ -78,12 +78,12 @@ async function tellFormerHolders(
 export async function releaseLocks(
   tx: Transaction,
   accountId: number,
-  kept: readonly Pick<LockedPlace, 'platform' | 'pageId'>[] = [],
+  kept: readonly Pick<LockedPage, 'platform' | 'pageId'>[] = [],
 ): Promise<void> {
   const isDropped =
     kept.length === 0
       ? undefined
-      : notInArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, kept.map(keyOf));
+      : notInArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, kept.map(lockKeyOf));
   await tx
     .update(pageLocks)
     .set({ state: 'released', since: sql`now()`, updatedAt: sql`now()` })
@@ -97,7 +97,7 @@ export const lockChosen = (tx: Transaction, accountId: number) =>
     where account_id = ${accountId} and is_active order by platform, page_id on conflict do nothing`);
 
 /** Forgets how the pages of a lock are called; the lock itself protects the account and names no person. */
-export const forgetLockNames = (tx: Transaction, accountId: number) =>
+export const clearLockNames = (tx: Transaction, accountId: number) =>
   tx
     .update(pageLocks)
     .set({ pageName: sql`${pageLocks.pageId}` })
@@ -107,7 +107,7 @@ export const forgetLockNames = (tx: Transaction, accountId: number) =>
 export async function heldByOthers(
   db: Database,
   accountId: number,
-  places: readonly Pick<LockedPlace, 'platform' | 'pageId'>[],
+  places: readonly Pick<LockedPage, 'platform' | 'pageId'>[],
 ): Promise<ReadonlySet<string>> {
   if (places.length === 0) return new Set();
   const locks = await acrossAccounts(db, (tx) =>
@@ -116,8 +116,8 @@ export async function heldByOthers(
       .from(pageLocks)
       .where(and(isOneOf(places), ne(pageLocks.state, 'released'))),
   );
-  const own = new Set(locks.filter((lock) => lock.accountId === accountId).map(keyOf));
-  return new Set(locks.map(keyOf).filter((key) => !own.has(key)));
+  const own = new Set(locks.filter((lock) => lock.accountId === accountId).map(lockKeyOf));
+  return new Set(locks.map(lockKeyOf).filter((key) => !own.has(key)));
 }
 
 /** Whether another account holds a page and this one does not share it. */

@@ -18,10 +18,10 @@ import {
   relations,
 } from '../../testing/page-relations.ts';
 import { appOf } from '../../testing/test-context.ts';
-import { commentDue } from '../comments/first-comments.ts';
-import { reconcileForgotten } from '../deliveries/reconcile.ts';
+import { postDueComments } from '../comments/first-comments.ts';
+import { reconcileAbandoned } from '../deliveries/reconcile.ts';
 import { checkDue } from '../health/check-connection.ts';
-import { tryRefused } from '../health/try-pages.ts';
+import { retryRefusedPages } from '../health/retry-pages.ts';
 import { collectDue } from '../insights/insights.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 
@@ -168,16 +168,16 @@ const loopVerbs: Record<string, Verb> = {
   'first comments': {
     run: async ({ accountId }) => {
       await makeDue(accountId, { commentState: 'open', firstComment: '#kallos' });
-      await commentDue(bench.ctx);
+      await postDueComments(bench.ctx);
     },
     reaches: onOwnPosts('writes'),
   },
   // Only what was told to go public, whose end nobody knows, is looked for.
-  doubts: { run: () => reconcileForgotten(bench.ctx), reaches: nothing },
+  doubts: { run: () => reconcileAbandoned(bench.ctx), reaches: nothing },
   'refused pages': {
     run: async ({ accountId, network }) => {
       await refuse(accountId, network);
-      await tryRefused(bench.ctx);
+      await retryRefusedPages(bench.ctx);
     },
     reaches: readingPage,
   },

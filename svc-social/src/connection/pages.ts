@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts';
 import { checkConnection } from '../health/check-connection.ts';
 import { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
-import { heldByOthers, keyOf } from './page-locks.ts';
+import { heldByOthers, lockKeyOf } from './page-locks.ts';
 import { activePlatforms } from './selection.ts';
 import { factsOf } from './page-facts.ts';
 import { refreshPages } from './refresh-pages.ts';
@@ -82,7 +82,7 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
   const shown = rows.filter(({ platform }) => active.some(({ name }) => name === platform));
   const placeOf = ({ platform, externalId: pageId }: (typeof rows)[number]) => ({ platform, pageId });
   const taken = await heldByOthers(ctx.db, accountId, shown.map(placeOf));
-  const isTaken = (row: (typeof rows)[number]) => taken.has(keyOf(placeOf(row)));
+  const isTaken = (row: (typeof rows)[number]) => taken.has(lockKeyOf(placeOf(row)));
   const byPlatform = Map.groupBy(shown, ({ platform }) => platform);
   const shared = (row: (typeof rows)[number]) => ({
     id: row.externalId,

@@ -7,7 +7,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { platforms } from '../schema/connections.ts';
-import { keyOf, releaseLocks, takeLocks } from './page-locks.ts';
+import { lockKeyOf, releaseLocks, takeLocks } from './page-locks.ts';
 import { announceSelection, chosenPages } from './store.ts';
 
 /** The platforms that posts may go to, with what a text for each keeps to; one that is switched off is shown to nobody. */
@@ -57,7 +57,7 @@ export async function saveSelectedPages(
     if (!(await lockConnection(tx, accountId))) throw new AppError('not_connected');
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
     const on = (await activePlatforms(tx)).map(({ name }) => name);
-    const kept = new Set((await chosenPages(tx, accountId)).map(keyOf));
+    const kept = new Set((await chosenPages(tx, accountId)).map(lockKeyOf));
     const rows = choosePages(choices, { known, on, isTrial, kept }).map((page) => ({ accountId, ...page }));
     const active = rows.filter(({ isActive }) => isActive);
     const [taken] = await takeLocks(tx, accountId, active, subject);
@@ -71,7 +71,7 @@ export async function saveSelectedPages(
 }
 
 /** Tells another service whose copy may be behind where the account's posts go. */
-export const tellSelection = (ctx: Ctx, accountId: number) =>
+export const republishSelection = (ctx: Ctx, accountId: number) =>
   inAccount(ctx.db, accountId, async (tx) => {
     const [connection] = await tx
       .select({ state: socialConnections.state })

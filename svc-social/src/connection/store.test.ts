@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { openLoginBench } from '../../testing/login-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
-import { announceEverything, markConnection, markSound } from './store.ts';
+import { announceEverything, markReconnectNeeded, markHealthy } from './store.ts';
 
 const bench = openLoginBench();
 
@@ -121,10 +121,10 @@ describe('another login', () => {
 it('says once what a connection lacks, nothing less after its token died, and each time that it is sound again', async () => {
   await bench.connectAccount();
   const mark = (...[state, reason]: ['needs_reconnect' | 'missing_permission', string]) =>
-    acrossAccounts(bench.db, (tx) => markConnection(tx, 1, state, reason));
+    acrossAccounts(bench.db, (tx) => markReconnectNeeded(tx, 1, state, reason));
   const heal = async () => {
     const connection = await stored();
-    await acrossAccounts(bench.db, (tx) => markSound(tx, connection));
+    await acrossAccounts(bench.db, (tx) => markHealthy(tx, connection));
     return (await stored()).state;
   };
   const reasons = async () => (await readAnnounced(bench.db, reconnectNeeded)).map(({ reason }) => reason);

@@ -4,13 +4,17 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '../networks/meta/graph/scopes.ts';
-import type { Identified } from '../networks/meta/login/tokens.ts';
+import type { IdentifiedToken } from '../networks/meta/login/tokens.ts';
 import type { Destinations } from '../networks/network.ts';
 import { destinationsOf } from '../networks/meta/login/pages.ts';
 import type { Ctx } from '../context.ts';
-import { forgetLockNames, releaseLocks } from './page-locks.ts';
-import { forgetRefusals } from '../deliveries/ledger.ts';
-import { freePages, noRefusal, tellMissing } from '../deliveries/page-state/page-state.ts';
+import { clearLockNames, releaseLocks } from './page-locks.ts';
+import { clearRefusals } from '../deliveries/ledger.ts';
+import {
+  clearPageRefusals,
+  noRefusalColumns,
+  announceMissingPage,
+} from '../deliveries/page-state/page-state.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { connectTickets, oauthStates } from '../schema/connections.ts';
 
@@ -107,7 +111,7 @@ async function noteMissing(
     const isOurs = isChosen.some(
       ({ pageId, platform }) => pageId === page.externalId && platform === page.platform,
     );
-    if (page.missingReads === mostMissingReads && isOurs) await tellMissing(tx, page);
+    if (page.missingReads === mostMissingReads && isOurs) await announceMissingPage(tx, page);
     if (page.missingReads >= mostMissingReads && !isOurs) await tx.delete(pages).where(eq(pages.id, page.id));
   }
 }
@@ -123,7 +127,7 @@ export async function storeConnection(
   ctx: Ctx,
   tx: Transaction,
   { accountId, acting }: Owner,
-  identified: Identified,
+  identified: IdentifiedToken,
 ): Promise<void> {
   const isMissing = pagePublishingScopes.some((scope) => !identified.scopes.includes(scope));
   const values = {
@@ -153,8 +157,8 @@ export async function storeConnection(
     .onConflictDoUpdate({ target: socialConnections.accountId, set: { ...values, ...fresh } });
   if (before && isNew) await dropTokens(tx, accountId);
   await storePages(ctx, tx, accountId, destinationsOf(identified.reading));
-  await tx.update(pages).set(noRefusal).where(eq(pages.accountId, accountId));
-  await forgetRefusals(tx, accountId);
+  await tx.update(pages).set(noRefusalColumns).where(eq(pages.accountId, accountId));
+  await clearRefusals(tx, accountId);
   // A comment that lacked the permission alone is written now, while it is of use.
   await tx
     .update(deliveries)
@@ -169,7 +173,7 @@ export async function storeConnection(
 }
 
 /** Notes that nothing can be published until the person connects again; announced once, on the change. */
-export async function markConnection(
+export async function markReconnectNeeded(
   tx: Transaction,
   accountId: number,
   state: 'needs_reconnect' | 'missing_permission',
@@ -190,21 +194,22 @@ export async function markConnection(
 }
 
 /** Notes that permissions are missing which every post needs; false when none is. */
-export async function loseRights(tx: Transaction, connection: Connection): Promise<boolean> {
+export async function markMissingPermissions(tx: Transaction, connection: Connection): Promise<boolean> {
   const isMissing = pagePublishingScopes.some((scope) => !connection.scopes.includes(scope));
-  if (isMissing) await markConnection(tx, connection.accountId, 'missing_permission', 'permission_missing');
+  if (isMissing)
+    await markReconnectNeeded(tx, connection.accountId, 'missing_permission', 'permission_missing');
   return isMissing;
 }
 
 /** Notes that Meta takes the person's token and that it has every permission again, so that what waited goes on. */
-export async function markSound(tx: Transaction, { accountId }: Connection): Promise<void> {
+export async function markHealthy(tx: Transaction, { accountId }: Connection): Promise<void> {
   const changed = await tx
     .update(socialConnections)
     .set({ state: 'ok', stateReason: null, updatedAt: sql`now()` })
     .where(and(eq(socialConnections.accountId, accountId), ne(socialConnections.state, 'ok')))
     .returning({ accountId: socialConnections.accountId });
   if (changed.length > 0) await announce(tx, connected, { accountId });
-  await freePages(
+  await clearPageRefusals(
     tx,
     and(
       eq(pages.accountId, accountId),
@@ -237,7 +242,7 @@ export async function eraseConnection(
   // Meta ends a connection because of a person, who may manage pages of other accounts as well: only the account itself
   // releases its pages.
   if (reason === 'user') await releaseLocks(tx, accountId);
-  if (reason === 'data_deletion') await forgetLockNames(tx, accountId);
+  if (reason === 'data_deletion') await clearLockNames(tx, accountId);
   for (const table of [pages, selectedPages, oauthStates, connectTickets])
     await tx.delete(table).where(eq(table.accountId, accountId));
   if (!connection) return undefined;

@@ -2,13 +2,13 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
-import type { Look, PageAccess } from '../networks/network.ts';
-import { isAlike, isNear } from '../networks/same-text.ts';
+import type { PostLookup, PageAccess } from '../networks/network.ts';
+import { isSameText, isSimilarText } from '../networks/same-text.ts';
 import type { Ctx } from '../context.ts';
 import { isHeldByOther } from '../connection/page-locks.ts';
-import { networks, networksThat } from '../networks/registry.ts';
+import { networks, networksWith } from '../networks/registry.ts';
 import { deliveries, pages, socialConnections } from '../schema/deliveries.ts';
-import { barOf, readAccess, type AccessFacts, type Target } from './facts.ts';
+import { accessBlockOf, readAccess, type AccessFacts, type Target } from './facts.ts';
 import type { Delivery } from './ledger.ts';
 
 /** A token for a page or Instagram account, or why there is none now. */
@@ -23,7 +23,7 @@ export function judgeAccess(
   found: AccessFacts | undefined,
   purpose: 'publish' | 'read' = 'publish',
 ): Access {
-  const bar = barOf(found, purpose);
+  const bar = accessBlockOf(found, purpose);
   if (bar || !found) return { outcome: bar ?? outcomeOf('not_connected') };
   const { open } = ctx.secrets;
   return {
@@ -44,7 +44,7 @@ export async function openPage(ctx: Ctx, target: Target, purpose: 'act' | 'look'
   return judgeAccess(ctx, target, found, 'read');
 }
 
-const keepingDraftIds = networksThat(({ keepsDraftId }) => keepsDraftId);
+const keepingDraftIds = networksWith(({ keepsDraftId }) => keepsDraftId);
 
 /** For how long before a delivery was made another one may have been sent that its look takes in: longer than looks go back. */
 const twinSeconds = 1200;
@@ -69,7 +69,7 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
       .from(deliveries)
       .where(and(isOtherPost(bulkPostId, pageId), isSent)),
   );
-  return others.some((other) => isAlike(other.message, message));
+  return others.some((other) => isSameText(other.message, message));
 }
 
 /** Another post's delivery to the page. */
@@ -77,7 +77,7 @@ const isOtherPost = (bulkPostId: number, pageId: string) =>
   and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId));
 
 /** Those of the same account that a person may take for this one: who looks at a page does not compare each word. */
-export async function findMistakable(
+export async function findSimilarPosts(
   tx: Transaction,
   { accountId, bulkPostId, pageId, message }: Delivery,
   isMeant: SQL | undefined,
@@ -86,7 +86,9 @@ export async function findMistakable(
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.accountId, accountId), isOtherPost(bulkPostId, pageId), isMeant));
-  return others.filter((other) => isAlike(other.message, message) || isNear(other.message, message));
+  return others.filter(
+    (other) => isSameText(other.message, message) || isSimilarText(other.message, message),
+  );
 }
 
 /** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
@@ -143,20 +145,20 @@ async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: 
       .from(deliveries)
       .where(and(eq(deliveries.accountId, accountId), isOther)),
   );
-  return rows.some(({ known }) => isAlike(text, known));
+  return rows.some(({ known }) => isSameText(text, known));
 }
 
 /** What a look asks of the other deliveries. */
-export const amongOthers = (
+export const otherDeliveryQueries = (
   ctx: Ctx,
   delivery: Delivery,
-): Pick<Look, 'isTaken' | 'hasTwin' | 'findOwnPosts'> => ({
+): Pick<PostLookup, 'isTaken' | 'hasTwin' | 'findOwnPosts'> => ({
   findOwnPosts: () => findOwnPosts(ctx, delivery),
   isTaken: (id) => isOwnedElsewhere(ctx, delivery, id),
   hasTwin: () => hasTwin(ctx, delivery),
 });
 
 /** What a search for edits that are forgotten asks beside. */
-export const amongTexts = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isOthers'> => ({
+export const otherTextQueries = (ctx: Ctx, delivery: Delivery): Pick<PostLookup, 'isOthers'> => ({
   isOthers: (text) => isOthers(ctx, delivery, text),
 });

@@ -9,10 +9,10 @@ import type { Ctx } from '../context.ts';
 import { findConnection } from '../health/check-connection.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { networks } from '../networks/registry.ts';
-import type { NetworkPage, PublicSight } from '../networks/network.ts';
+import type { NetworkPage, PublicResult } from '../networks/network.ts';
 import type { Delivery } from './ledger.ts';
 import { openPage } from './access.ts';
-import { lookAgain } from './reconcile.ts';
+import { lookUpDelivery } from './reconcile.ts';
 
 interface Post {
   readonly accountId: number;
@@ -72,7 +72,7 @@ async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): P
  * Notes a post of ours that nobody can see any more as gone; answers whether it is. Meta has told a page that living posts
  * do not exist: only when the person is told so as well and the page's list does not show it, it is gone.
  */
-export async function noteIfGone(ctx: Ctx, post: Post): Promise<boolean> {
+export async function markIfDeleted(ctx: Ctx, post: Post): Promise<boolean> {
   const { accountId, platform, postId } = post;
   const isMeant = and(eq(deliveries.platform, platform), eq(deliveries.externalId, postId));
   const [delivery] = await inAccount(ctx.db, accountId, (tx) =>
@@ -82,11 +82,11 @@ export async function noteIfGone(ctx: Ctx, post: Post): Promise<boolean> {
       .where(and(eq(deliveries.accountId, accountId), isMeant)),
   );
   if (!delivery) return true;
-  const looked = await lookAgain(ctx, { ...delivery, draftId: postId });
+  const looked = await lookUpDelivery(ctx, { ...delivery, draftId: postId });
   if (looked.kind === 'barred') return false;
   const { sight } = looked;
   // What the list shows under another id only has the same words.
-  const isSame = ({ externalId }: PublicSight) =>
+  const isSame = ({ externalId }: PublicResult) =>
     networks[platform].idForms(postId, delivery.pageId).includes(externalId) ||
     networks[platform].idForms(externalId, delivery.pageId).includes(postId);
   const isUnseen = sight.kind === 'public' ? !isSame(sight) : sight.kind === 'gone';
@@ -112,7 +112,7 @@ async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<Network
   if (isOurs) return page;
   if (failure && !['gone', 'permit', 'confirm', 'give_up', 'ask_again'].includes(failure.trouble.next))
     throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
-  if (failure !== undefined && isGone(failure) && !(await noteIfGone(ctx, post)))
+  if (failure !== undefined && isGone(failure) && !(await markIfDeleted(ctx, post)))
     throw new AppError('upstream_failed', { message: 'Failed to delete post' });
   throw notFound();
 }
@@ -144,7 +144,7 @@ export async function deletePublished(
   const page = await openHolder(ctx, post, own.pageId);
   await requirePermission(ctx, accountId, platform);
   const { failure, seen } = await page.remove(post.postId);
-  const isDone = failure ? seen === 'gone' && (await noteIfGone(ctx, post)) : seen !== 'shown';
+  const isDone = failure ? seen === 'gone' && (await markIfDeleted(ctx, post)) : seen !== 'shown';
   if (!isDone)
     throw new AppError('upstream_failed', { message: networks[platform].deletionRefused, cause: failure });
   await noteTakenDown(ctx, post);

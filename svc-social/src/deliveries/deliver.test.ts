@@ -2,7 +2,13 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
-import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import {
+  deliver,
+  onInstagram,
+  openDeliveryBench,
+  request,
+  runUntilEnd,
+} from '../../testing/delivery-bench.ts';
 
 const bench = openDeliveryBench();
 
@@ -89,7 +95,7 @@ describe('doubt', () => {
       if (name === 'POST feed' && turn === 2) bench.meta.posts.clear();
     };
     expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'page_gone' });
-    expect((await untilEnd(bench))?.state).toBe('published');
+    expect((await runUntilEnd(bench))?.state).toBe('published');
     expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(2);
     expect(bench.meta.ledger).toHaveLength(1);
   });
@@ -99,7 +105,7 @@ describe('doubt', () => {
     expect((await deliver(bench)).state).toBe('in_doubt');
     bench.meta.before = () => undefined;
     bench.meta.posts.clear();
-    expect(await untilEnd(bench)).toMatchObject({ state: 'needs_look', reason: 'draft_gone' });
+    expect(await runUntilEnd(bench)).toMatchObject({ state: 'needs_look', reason: 'draft_gone' });
     expect(await deliver(bench)).toMatchObject({ state: 'needs_look' });
     expect(bench.meta.ledger).toHaveLength(0);
   });
@@ -118,7 +124,7 @@ describe('doubt', () => {
     bench.meta.before = () => undefined;
     const later = request({ key: 'post:1:page:p1:v2', message: 'νέο κείμενο' });
     expect(await deliver(bench, later)).toMatchObject({ state: 'in_doubt' });
-    expect((await untilEnd(bench, later))?.state).toBe('published');
+    expect((await runUntilEnd(bench, later))?.state).toBe('published');
     expect(bench.meta.ledger).toEqual([expect.objectContaining({ message: 'νέο κείμενο' })]);
     expect(bench.meta.posts.size).toBe(1);
     await expect(deliver(bench)).rejects.toMatchObject({ status: 409 });

@@ -4,7 +4,7 @@ import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { memoryMarks } from '@kallos/service-kit/database/memory-table';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deliver, letTimePass, networks, posts } from '../../testing/delivery-bench.ts';
+import { deliver, advanceTime, networks, posts } from '../../testing/delivery-bench.ts';
 import { openDeliveryBench, publishing, request, restore } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
@@ -29,7 +29,7 @@ async function expectHealed(post = request(), { most = 60, before = 0 } = {}) {
     }
     expect([round, outcome, isAskedOfPerson(outcome)]).toEqual([round, outcome, false]);
     const seconds = outcome.state === 'retry' ? Math.min(15, Math.max(1, outcome.afterSeconds)) : 15;
-    await letTimePass(bench, seconds);
+    await advanceTime(bench, seconds);
     await bench.db.update(memoryMarks).set({
       doubtfulSince: sql`doubtful_since - make_interval(secs => ${seconds})`,
     });
@@ -110,7 +110,7 @@ describe.each(networks)('on %s', (network) => {
     await deliver(bench, posts[network]);
     bench.meta.fail('before', /./, () => new GraphSilence('away'));
     for (let minute = 0; minute < minutes; minute += 4) {
-      await letTimePass(bench, 240);
+      await advanceTime(bench, 240);
       const outcome = await deliver(bench, posts[network]);
       expect([minute, outcome, isAskedOfPerson(outcome)]).toEqual([minute, outcome, false]);
     }
@@ -123,7 +123,7 @@ it('a page that rests asks no person about what it had in doubt', async () => {
   bench.meta.fail('after', 'POST object', () => new GraphSilence('away'));
   Object.assign(bench.meta.lag, { id: 60, list: 60 });
   await deliver(bench);
-  await letTimePass(bench, 600);
+  await advanceTime(bench, 600);
   bench.meta.backoffSeconds = 5;
   const outcome = await deliver(bench);
   expect(outcome).toMatchObject({ state: 'in_doubt', awaits: 'certainty' });

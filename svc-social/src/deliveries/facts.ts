@@ -1,7 +1,7 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
 import { networks } from '../networks/registry.ts';
-import { endsByItself } from '../networks/page-refusals.ts';
+import { expiresByItself } from '../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -71,7 +71,7 @@ export const readAccess = (tx: Transaction, target: Target) =>
 export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];
 
 /** Why a page may not be acted for now; undefined when it may. Refusals of posts do not keep it from being read. */
-export function barOf(
+export function accessBlockOf(
   facts: AccessFacts | undefined,
   purpose: 'publish' | 'read' = 'publish',
 ): Unpublished | undefined {
@@ -85,13 +85,13 @@ export function barOf(
   if (pageRow === null || !pageToken) return outcomeOf('page_unknown');
   if (pausedSeconds === 0) return undefined;
   const reason = isTroubleCode(pauseReason) ? pauseReason : 'rate_limited';
-  if (purpose === 'read' && !endsByItself(reason)) return undefined;
+  if (purpose === 'read' && !expiresByItself(reason)) return undefined;
   return outcomeOf(reason, { afterSeconds: pausedSeconds, detail: facts.pauseDetail });
 }
 
 /** Whether Meta refused the last post on the page, so that one post alone tries it. */
 export const isRefusedPage = ({ pauseReason }: AccessFacts): boolean =>
-  pauseReason !== null && !endsByItself(pauseReason);
+  pauseReason !== null && !expiresByItself(pauseReason);
 
 /** Whether Meta refused the application itself. */
 export const isRefusedApp = ({ appReason }: AccessFacts): boolean => appReason === 'app_refused';

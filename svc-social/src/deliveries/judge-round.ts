@@ -1,6 +1,6 @@
 import type { Delivery } from './ledger.ts';
-import type { Round } from '../networks/network.ts';
-import { outcomeOf, standsOn, type Outcome, type Unpublished } from '../networks/outcomes.ts';
+import type { PublishRound } from '../networks/network.ts';
+import { outcomeOf, isCausedBy, type Outcome, type Unpublished } from '../networks/outcomes.ts';
 import type { Ctx } from '../context.ts';
 import { findMissingScopes, judgeToken } from '../health/judge-token.ts';
 import type { Consequence } from './page-state/backoff.ts';
@@ -8,14 +8,18 @@ import type { Consequence } from './page-state/backoff.ts';
 type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
 
 /** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
-export async function judgeRound(ctx: Ctx, delivery: Delivery, { outcome, refusal }: Round): Promise<Judged> {
+export async function judgeRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  { outcome, refusal }: PublishRound,
+): Promise<Judged> {
   if (outcome.state === 'on_hold' && outcome.reason === 'page_token_refused')
     return judgeTokenRound(ctx, delivery, outcome, refusal?.message ?? outcome.detail);
   // What may have happened all the same is acted on once it is known.
   if (!refusal || outcome.state === 'in_doubt') return { outcome };
   const { trouble } = refusal;
   // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
-  if (!standsOn(outcome, trouble)) return { outcome };
+  if (!isCausedBy(outcome, trouble)) return { outcome };
   const { next, code: reason } = trouble;
   const detail = refusal.message;
   const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';

@@ -12,7 +12,7 @@ import type { DataLossDetector, DataLossState } from '@kallos/service-kit/databa
 import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from './fingerprint.ts';
-import { answerOf, busyFor, yieldTo, type Answered } from './versions.ts';
+import { knownAnswerOf, inProgressFor, resolveVersionConflict, type KnownAnswer } from './versions.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { readAccess, type AccessFacts } from './facts.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
@@ -29,7 +29,7 @@ export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];
 
 /** Either the delivery is ours to work on, or there is an answer already. */
 type Leased =
-  | Answered
+  | KnownAnswer
   | {
       readonly kind: 'mine';
       readonly delivery: Delivery;
@@ -163,11 +163,11 @@ async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, m
     sql`null::uuid, null::timestamptz, 0`,
   );
   const { delivery, isBusy, isStale } = await lockKnown(tx, request);
-  const answer = answerOf(delivery, memory);
+  const answer = knownAnswerOf(delivery, memory);
   if (answer) return answer;
-  if (isBusy) return busyFor(2);
+  if (isBusy) return inProgressFor(2);
   for (const { delivery: other, isBusy } of others) {
-    const yielded = yieldTo(other, { isBusy, memory, request });
+    const yielded = resolveVersionConflict(other, { isBusy, memory, request });
     if (yielded === 'supersede') await supersede(tx, other);
     else if (yielded) return yielded;
   }
@@ -183,13 +183,13 @@ async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, m
     .where(eq(deliveries.key, delivery.key))
     .returning();
   const known = { access, memory, isDecided: isDecided(others) };
-  return mine ? { kind: 'mine' as const, delivery: mine, ...known } : busyFor(2);
+  return mine ? { kind: 'mine' as const, delivery: mine, ...known } : inProgressFor(2);
 }
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
 export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
   const memory = await ctx.memory.check(ctx.db);
-  if (memory.isHeld) return busyFor(30);
+  if (memory.isHeld) return inProgressFor(30);
   const leased = await leaseTogether(ctx, request);
   if (leased) return { kind: 'mine', ...leased, memory, isDecided: false };
   return inAccount(ctx.db, request.accountId, (tx) => leaseAlone(ctx, tx, request, memory));

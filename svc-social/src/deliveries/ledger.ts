@@ -12,18 +12,18 @@ import { recordsAsTable } from '@kallos/service-kit/database/columns';
 import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
-  inDoubt,
+  inDoubtOutcome,
   isSameTrouble,
   isWaitForLimit,
   publishedOutcome,
-  type Seen,
+  type PublicPost,
   type Unpublished,
 } from '../networks/outcomes.ts';
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
-import { isSurelySettled, notSettled, untilCertain } from '../networks/settling.ts';
+import { isCertain, notSettled, awaitCertainty } from '../networks/settling.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { isChosen } from './facts.ts';
-import { noteUnseen, secondsSince, unseenColumns } from './note-unseen.ts';
+import { recordUnseen, secondsSince, unseenColumns } from './record-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
 /** A row of the deliveries. */
@@ -33,7 +33,7 @@ export type Delivery = typeof deliveries.$inferSelect;
 export class LeaseLost extends Error {}
 
 /** The business dropped the page while this call was at work: nothing may go public there any more. */
-export class PageDropped extends Error {}
+export class PageDeselected extends Error {}
 
 function orLost<T>(row: T | undefined): T {
   if (row === undefined) throw new LeaseLost();
@@ -107,7 +107,7 @@ async function take(db: Database, step: Step) {
   const taken = (await stepTogether(db, step)) ?? (await takeAlone(step));
   if (taken) return taken;
   orLost(step.isTold ? await takeAlone({ ...step, isTold: false }) : undefined);
-  throw new PageDropped();
+  throw new PageDeselected();
 }
 
 /** Opens the ledger of a delivery that this call has leased, and keeps the lease alive until it is closed. */
@@ -122,21 +122,21 @@ export function openLedger(
   const isOurs = and(eq(deliveries.leaseToken, delivery.leaseToken ?? ''), eq(deliveries.state, 'open'));
   const now = sql`now()`;
   return {
-    keepPieces: (pieceIds) =>
+    savePieces: (pieceIds) =>
       write({ pieceIds, piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())` }),
     bindDraft: async (draft) => (await take(db, { delivery, draft, isTold: false })).draftId ?? draft,
     bindAndBeginFlip: async (draft) => (await take(db, { delivery, draft, isTold: true })).draftId ?? draft,
-    forgetDraft: (id) => write(noDraft, eq(deliveries.draftId, id)),
-    forgetPieces: () => write(noPieces, isNull(deliveries.draftId)),
+    dropDraft: (id) => write(noDraft, eq(deliveries.draftId, id)),
+    dropPieces: () => write(noPieces, isNull(deliveries.draftId)),
     beginFlip: async () => new Date((await take(db, { delivery, isTold: true })).at ?? Date.now()),
-    keepAnswer: (flipAnswer) => write({ flipAnswer }),
-    keepExternalId: (externalId) => write({ externalId }),
-    noteUnseen: async (isAttempt) =>
-      orLost(await noteUnseen(db, delivery, settleSeconds, { guard: isOurs, isAttempt })),
-    noteWork: () =>
+    saveAnswer: (flipAnswer) => write({ flipAnswer }),
+    saveExternalId: (externalId) => write({ externalId }),
+    recordUnseen: async (isAttempt) =>
+      orLost(await recordUnseen(db, delivery, settleSeconds, { guard: isOurs, isAttempt })),
+    recordProcessing: () =>
       write({ flipStartedAt: now, flipSentAt: now, flipAnswer: null, unseenReads: 0, unseenAt: null }),
     endFlip: () => write({ flipStartedAt: null }),
-    takeBackFlip: () =>
+    cancelFlip: () =>
       write({ flipStartedAt: null, flipSentAt: delivery.flipSentAt, firstToldAt: delivery.firstToldAt }),
     close: () => clearInterval(beat),
   };
@@ -150,13 +150,14 @@ const isIn = (state: DeliveryState): SQL | undefined => {
 };
 
 /** Matches the rows to which an event may happen. */
-export const whereMay = (event: DeliveryEvent): SQL | undefined => or(...statesBefore(event).map(isIn));
+export const whereTransitionAllowed = (event: DeliveryEvent): SQL | undefined =>
+  or(...statesBefore(event).map(isIn));
 
 /** A person's word is all that is known of it: Meta may still show which one it is. */
-export const isNameless = and(eq(deliveries.state, 'published'), isNull(deliveries.externalId));
+export const lacksExternalId = and(eq(deliveries.state, 'published'), isNull(deliveries.externalId));
 
 /** What a look found of a delivery. */
-type Found = { readonly delivery: Delivery; readonly seen: Seen };
+type Found = { readonly delivery: Delivery; readonly seen: PublicPost };
 
 /** Records proven publications and announces each once, whoever proves it first; undefined for what needs a closer look. */
 async function publishAll(tx: Transaction, found: readonly Found[]) {
@@ -175,7 +176,7 @@ async function publishAll(tx: Transaction, found: readonly Found[]) {
         reason = null, detail = null, updated_at = now()
       from ${seen}
       where deliveries.key = seen.key and deliveries.account_id = seen."accountId"
-        and (${or(whereMay('prove_published'), isNameless)}) and not exists (
+        and (${or(whereTransitionAllowed('prove_published'), lacksExternalId)}) and not exists (
           select from deliveries other where other.account_id = deliveries.account_id
             and other.external_id = seen."externalId" and other.page_id = deliveries.page_id
             and other.bulk_post_id <> deliveries.bulk_post_id)
@@ -194,7 +195,7 @@ async function publishAll(tx: Transaction, found: readonly Found[]) {
 }
 
 /** Records publications together; of two that are one at Meta, neither. */
-export const publishTogether = batchCalls((db: Database, found: readonly Found[]) => {
+export const batchRecordPublished = batchCalls((db: Database, found: readonly Found[]) => {
   const ids = found.map(({ delivery: { pageId }, seen: { externalId } }) => `${pageId}:${externalId}`);
   if (new Set(ids).size < ids.length) return Promise.resolve([]);
   return acrossAccounts(db, (tx) => publishAll(tx, found));
@@ -204,7 +205,7 @@ export const publishTogether = batchCalls((db: Database, found: readonly Found[]
 export async function recordPublished(
   tx: Transaction,
   delivery: Delivery,
-  seen: Seen,
+  seen: PublicPost,
 ): Promise<DeliveryOutcome> {
   const [outcome] = await publishAll(tx, [{ delivery, seen }]);
   if (outcome) return outcome;
@@ -215,7 +216,7 @@ export async function recordPublished(
 }
 
 /** After another login, what Meta refused under the old one says nothing any more. */
-export const forgetRefusals = (tx: Transaction, accountId: number) =>
+export const clearRefusals = (tx: Transaction, accountId: number) =>
   tx
     .update(deliveries)
     .set({ flipAnswer: null })
@@ -226,7 +227,7 @@ export const supersede = (tx: Transaction, { key }: Delivery, guard?: SQL) =>
   tx
     .update(deliveries)
     .set({ state: 'superseded', updatedAt: sql`now()` })
-    .where(and(eq(deliveries.key, key), whereMay('supersede'), guard));
+    .where(and(eq(deliveries.key, key), whereTransitionAllowed('supersede'), guard));
 
 /** Each trouble has its own patience: what was in the way before does not use it up. */
 function attemptsAfter({ reason }: Delivery, outcome: Unpublished): Changes {
@@ -252,11 +253,11 @@ export async function recordEnd(
   {
     outcome,
     settleSeconds,
-    isClearNo,
+    isDefiniteRefusal,
     isBarred = false,
   }: { outcome: Unpublished; settleSeconds: number; isBarred?: boolean | undefined } & Pick<
     Network,
-    'isClearNo'
+    'isDefiniteRefusal'
   >,
 ): Promise<Unpublished> {
   const state = outcome.state === 'needs_look' || outcome.state === 'failed' ? outcome.state : 'open';
@@ -277,7 +278,7 @@ export async function recordEnd(
         delivery.leaseToken === null
           ? isNull(deliveries.leaseToken)
           : eq(deliveries.leaseToken, delivery.leaseToken),
-        whereMay(state === 'needs_look' ? 'leave_to_person' : 'refuse'),
+        whereTransitionAllowed(state === 'needs_look' ? 'leave_to_person' : 'refuse'),
       ),
     )
     .returning({
@@ -288,10 +289,10 @@ export async function recordEnd(
     });
   if (!row || row.toldSeconds === null || outcome.state === 'accepted') return outcome;
   // Refused without a draft, in one call: nothing was made.
-  const isRefused = row.draftId === null && isClearNo(row.flipAnswer);
+  const isRefused = row.draftId === null && isDefiniteRefusal(row.flipAnswer);
   if (isRefused && outcome.state !== 'in_doubt') return outcome;
-  const doubted = inDoubt(outcome, row.toldSeconds);
+  const doubted = inDoubtOutcome(outcome, row.toldSeconds);
   // Only a round that looked, and saw nothing, can come to an end; what was not answered says nothing.
   const hasLooked = outcome.state === 'in_doubt' && outcome.awaits !== 'person';
-  return hasLooked && isSurelySettled(row, settleSeconds) ? doubted : untilCertain(doubted);
+  return hasLooked && isCertain(row, settleSeconds) ? doubted : awaitCertainty(doubted);
 }

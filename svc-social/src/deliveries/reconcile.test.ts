@@ -5,11 +5,11 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { deliveries } from '../schema/deliveries.ts';
-import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
-import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliver, advanceTime, networks, openDeliveryBench, posts } from '../../testing/delivery-bench.ts';
+import { request, rowOf, runUntilEnd } from '../../testing/delivery-bench.ts';
 import { appOf } from '../../testing/test-context.ts';
-import { reconcileForgotten } from './reconcile.ts';
-import { resolveByWord } from './resolve-by-word.ts';
+import { reconcileAbandoned } from './reconcile.ts';
+import { resolveManually } from './resolve-manually.ts';
 
 const bench = openDeliveryBench();
 
@@ -41,7 +41,7 @@ async function leaveToPerson({
 
 const second = request({ key: 'post:1:page:p1:v2', message: 'Νέο κείμενο' });
 const nextVersion = () => deliver(bench, second);
-const nextVersionInTheEnd = () => untilEnd(bench, second);
+const nextVersionInTheEnd = () => runUntilEnd(bench, second);
 
 describe('a delivery left to a person', () => {
   it('makes room for a new version when the person says that it is not there and Meta agrees', async () => {
@@ -136,14 +136,14 @@ function hideAgain() {
 it.each(networks)('finds on %s what went public while nobody could say', async (network) => {
   const post = posts[network];
   expect(await leaveInDoubt(post)).toMatchObject({ state: 'in_doubt' });
-  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(await reconcileAbandoned(bench.ctx)).toBe(0);
   await forget();
-  expect(await reconcileForgotten(bench.ctx)).toBe(1);
+  expect(await reconcileAbandoned(bench.ctx)).toBe(1);
   expect(await readAnnounced(bench.db, postPublished)).toMatchObject([
     { bulkPostId: 1, externalId: bench.meta.ledger[0]?.id },
   ]);
   await forget();
-  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(await reconcileAbandoned(bench.ctx)).toBe(0);
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
@@ -151,9 +151,9 @@ it('leaves alone what is still hidden, and asks again only after a while', async
   await leaveInDoubt();
   hideAgain();
   await forget();
-  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(await reconcileAbandoned(bench.ctx)).toBe(0);
   const calls = bench.meta.calls.length;
-  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(await reconcileAbandoned(bench.ctx)).toBe(0);
   expect(bench.meta.calls).toHaveLength(calls);
   expect((await rowOf(bench))?.state).toBe('open');
   expect((await deliver(bench)).state).toBe('published');
@@ -163,7 +163,7 @@ it('also looks for what a person was told about', async () => {
   await leaveInDoubt();
   await forget();
   await updateRows(bench.db, deliveries, { state: 'needs_look' }, eq(deliveries.bulkPostId, 1));
-  expect(await reconcileForgotten(bench.ctx)).toBe(1);
+  expect(await reconcileAbandoned(bench.ctx)).toBe(1);
   expect((await rowOf(bench))?.state).toBe('published');
 });
 
@@ -176,7 +176,7 @@ it.each([
   await forget();
   await updateRows(bench.db, deliveries, change);
   const calls = bench.meta.calls.length;
-  expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  expect(await reconcileAbandoned(bench.ctx)).toBe(0);
   expect(bench.meta.calls).toHaveLength(calls);
 });
 
@@ -185,9 +185,9 @@ it('looks ever more rarely, and no more after two days', async () => {
   hideAgain();
   let looks = 0;
   for (let minutes = 0; minutes < 3 * 1440; minutes += 10) {
-    await letTimePass(bench, 600);
+    await advanceTime(bench, 600);
     const calls = bench.meta.calls.length;
-    await reconcileForgotten(bench.ctx);
+    await reconcileAbandoned(bench.ctx);
     if (bench.meta.calls.length > calls) looks += 1;
     if (bench.meta.calls.length > calls) expect(minutes).toBeLessThan(2 * 1440);
   }
@@ -202,19 +202,19 @@ describe('what is public on a person’s word alone', () => {
     const post = posts[network];
     bench.meta.lag.id = bench.meta.lag.list = 300;
     await leaveInDoubt(post);
-    await letTimePass(bench);
-    expect((await resolveByWord(bench.ctx, word)).found).toEqual([]);
+    await advanceTime(bench);
+    expect((await resolveManually(bench.ctx, word)).found).toEqual([]);
     const before = await rowOf(bench, post.key);
     expect(before).toMatchObject({ state: 'published', externalId: null });
-    await letTimePass(bench, 400);
-    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    await advanceTime(bench, 400);
+    expect(await reconcileAbandoned(bench.ctx)).toBe(1);
     const [shown] = bench.meta.ledger;
     expect(await rowOf(bench, post.key)).toMatchObject({
       externalId: shown?.id,
       publishedAt: before?.publishedAt,
     });
     expect(await readAnnounced(bench.db, postPublished)).toMatchObject([{ externalId: shown?.id }]);
-    await letTimePass(bench, 400);
-    expect(await reconcileForgotten(bench.ctx)).toBe(0);
+    await advanceTime(bench, 400);
+    expect(await reconcileAbandoned(bench.ctx)).toBe(0);
   });
 });

@@ -2,20 +2,20 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../context.ts';
-import type { Attempt, Network, NetworkPage, Round } from '../networks/network.ts';
+import type { PublishAttempt, Network, NetworkPage, PublishRound } from '../networks/network.ts';
 import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
 import { networks } from '../networks/registry.ts';
-import { amongOthers, amongTexts, judgeAccess } from './access.ts';
-import { claimAppTry } from './page-state/backoff.ts';
+import { otherDeliveryQueries, otherTextQueries, judgeAccess } from './access.ts';
+import { claimAppRetry } from './page-state/backoff.ts';
 import { isRefusedApp, isRefusedPage, type AccessFacts } from './facts.ts';
 import { judgeRound } from './judge-round.ts';
-import { LeaseLost, openLedger, PageDropped, type Delivery } from './ledger.ts';
-import { claimTry } from './page-state/page-state.ts';
-import { recordRound, type Tried } from './record-round.ts';
+import { LeaseLost, openLedger, PageDeselected, type Delivery } from './ledger.ts';
+import { claimPageRetry } from './page-state/page-state.ts';
+import { recordRound, type RetryClaims } from './record-round.ts';
 import { roundMilliseconds, settle } from './settle-earlier.ts';
 
 /** What a round is given beside the delivery. */
-export interface RoundInput extends Pick<Attempt, 'forgottenSeconds' | 'isTooLate'> {
+export interface RoundInput extends Pick<PublishAttempt, 'forgottenSeconds' | 'isTooLate'> {
   readonly access: AccessFacts | undefined;
   /** One of its own edits may have been sent and forgotten. */
   readonly mayBeEdited: boolean;
@@ -53,7 +53,7 @@ async function publish(
   ctx: Ctx,
   delivery: Delivery,
   { network, page, input }: { network: Network; page: NetworkPage; input: RoundInput },
-): Promise<Round | 'lease_lost' | 'page_dropped'> {
+): Promise<PublishRound | 'lease_lost' | 'page_dropped'> {
   const { forgottenSeconds, isTooLate, mayBeEdited } = input;
   const refused = network.validate(delivery, ctx.limits);
   if (refused) return { outcome: refused };
@@ -62,15 +62,15 @@ async function publish(
     return await page.publish({
       delivery,
       ledger,
-      ...amongOthers(ctx, delivery),
+      ...otherDeliveryQueries(ctx, delivery),
       settleSeconds: ctx.settleSeconds,
       mayBeForgotten: forgottenSeconds !== null,
-      forgotten: mayBeEdited ? amongTexts(ctx, delivery) : {},
+      forgotten: mayBeEdited ? otherTextQueries(ctx, delivery) : {},
       forgottenSeconds,
       isTooLate,
     });
   } catch (failure) {
-    if (failure instanceof PageDropped) return 'page_dropped';
+    if (failure instanceof PageDeselected) return 'page_dropped';
     if (failure instanceof LeaseLost) return 'lease_lost';
     await recordRound(ctx, delivery, outcomeOf('internal'));
     throw failure;
@@ -83,14 +83,18 @@ async function publish(
 const othersTrySeconds = 10;
 
 /** Takes the one try of a page, and of the application, that the network refused; an outcome when another post has it. */
-async function claimTries(ctx: Ctx, delivery: Delivery, facts: AccessFacts): Promise<Tried | Unpublished> {
+async function claimTries(
+  ctx: Ctx,
+  delivery: Delivery,
+  facts: AccessFacts,
+): Promise<RetryClaims | Unpublished> {
   const tried = { isPage: isRefusedPage(facts), isApp: isRefusedApp(facts) };
   if (!tried.isPage && !tried.isApp) return tried;
   return inAccount(ctx.db, delivery.accountId, async (tx) => {
     const wait = { afterSeconds: othersTrySeconds };
-    if (tried.isPage && !(await claimTry(tx, delivery)))
+    if (tried.isPage && !(await claimPageRetry(tx, delivery)))
       return outcomeOf(isTroubleCode(facts.pauseReason) ? facts.pauseReason : 'publishing_refused', wait);
-    if (tried.isApp && !(await claimAppTry(tx))) return outcomeOf('app_refused', wait);
+    if (tried.isApp && !(await claimAppRetry(tx))) return outcomeOf('app_refused', wait);
     return tried;
   });
 }

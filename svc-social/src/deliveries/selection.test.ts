@@ -5,8 +5,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../networks/meta/graph/failures.ts';
 import { selectedPages } from '../schema/deliveries.ts';
-import { deliver, expectOnce, letTimePass, networks, onInstagram } from '../../testing/delivery-bench.ts';
-import { openDeliveryBench, posts, publishing, request, untilEnd } from '../../testing/delivery-bench.ts';
+import {
+  deliver,
+  expectPublishedOnce,
+  advanceTime,
+  networks,
+  onInstagram,
+} from '../../testing/delivery-bench.ts';
+import { openDeliveryBench, posts, publishing, request, runUntilEnd } from '../../testing/delivery-bench.ts';
 import { appOf } from '../../testing/test-context.ts';
 
 const bench = openDeliveryBench();
@@ -64,9 +70,9 @@ describe('a page that posts no longer go to', () => {
     await deliver(bench, post);
     bench.meta.after = () => undefined;
     await choose(false);
-    await letTimePass(bench);
+    await advanceTime(bench);
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-    await expectOnce(bench, post);
+    await expectPublishedOnce(bench, post);
   });
 
   it('gets nothing after it was dropped while nobody knew whether it had', async () => {
@@ -74,7 +80,7 @@ describe('a page that posts no longer go to', () => {
     await deliver(bench);
     bench.meta.before = () => undefined;
     await choose(false);
-    expect(await untilEnd(bench)).toMatchObject({ state: 'in_doubt', reason: 'page_not_selected' });
+    expect(await runUntilEnd(bench)).toMatchObject({ state: 'in_doubt', reason: 'page_not_selected' });
     expect(bench.meta.ledger).toEqual([]);
     expect(bench.meta.posts.size).toBe(0);
   });

@@ -2,27 +2,35 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inAccount } from '@kallos/service-kit/database/database';
 import type { Ctx } from '../context.ts';
 import { NetworkFailure } from '../networks/failure.ts';
-import type { Attempt, NetworkPage, Sight } from '../networks/network.ts';
-import { inDoubt, outcomeOf } from '../networks/outcomes.ts';
-import { notSettled, untilCertain } from '../networks/settling.ts';
-import { isInvisible, isUnprepared, outcomeOfSight, videoInWork } from '../networks/sights.ts';
-import { amongTexts } from './access.ts';
+import type { PublishAttempt, NetworkPage, LookupResult } from '../networks/network.ts';
+import { inDoubtOutcome, outcomeOf } from '../networks/outcomes.ts';
+import { notSettled, awaitCertainty } from '../networks/settling.ts';
+import {
+  isPublicButHidden,
+  isVideoRefused,
+  outcomeOfLookup,
+  videoProcessing,
+} from '../networks/lookup-results.ts';
+import { otherTextQueries } from './access.ts';
 import { supersede, type Delivery } from './ledger.ts';
-import { forgottenEdit } from './memory-in-doubt.ts';
-import { isSurelyMissing } from './note-unseen.ts';
-import { isFree, lookAgain } from './reconcile.ts';
+import { mayHaveLostEdit } from './data-loss-window.ts';
+import { isConfirmedMissing } from './record-unseen.ts';
+import { isUnleased, lookUpDelivery } from './reconcile.ts';
 import { recordRound } from './record-round.ts';
 
 /** For how long calls of one round may begin. */
 export const roundMilliseconds = 40_000;
 
 /** Settles an earlier version of a post, so that a later one may go; returns an outcome while it may not. */
-export async function settleEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
+export async function settleEarlierVersion(
+  ctx: Ctx,
+  earlier: Delivery,
+): Promise<DeliveryOutcome | undefined> {
   const memory = await ctx.memory.check(ctx.db);
   // What a person has decided is not asked once more.
-  const mayBeEdited = forgottenEdit(memory, earlier) && earlier.reason !== 'edited_match';
-  const outcome = await settle(ctx, earlier, mayBeEdited ? amongTexts(ctx, earlier) : {});
-  if (!outcome) await inAccount(ctx.db, earlier.accountId, (tx) => supersede(tx, earlier, isFree));
+  const mayBeEdited = mayHaveLostEdit(memory, earlier) && earlier.reason !== 'edited_match';
+  const outcome = await settle(ctx, earlier, mayBeEdited ? otherTextQueries(ctx, earlier) : {});
+  if (!outcome) await inAccount(ctx.db, earlier.accountId, (tx) => supersede(tx, earlier, isUnleased));
   return outcome;
 }
 
@@ -30,19 +38,19 @@ export async function settleEarlier(ctx: Ctx, earlier: Delivery): Promise<Delive
 export async function settle(
   ctx: Ctx,
   earlier: Delivery,
-  forgotten: Attempt['forgotten'] = {},
+  forgotten: PublishAttempt['forgotten'] = {},
 ): Promise<DeliveryOutcome | undefined> {
   const deadline = performance.now() + roundMilliseconds;
-  const looked = await lookAgain(ctx, earlier, { deadline, forgotten });
-  if (looked.kind === 'barred') return untilCertain(inDoubt(looked.outcome));
+  const looked = await lookUpDelivery(ctx, earlier, { deadline, forgotten });
+  if (looked.kind === 'barred') return awaitCertainty(inDoubtOutcome(looked.outcome));
   const { sight, page, forgottenSeconds } = looked;
-  if (sight.kind === 'unclear') return untilCertain(inDoubt(outcomeOf('meta_unavailable')));
-  if (sight.kind === 'in_work') return untilCertain(inDoubt(videoInWork));
+  if (sight.kind === 'unclear') return awaitCertainty(inDoubtOutcome(outcomeOf('meta_unavailable')));
+  if (sight.kind === 'in_work') return awaitCertainty(inDoubtOutcome(videoProcessing));
   if (sight.kind === 'public')
-    return recordRound(ctx, earlier, outcomeOfSight(sight, earlier), { backoffs: page.backoffs() });
-  if (isUnprepared(sight)) return undefined;
-  if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
-  if (!(await isSurelyMissing(ctx, earlier, forgottenSeconds))) return untilCertain(notSettled());
+    return recordRound(ctx, earlier, outcomeOfLookup(sight, earlier), { backoffs: page.backoffs() });
+  if (isVideoRefused(sight)) return undefined;
+  if (sight.kind === 'unproven' && !isPublicButHidden(sight)) return recordRound(ctx, earlier, sight.outcome);
+  if (!(await isConfirmedMissing(ctx, earlier, forgottenSeconds))) return awaitCertainty(notSettled());
   return sight.kind === 'unproven'
     ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
     : takeDownHidden(earlier, looked);
@@ -51,7 +59,7 @@ export async function settle(
 /** Takes down what is hidden and could still become public. */
 async function takeDownHidden(
   { draftId }: Delivery,
-  { sight, page }: { sight: Sight; page: NetworkPage },
+  { sight, page }: { sight: LookupResult; page: NetworkPage },
 ): Promise<DeliveryOutcome | undefined> {
   try {
     if (sight.kind === 'hidden' && draftId !== null) await page.takeDown(draftId);

@@ -8,7 +8,14 @@ import { openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { deliveries, selectedPages } from '../schema/deliveries.ts';
 import { deliveryLife, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 import { leaseDelivery } from './lease.ts';
-import { LeaseLost, openLedger, PageDropped, publishTogether, whereMay, type Delivery } from './ledger.ts';
+import {
+  LeaseLost,
+  openLedger,
+  PageDeselected,
+  batchRecordPublished,
+  whereTransitionAllowed,
+  type Delivery,
+} from './ledger.ts';
 
 /** What is written for several deliveries in one transaction. */
 const bench = openDeliveryBench();
@@ -51,7 +58,7 @@ it('lets nobody tell a draft to go public whose lease is lost or whose page was 
   expect(told).toEqual([
     { status: 'fulfilled', value: 'draft of post:1:v1' },
     { status: 'rejected', reason: expect.any(LeaseLost) },
-    { status: 'rejected', reason: expect.any(PageDropped) },
+    { status: 'rejected', reason: expect.any(PageDeselected) },
   ]);
   expect((await rows()).map(({ draftId, flipSentAt }) => [draftId, flipSentAt !== null])).toEqual([
     ['draft of post:1:v1', true],
@@ -75,9 +82,9 @@ it('records publications that come at once, and announces each once', async () =
     delivery,
     seen: { externalId: `id_${index}`, permalink: null },
   }));
-  const outcomes = await Promise.all(found.map((one) => publishTogether(bench.db, one)));
+  const outcomes = await Promise.all(found.map((one) => batchRecordPublished(bench.db, one)));
   expect(outcomes.map((outcome) => outcome?.externalId)).toEqual(['id_0', 'id_1', 'id_2']);
-  expect(await Promise.all(found.map((one) => publishTogether(bench.db, one)))).toEqual(
+  expect(await Promise.all(found.map((one) => batchRecordPublished(bench.db, one)))).toEqual(
     found.map(() => undefined),
   );
   expect(
@@ -98,7 +105,7 @@ it('records publications that come at once, and announces each once', async () =
 it('records what two posts take for theirs at once for neither of them', async () => {
   const [one, other] = leased as [Delivery, Delivery];
   const seen = { externalId: 'p1_1', permalink: null };
-  const outcomes = [one, other].map((delivery) => publishTogether(bench.db, { delivery, seen }));
+  const outcomes = [one, other].map((delivery) => batchRecordPublished(bench.db, { delivery, seen }));
   expect(await Promise.all(outcomes)).toEqual([undefined, undefined]);
   expect((await rows()).map(({ state }) => state)).toEqual(['open', 'open', 'open']);
 });
@@ -106,8 +113,8 @@ it('records what two posts take for theirs at once for neither of them', async (
 it('records nothing that another post has already', async () => {
   const [one, other] = leased as [Delivery, Delivery];
   const seen = { externalId: 'p1_1', permalink: null };
-  expect(await publishTogether(bench.db, { delivery: one, seen })).toBeDefined();
-  expect(await publishTogether(bench.db, { delivery: other, seen })).toBeUndefined();
+  expect(await batchRecordPublished(bench.db, { delivery: one, seen })).toBeDefined();
+  expect(await batchRecordPublished(bench.db, { delivery: other, seen })).toBeUndefined();
 });
 
 it('may write to the rows where the table of a delivery’s life says so', async () => {
@@ -119,7 +126,7 @@ it('may write to the rows where the table of a delivery’s life says so', async
       flipStartedAt: isDoubt ? sql`now()` : null,
     });
     for (const event of new Set(events)) {
-      const found = await readRows(bench.db, deliveries, whereMay(event));
+      const found = await readRows(bench.db, deliveries, whereTransitionAllowed(event));
       expect([state, event, found.length]).toEqual([state, event, event in deliveryLife[state] ? 3 : 0]);
     }
   }

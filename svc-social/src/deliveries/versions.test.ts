@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { barOf, type AccessFacts } from './facts.ts';
+import { accessBlockOf, type AccessFacts } from './facts.ts';
 import type { Delivery } from './ledger.ts';
-import { answerOf, busyFor, yieldTo } from './versions.ts';
+import { knownAnswerOf, inProgressFor, resolveVersionConflict } from './versions.ts';
 
 const made = new Date('2026-11-23T07:00:00Z');
 const [before, after] = ['2026-11-23T06:00:00Z', '2026-11-23T08:00:00Z'].map((moment) => new Date(moment));
@@ -13,8 +13,11 @@ const version = (more: Partial<Delivery>) =>
 const untold = { flipStartedAt: null, flipSentAt: null };
 const shown = { state: 'published', externalId: 'p_1', permalink: null, publishedAt: made } as const;
 
-const yielded = (other: Partial<Delivery>, more: Partial<Parameters<typeof yieldTo>[1]> = {}) => {
-  const result = yieldTo(version({ ...untold, ...other }), {
+const yielded = (
+  other: Partial<Delivery>,
+  more: Partial<Parameters<typeof resolveVersionConflict>[1]> = {},
+) => {
+  const result = resolveVersionConflict(version({ ...untold, ...other }), {
     isBusy: false,
     memory: sure,
     request: { dueAt: after!.toISOString() },
@@ -32,7 +35,7 @@ describe('another version of the post on the page', () => {
     expect(yielded(shown, { isBusy: true })).toBe('published');
     expect(yielded({ state: 'needs_look' }, { isBusy: true })).toBe('retry');
     expect(yielded({ state: 'needs_look' })).toBe('needs_look');
-    expect(busyFor(2)).toMatchObject({ outcome: { reason: 'in_progress', afterSeconds: 2 } });
+    expect(inProgressFor(2)).toMatchObject({ outcome: { reason: 'in_progress', afterSeconds: 2 } });
   });
 
   it('is looked for first when it was told to go public, or failed with a draft', () => {
@@ -61,15 +64,15 @@ describe('another version of the post on the page', () => {
 
 describe('a key that came before', () => {
   it('keeps its answer, unless it may have been mended and sent since', () => {
-    expect(answerOf(version({}), doubtful)).toBeUndefined();
-    expect(answerOf(version(shown), doubtful)).toMatchObject({ outcome: { externalId: 'p_1' } });
+    expect(knownAnswerOf(version({}), doubtful)).toBeUndefined();
+    expect(knownAnswerOf(version(shown), doubtful)).toMatchObject({ outcome: { externalId: 'p_1' } });
     const failed = version({ state: 'failed', detail: 'why' });
     const outcome = { state: 'failed', reason: 'refused', detail: 'why' };
-    expect(answerOf(failed, sure)).toEqual({ kind: 'answered', outcome });
-    expect(answerOf(failed, doubtful)).toEqual({ kind: 'failed_before', failed, outcome });
+    expect(knownAnswerOf(failed, sure)).toEqual({ kind: 'answered', outcome });
+    expect(knownAnswerOf(failed, doubtful)).toEqual({ kind: 'failed_before', failed, outcome });
     const left = version({ state: 'needs_look', reason: 'edited_match' });
-    expect(answerOf(left, doubtful)).toMatchObject({ outcome: { reason: 'edited_match' } });
-    expect(() => answerOf(version({ state: 'superseded' }), sure)).toThrow('A later version');
+    expect(knownAnswerOf(left, doubtful)).toMatchObject({ outcome: { reason: 'edited_match' } });
+    expect(() => knownAnswerOf(version({ state: 'superseded' }), sure)).toThrow('A later version');
   });
 });
 
@@ -88,8 +91,8 @@ it('says why a page may not be acted for, the application first and the page las
     appBackoff: 0,
     appReason: null,
   };
-  const barred = (more: Partial<AccessFacts>) => barOf({ ...facts, ...more });
-  expect([barOf(undefined)?.reason, barred({})]).toEqual(['not_connected', undefined]);
+  const barred = (more: Partial<AccessFacts>) => accessBlockOf({ ...facts, ...more });
+  expect([accessBlockOf(undefined)?.reason, barred({})]).toEqual(['not_connected', undefined]);
   const appBackoff = { appBackoff: 9, connection: null };
   expect(barred(appBackoff)).toMatchObject({ reason: 'rate_limited', afterSeconds: 9 });
   expect(barred({ connection: null, pageToken: null })?.reason).toBe('not_connected');

@@ -1,21 +1,26 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { forgottenFor, forgottenSince, type Due, type Memory } from './memory-in-doubt.ts';
+import {
+  possibleLossSeconds,
+  possibleLossSecondsOf,
+  type DueTime,
+  type DataLossWindow,
+} from './data-loss-window.ts';
 import { outcomeOf, publishedOutcome } from '../networks/outcomes.ts';
 import type { Delivery } from './ledger.ts';
 
 /** An answer that needs no work. */
-export type Answered =
+export type KnownAnswer =
   | { readonly kind: 'answered'; readonly outcome: DeliveryOutcome }
   /** Another version of the post is in doubt, and what became of it must be known first. */
   | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
   /** It failed before its memory came into doubt, and may have been mended and sent since. */
   | { readonly kind: 'failed_before'; readonly failed: Delivery; readonly outcome: DeliveryOutcome };
 
-const answered = (outcome: DeliveryOutcome): Answered => ({ kind: 'answered', outcome });
+const answered = (outcome: DeliveryOutcome): KnownAnswer => ({ kind: 'answered', outcome });
 
 /** Somebody is at work on it; `seconds` later there is more to say. */
-export const busyFor = (afterSeconds: number): Answered =>
+export const inProgressFor = (afterSeconds: number): KnownAnswer =>
   answered(outcomeOf('in_progress', { afterSeconds }));
 
 const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): DeliveryOutcome => ({
@@ -25,17 +30,18 @@ const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): De
 });
 
 /** What another version means for one that is to be sent; `supersede` lets it go, undefined stands in no way. */
-export function yieldTo(
+export function resolveVersionConflict(
   other: Delivery,
-  { isBusy, memory, request }: { isBusy: boolean; memory: Memory; request: Due },
-): Answered | 'supersede' | undefined {
+  { isBusy, memory, request }: { isBusy: boolean; memory: DataLossWindow; request: DueTime },
+): KnownAnswer | 'supersede' | undefined {
   if (other.state === 'published') return answered(publishedOutcome(other));
-  if (isBusy) return busyFor(2);
+  if (isBusy) return inProgressFor(2);
   if (other.state === 'needs_look') return answered(ended('needs_look', other));
   if (other.state === 'superseded') return undefined;
   // Whatever was believed of it: once it was told to go public, it may be.
   const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
-  const isDoubted = forgottenFor(memory, request) !== null || forgottenSince(memory, other) !== null;
+  const isDoubted =
+    possibleLossSeconds(memory, request) !== null || possibleLossSecondsOf(memory, other) !== null;
   const isForgotten = other.state === 'open' && isDoubted;
   if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))
     return { kind: 'reconcile_first', earlier: other };
@@ -43,9 +49,9 @@ export function yieldTo(
 }
 
 /** The answer that a known key has already; undefined when it still has to be worked on. */
-export function answerOf(version: Delivery, memory: Memory): Answered | undefined {
+export function knownAnswerOf(version: Delivery, memory: DataLossWindow): KnownAnswer | undefined {
   const { state } = version;
-  if (state === 'failed' && forgottenSince(memory, version) !== null)
+  if (state === 'failed' && possibleLossSecondsOf(memory, version) !== null)
     return { kind: 'failed_before', failed: version, outcome: ended(state, version) };
   if (state === 'published') return answered(publishedOutcome(version));
   if (state === 'superseded')

@@ -4,13 +4,13 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { endOf, isPastItsTime, isWarningDue } from '../networks/meta/login/connection-end.ts';
+import { endOf, isExpiredToken, isWarningDue } from '../networks/meta/login/connection-end.ts';
 import { knownScopes } from '../networks/meta/graph/scopes.ts';
 import { confirmScopes, readTokenFacts, type TokenFacts } from '../networks/meta/login/tokens.ts';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
-import { loseRights, markConnection, markSound } from '../connection/store.ts';
-import { isBurst, refuseApp } from '../deliveries/page-state/backoff.ts';
+import { markMissingPermissions, markReconnectNeeded, markHealthy } from '../connection/store.ts';
+import { isWidespreadRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
 import { lockChosen } from '../connection/page-locks.ts';
 import type { Ctx } from '../context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
@@ -50,11 +50,11 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
   const { accountId } = connection;
   return inAccount(ctx.db, accountId, async (tx) => {
     const isEnd =
-      !facts.isValid && !isPastItsTime(facts.deadReason) && connection.state !== 'needs_reconnect';
+      !facts.isValid && !isExpiredToken(facts.deadReason) && connection.state !== 'needs_reconnect';
     const granted = facts.isValid ? (facts.scopes ?? connection.scopes) : connection.scopes;
     const lost = connection.scopes.filter((scope) => !granted.includes(scope));
     // Many tokens, or their permissions, do not end within a minute: Meta or the application is in trouble.
-    if ((isEnd || lost.length > 0) && (await isBurst(tx, connection))) {
+    if ((isEnd || lost.length > 0) && (await isWidespreadRefusal(tx, connection))) {
       if (isEnd) await refuseApp(tx, `${facts.deadReason} of several businesses`);
       await tx
         .update(socialConnections)
@@ -69,7 +69,7 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
         ...(lost.length > 0 ? { updatedAt: sql`now()` } : {}),
         ...(facts.isValid
           ? { tokenExpiresAt: facts.expiresAt, dataAccessExpiresAt: facts.dataAccessExpiresAt }
-          : isPastItsTime(facts.deadReason)
+          : isExpiredToken(facts.deadReason)
             ? { tokenExpiresAt: sql`least(${socialConnections.tokenExpiresAt}, now())` }
             : {}),
         checkedAt: sql`now()`,
@@ -83,22 +83,22 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
       )
       .returning();
     if (!same) return true;
-    if (!facts.isValid && isPastItsTime(facts.deadReason)) await warnOfEnd(tx, same);
+    if (!facts.isValid && isExpiredToken(facts.deadReason)) await warnOfEnd(tx, same);
     else if (!facts.isValid) {
-      await markConnection(tx, accountId, 'needs_reconnect', facts.deadReason);
+      await markReconnectNeeded(tx, accountId, 'needs_reconnect', facts.deadReason);
       if (isEnd)
         await tx
           .update(socialConnections)
           .set({ nextCheckAt: soon })
           .where(eq(socialConnections.accountId, accountId));
-    } else if (await loseRights(tx, same)) {
+    } else if (await markMissingPermissions(tx, same)) {
       if (connection.state === 'ok')
         await tx
           .update(socialConnections)
           .set({ nextCheckAt: soon })
           .where(eq(socialConnections.accountId, accountId));
     } else {
-      await markSound(tx, same);
+      await markHealthy(tx, same);
       await tx
         .update(socialConnections)
         .set({ nextCheckAt: knownScopes.every((scope) => granted.includes(scope)) ? tomorrow : afterThird })

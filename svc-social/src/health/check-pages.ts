@@ -5,13 +5,13 @@ import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { and, eq } from 'drizzle-orm';
 import { endOf, isEndNear } from '../networks/meta/login/connection-end.ts';
 import { missingScopes } from '../networks/meta/login/login-dialog.ts';
-import { blocking } from '../networks/meta/login/page-findings.ts';
+import { blockingFinding } from '../networks/meta/login/page-findings.ts';
 import { healthOf, unknownHealth } from '../networks/meta/login/page-health.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
 import { networks } from '../networks/registry.ts';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
-import { heldByOthers, keyOf } from '../connection/page-locks.ts';
+import { heldByOthers, lockKeyOf } from '../connection/page-locks.ts';
 import { factsOf } from '../connection/page-facts.ts';
 import { appPauses, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { judgeToken } from './judge-token.ts';
@@ -49,8 +49,8 @@ async function checkPage(
   { asked, page, holder, rows, app }: Awaited<ReturnType<typeof findPages>>[number],
 ): Promise<PageHealth> {
   if (connection.state === 'needs_reconnect')
-    return unknownHealth(asked, blocking('needs_reconnect', connection.stateReason));
-  if (!page || !holder?.pageToken) return unknownHealth(asked, blocking('page_unknown'));
+    return unknownHealth(asked, blockingFinding('needs_reconnect', connection.stateReason));
+  if (!page || !holder?.pageToken) return unknownHealth(asked, blockingFinding('page_unknown'));
   const token = ctx.secrets.open(holder.pageToken, sealContextOf(holder.accountId, pages.pageToken));
   const network = networks[page.platform];
   const { permissions, fetchesMedia } = network.capabilities;
@@ -72,7 +72,7 @@ async function checkPage(
       connection,
     },
     asked: { id: page.externalId, token, readQuota },
-    more: isHidden ? [blocking('address_private', ctx.meta.mediaUrl)] : [],
+    more: isHidden ? [blockingFinding('address_private', ctx.meta.mediaUrl)] : [],
   });
 }
 
@@ -103,13 +103,13 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
     return {
       success: true,
       connection: noConnection,
-      pages: targets.map(({ asked }) => unknownHealth(asked, blocking('not_connected'))),
+      pages: targets.map(({ asked }) => unknownHealth(asked, blockingFinding('not_connected'))),
     };
   const found: PageHealth[] = [];
   for (const target of targets)
     found.push(
-      taken.has(keyOf(target.asked))
-        ? unknownHealth(target.asked, blocking('page_taken'))
+      taken.has(lockKeyOf(target.asked))
+        ? unknownHealth(target.asked, blockingFinding('page_taken'))
         : await checkPage(ctx, connection, target),
     );
   // A page's token seldom dies alone, and where it does the person's brings another one.

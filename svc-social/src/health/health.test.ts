@@ -14,7 +14,7 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema/deliveries.ts';
-import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { connectAccount, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { postAt, publishAt } from '../../testing/sandbox-bench.ts';
 import { checkDue } from './check-connection.ts';
 import { countConnections } from './count-connections.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await control(bench, 'POST', 'reset');
   await control(bench, 'POST', 'settings', { requireProof: true });
   await asOwner(bench.db, 'truncate social_connections, pages, selected_pages, page_locks, outbox');
-  await connectThrough(bench, 1);
+  await connectAccount(bench, 1);
 });
 
 describe('the check before posts depend on a page', () => {
@@ -158,7 +158,7 @@ describe('the daily check', () => {
 
   it('warns of the end a week ahead, once for each end', async () => {
     await control(bench, 'POST', 'settings', { longTokenSeconds: 5 * 86_400 });
-    await connectThrough(bench, 1);
+    await connectAccount(bench, 1);
     for (let round = 0; round < 2; round += 1) {
       await letADayPass();
       await checkDue(bench.ctx);
@@ -171,7 +171,7 @@ describe('the daily check', () => {
 
   it('goes on with the pages’ own tokens when the person’s is past its time, and asks the person', async () => {
     await control(bench, 'POST', 'settings', { longTokenSeconds: 2, containerMs: 0 });
-    await connectThrough(bench, 1);
+    await connectAccount(bench, 1);
     await sleep(2100);
     await letADayPass();
     await updateRows(bench.db, socialConnections, { pagesReadAt: sql`now() - interval '1 hour'` });

@@ -1,7 +1,7 @@
 import { inAccount } from '@kallos/service-kit/database/database';
 import { sealContextOf } from '@kallos/service-kit/database/reseal';
 import { refreshPages } from '../connection/refresh-pages.ts';
-import { markConnection } from '../connection/store.ts';
+import { markReconnectNeeded } from '../connection/store.ts';
 import type { Ctx } from '../context.ts';
 import { readAccess, type Target } from '../deliveries/facts.ts';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
@@ -60,7 +60,7 @@ async function judgeOwnToken(
     );
     if (facts.isValid) return 'unproven';
     await inAccount(ctx.db, accountId, (tx) =>
-      markConnection(tx, accountId, 'needs_reconnect', facts.deadReason),
+      markReconnectNeeded(tx, accountId, 'needs_reconnect', facts.deadReason),
     );
     return { end: facts.deadReason };
   } catch (failure) {

@@ -2,7 +2,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { beforeAll, expect, it } from 'vitest';
 import { openPage } from '../deliveries/access.ts';
 import { deliveries } from '../schema/deliveries.ts';
-import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { connectAccount, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { deliveryRow } from '../../testing/test-context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 
@@ -31,7 +31,7 @@ const keep = (draftId: string, state: 'open' | 'superseded' | 'needs_look') =>
   );
 
 beforeAll(async () => {
-  await connectThrough(bench, 1);
+  await connectAccount(bench, 1);
 });
 
 it('deletes old drafts that nobody needs, and nothing else', async () => {

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
 import {
-  connectThrough,
+  connectAccount,
   control,
   deleteAtMeta,
   openSandboxBench,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await control(bench, 'POST', 'reset');
   await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 0, insightsAfterSeconds: 600 });
   await asOwner(bench.db, 'truncate deliveries, post_insights, outbox, app_pauses');
-  await connectThrough(bench, 1, { ask: 'insights' });
+  await connectAccount(bench, 1, { ask: 'insights' });
 });
 
 describe('the numbers of a published post', () => {
@@ -163,11 +163,11 @@ describe('the numbers of a published post', () => {
     await publish('facebook');
     const revoke = { userId: people.eleni.id, declined: ['read_insights'] };
     await control(bench, 'POST', 'permissions', revoke);
-    await connectThrough(bench, 1, { without: ['read_insights'] });
+    await connectAccount(bench, 1, { without: ['read_insights'] });
     await collectDue(bench.ctx);
     expect((await list()).length).toBe(0);
     expect(await collectDue(bench.ctx)).toBe(0);
-    await connectThrough(bench, 1, { ask: 'insights' });
+    await connectAccount(bench, 1, { ask: 'insights' });
     expect(await collectDue(bench.ctx)).toBeGreaterThan(0);
     expect((await list()).length).toBeGreaterThan(0);
   });

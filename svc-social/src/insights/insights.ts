@@ -9,8 +9,8 @@ import { listComments } from '../comments/first-comments.ts';
 import type { Ctx } from '../context.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
-import { noteIfGone } from '../deliveries/delete-published.ts';
-import { awakeNetworks, networks } from '../networks/registry.ts';
+import { markIfDeleted } from '../deliveries/delete-published.ts';
+import { availableNetworks, networks } from '../networks/registry.ts';
 import { backOffAll } from '../deliveries/page-state/backoff.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { postInsights } from '../schema/connections.ts';
@@ -22,7 +22,7 @@ const followedDays = 30;
 
 /** Takes published posts whose numbers are due; whatever is not learned now comes again in an hour. */
 async function claimDue(ctx: Ctx): Promise<Delivery[]> {
-  const awake = awakeNetworks(ctx);
+  const awake = availableNetworks(ctx);
   if (awake.length === 0) return [];
   const { key, insightsDueAt, publishedAt, deletedAt } = deliveries;
   const isOldEnough = sql`${publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`;
@@ -82,7 +82,7 @@ async function lookOnly(ctx: Ctx, delivery: Delivery, page: NetworkPage, postId:
   const presence = await page.presenceOf(postId);
   const isMissing = presence === 'gone';
   const isLongGone = goneSeenAt !== null && Date.now() - goneSeenAt.getTime() > goneMinutes * 60_000;
-  if (isMissing && isLongGone && (await noteIfGone(ctx, { accountId, platform, postId }))) return;
+  if (isMissing && isLongGone && (await markIfDeleted(ctx, { accountId, platform, postId }))) return;
   const isOld = Date.now() - (publishedAt?.getTime() ?? 0) > followedDays * 86_400_000;
   await inAccount(ctx.db, accountId, (tx) =>
     tx

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { commentDue } from '../comments/first-comments.ts';
-import { reconcileForgotten } from '../deliveries/reconcile.ts';
+import { postDueComments } from '../comments/first-comments.ts';
+import { reconcileAbandoned } from '../deliveries/reconcile.ts';
 import { collectDue } from '../insights/insights.ts';
 
 const bench = openDeliveryBench();
 
-it.each([reconcileForgotten, collectDue, commentDue])(
+it.each([reconcileAbandoned, collectDue, postDueComments])(
   '%o claims nothing while every network is silent',
   async (loop) => {
     bench.meta.backoffSeconds = 5;

@@ -5,7 +5,13 @@ import type { Platform } from '@kallos/contracts/wire';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, callAs, businessCaller } from '@kallos/service-kit/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deliver, letTimePass, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import {
+  deliver,
+  advanceTime,
+  openDeliveryBench,
+  request,
+  runUntilEnd,
+} from '../../testing/delivery-bench.ts';
 import { Board } from '../../testing/noticeboard/board.ts';
 import { BoardFailure, noticeboard } from '../../testing/noticeboard/noticeboard.ts';
 import { appOf, choosePage } from '../../testing/test-context.ts';
@@ -56,8 +62,8 @@ it.each(['before', 'after'] as const)('resumes after an answer that was lost %s 
     turn(id);
   };
   expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt', reason: 'meta_silent' });
-  await letTimePass(bench);
-  expect(await untilEnd(bench, post, 12, 60)).toMatchObject({ state: 'published' });
+  await advanceTime(bench);
+  expect(await runUntilEnd(bench, post, 12, 60)).toMatchObject({ state: 'published' });
   expect(board.shown()).toEqual([post.message]);
   expect(board.notes.size).toBe(1);
 });
@@ -68,7 +74,7 @@ it.each([
 ])('follows a review until it ends: allowed is %s', async (isAllowed, end) => {
   board.isReviewing = true;
   expect(await deliver(bench, post)).toEqual({ state: 'accepted', reason: 'in_review', afterSeconds: 60 });
-  await letTimePass(bench, 3600);
+  await advanceTime(bench, 3600);
   expect(await deliver(bench, post)).toMatchObject({ state: 'accepted' });
   board.decide(isAllowed);
   expect(await deliver(bench, post)).toMatchObject(end);

@@ -2,11 +2,11 @@ import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { Platform } from '@kallos/contracts/wire';
 import type { Ctx } from '../context.ts';
 import type { Backoff, NetworkFailure, Trouble } from './failure.ts';
-import type { Outcome, Rounds, Seen, Unpublished } from './outcomes.ts';
-import type { FlipAnswer, Unseen } from './settling.ts';
+import type { Outcome, RetryHistory, PublicPost, Unpublished } from './outcomes.ts';
+import type { FlipAnswer, MissHistory } from './settling.ts';
 
 /** A post on its way to one page, as far as its network must know it. */
-export interface Post extends Rounds {
+export interface Post extends RetryHistory {
   readonly pageId: string;
   readonly message: string;
   readonly imageUrls: readonly string[];
@@ -36,33 +36,33 @@ export interface Post extends Rounds {
 /** The steps that a round commits as it goes, so that the next one resumes there; each rejects when another call has taken the post over. */
 export interface Ledger {
   /** Stores the pieces made so far, in picture order. */
-  readonly keepPieces: (ids: string[]) => Promise<void>;
+  readonly savePieces: (ids: string[]) => Promise<void>;
   /** Binds a draft, the first one wins; everybody goes on with the answer. */
   readonly bindDraft: (id: string) => Promise<string>;
   /** The same, and commits in the same write that the draft is about to be told to go public. */
   readonly bindAndBeginFlip: (id: string) => Promise<string>;
   /** Gives up a draft that can never go public, with the pieces that hang on it. */
-  readonly forgetDraft: (id: string) => Promise<void>;
+  readonly dropDraft: (id: string) => Promise<void>;
   /** Gives up pieces that the network no longer knows, while nothing hangs on them. */
-  readonly forgetPieces: () => Promise<void>;
+  readonly dropPieces: () => Promise<void>;
   /** Commits that the draft is about to be told to go public; answers when that was first done. */
   readonly beginFlip: () => Promise<Date>;
   /** Stores what the network answered to it, until its meaning is known. */
-  readonly keepAnswer: (answer: FlipAnswer | null) => Promise<void>;
+  readonly saveAnswer: (answer: FlipAnswer | null) => Promise<void>;
   /** Stores the id that the network gave to what went public, before it could be seen there. */
-  readonly keepExternalId: (id: string) => Promise<void>;
+  readonly saveExternalId: (id: string) => Promise<void>;
   /** Counts a look that did not find it; a round in which nothing but that happens is no attempt. */
-  readonly noteUnseen: (isAttempt: boolean) => Promise<Unseen>;
+  readonly recordUnseen: (isAttempt: boolean) => Promise<MissHistory>;
   /** Notes that the network still works on what it was told: the doubt begins anew. */
-  readonly noteWork: () => Promise<void>;
+  readonly recordProcessing: () => Promise<void>;
   /** Notes the proof that the draft is still invisible. */
   readonly endFlip: () => Promise<void>;
   /** Notes that the call which was about to be made never left. */
-  readonly takeBackFlip: () => Promise<void>;
+  readonly cancelFlip: () => Promise<void>;
 }
 
 /** What is known of a post that is looked for. */
-export interface Look {
+export interface PostLookup {
   readonly delivery: Post;
   /** External ids that this account's other deliveries already own. */
   readonly isTaken: (externalId: string) => Promise<boolean>;
@@ -77,39 +77,39 @@ export interface Look {
 }
 
 /** One round of work on a post. */
-export interface Attempt extends Look {
+export interface PublishAttempt extends PostLookup {
   readonly ledger: Ledger;
   /** How long a post must be missing from the network before it counts as not public. */
   readonly settleSeconds: number;
   /** Since when the memory of what was sent may be missing; null when it surely is not. */
   readonly forgottenSeconds: number | null;
   /** What the search for what is forgotten asks beside. */
-  readonly forgotten: Pick<Look, 'isOthers'>;
+  readonly forgotten: Pick<PostLookup, 'isOthers'>;
   /** It is only looked for: what surely was not sent is not sent any more. */
   readonly isTooLate: boolean;
 }
 
 /** A sight that shows the post. */
-export type PublicSight = { readonly kind: 'public' } & Seen;
+export type PublicResult = { readonly kind: 'public' } & PublicPost;
 
 /** What a look at the network found of a post. */
-export type Sight =
-  | PublicSight
+export type LookupResult =
+  | PublicResult
   /** `lacksBytes`: a video of which the network does not have all bytes, though they were sent. */
   | { readonly kind: 'hidden'; readonly lacksBytes?: boolean }
   | { readonly kind: 'gone' }
   /** It was told, and the network is still preparing it: it will be public by itself. */
   | { readonly kind: 'in_work' }
   /** The network's answer proves nothing; a person's word that it is public would mean `likely`. */
-  | { readonly kind: 'unproven'; readonly outcome: Unpublished; readonly likely?: PublicSight }
+  | { readonly kind: 'unproven'; readonly outcome: Unpublished; readonly likely?: PublicResult }
   /** The network did not answer. */
   | { readonly kind: 'unclear'; readonly failure: NetworkFailure };
 
 /** A sight that shows no post, though the network answered. */
-export type Missing = Extract<Sight, { kind: 'hidden' | 'gone' }>;
+export type MissingResult = Extract<LookupResult, { kind: 'hidden' | 'gone' }>;
 
 /** One round of publishing: its outcome, and the last failure on the way to it. */
-export interface Round {
+export interface PublishRound {
   readonly outcome: Outcome;
   readonly refusal?: Refusal | undefined;
 }
@@ -137,9 +137,9 @@ export type Presence = 'shown' | 'gone' | 'unknown';
 /** A network as it acts for one page with that page's token. Methods reject with a {@link NetworkFailure} unless they say otherwise. */
 export interface NetworkPage {
   /** Works on a post for one round by steps that may be repeated; a failure of the network becomes its outcome. */
-  readonly publish: (attempt: Attempt) => Promise<Round>;
+  readonly publish: (attempt: PublishAttempt) => Promise<PublishRound>;
   /** Looks for what may already be public; never rejects for what the network did. */
-  readonly find: (look: Look) => Promise<Sight>;
+  readonly find: (look: PostLookup) => Promise<LookupResult>;
   /** Takes an invisible draft down, so that it can never go public. */
   readonly takeDown: (draftId: string) => Promise<void>;
   /** Whether a published post belongs to this page on this network. */
@@ -230,7 +230,7 @@ export interface Network {
   /** Opens a page; no call begins after the deadline (`performance.now()`). */
   readonly openPage: (ctx: Ctx, access: PageAccess, deadline?: number) => NetworkPage;
   /** Whether the last answer surely kept the post from going out. */
-  readonly isClearNo: (answer: FlipAnswer | null) => boolean;
+  readonly isDefiniteRefusal: (answer: FlipAnswer | null) => boolean;
   /** The forms in which the network writes a post's id. */
   readonly idForms: (postId: string, pageId: string) => readonly string[];
   /** Whether an id names a post of this page, or names no page. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { classify } from './meta/graph/error-table.ts';
 import {
-  givenUp,
-  inDoubt,
+  failedOutcome,
+  inDoubtOutcome,
   isSameTrouble,
   isWaitForLimit,
-  outcomeAfter,
+  outcomeOfTrouble,
   outcomeOf,
   publishedOutcome,
-  standsOn,
+  isCausedBy,
 } from './outcomes.ts';
 
 const unavailable = classify({ code: 2 });
@@ -16,7 +16,7 @@ const after = (
   trouble: ReturnType<typeof classify>,
   attempts: number,
   reason: string | null = trouble.code,
-) => outcomeAfter(trouble, { attempts, reason, reasonSince: null }, 'said');
+) => outcomeOfTrouble(trouble, { attempts, reason, reasonSince: null }, 'said');
 const pauseAt = (attempts: number) => {
   const outcome = after(unavailable, attempts, 'meta_silent');
   return outcome.state === 'retry' ? outcome.afterSeconds : undefined;
@@ -32,7 +32,7 @@ const answerAt = (
   trouble: ReturnType<typeof classify>,
   { attempts, seconds, reason = trouble.code }: { attempts: number; seconds: number; reason?: string },
 ) =>
-  outcomeAfter(
+  outcomeOfTrouble(
     trouble,
     { attempts, reason, reasonSince: new Date(Date.now() - seconds * 1000 - 1000) },
     'said',
@@ -138,9 +138,9 @@ it('an answer follows from its code: to be tried again, mended by the business, 
 
 it('an outcome stands on the trouble that it was made of, and on no other', () => {
   const refused = classify({ code: 100, subcode: 1_404_102 });
-  expect(standsOn(outcomeOf('against_standards'), refused)).toBe(true);
-  expect(standsOn(outcomeOf('text_refused'), refused)).toBe(false);
-  expect(standsOn(outcomeOf('meta_unavailable'), refused)).toBe(false);
+  expect(isCausedBy(outcomeOf('against_standards'), refused)).toBe(true);
+  expect(isCausedBy(outcomeOf('text_refused'), refused)).toBe(false);
+  expect(isCausedBy(outcomeOf('meta_unavailable'), refused)).toBe(false);
 });
 
 it('waiting for a limit is no attempt, unless the post may be public', () => {
@@ -150,16 +150,16 @@ it('waiting for a limit is no attempt, unless the post may be public', () => {
     outcomeOf('daily_limit').state === 'retry',
     false,
   ]);
-  expect(isWaitForLimit(inDoubt(limited))).toBe(false);
-  expect(isWaitForLimit(givenUp('rate_limited', null))).toBe(false);
+  expect(isWaitForLimit(inDoubtOutcome(limited))).toBe(false);
+  expect(isWaitForLimit(failedOutcome('rate_limited', null))).toBe(false);
 });
 
 it('what a person is asked stays what it is, in doubt or not', () => {
   const asked = outcomeOf('several_matches');
   expect(asked.state).toBe('needs_look');
-  expect(inDoubt(asked, 7)).toBe(asked);
-  expect(inDoubt(outcomeOf('meta_silent'), 7)).toMatchObject({ state: 'in_doubt', doubtSeconds: 7 });
-  expect(inDoubt(outcomeOf('meta_silent'))).not.toHaveProperty('doubtSeconds');
+  expect(inDoubtOutcome(asked, 7)).toBe(asked);
+  expect(inDoubtOutcome(outcomeOf('meta_silent'), 7)).toMatchObject({ state: 'in_doubt', doubtSeconds: 7 });
+  expect(inDoubtOutcome(outcomeOf('meta_silent'))).not.toHaveProperty('doubtSeconds');
 });
 
 it('a published row answers with all that is known of it', () => {

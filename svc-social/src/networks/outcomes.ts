@@ -6,13 +6,13 @@ import type { Next, Trouble } from './failure.ts';
 export type Unpublished = Exclude<DeliveryOutcome, { state: 'published' }>;
 
 /** A post that Meta shows. */
-export interface Seen {
+export interface PublicPost {
   readonly externalId: string;
   readonly permalink: string | null;
 }
 
 /** Where one round of a delivery ended, before it is written down. */
-export type Outcome = Unpublished | ({ readonly state: 'published' } & Seen);
+export type Outcome = Unpublished | ({ readonly state: 'published' } & PublicPost);
 
 /** The published answer of a row. */
 export const publishedOutcome = (row: {
@@ -39,7 +39,7 @@ export function outcomeOf(
 }
 
 /** The answer for a trouble that lasted too long. */
-export const givenUp = (code: TroubleCode, detail: string | null): Unpublished => ({
+export const failedOutcome = (code: TroubleCode, detail: string | null): Unpublished => ({
   state: 'failed',
   reason: code,
   detail,
@@ -72,7 +72,7 @@ export const isSameTrouble = (before: string | null, now: string): boolean =>
   before === now || groups.some((group) => group.has(before ?? '') && group.has(now));
 
 /** How a delivery has fared. */
-export interface Rounds {
+export interface RetryHistory {
   /** Rounds in a row that ended for `reason`, with the current one. */
   readonly attempts: number;
   readonly reason: string | null;
@@ -85,7 +85,7 @@ const lastingAnswers = 4;
 const lastingMilliseconds = 3_600_000;
 
 /** Whether a trouble has repeated for so long that it no longer counts as Meta's passing fault. */
-export const isLasting = ({ attempts, reason, reasonSince }: Rounds, code: TroubleCode): boolean =>
+export const isLasting = ({ attempts, reason, reasonSince }: RetryHistory, code: TroubleCode): boolean =>
   attempts > lastingAnswers &&
   isSameTrouble(reason, code) &&
   reasonSince !== null &&
@@ -99,18 +99,18 @@ const containers: ReadonlySet<Next> = new Set(['recheck', 'remake']);
 const confirmingAnswers = 3;
 const confirmingMilliseconds = 180_000;
 
-const isConfirmed = ({ attempts, reason, reasonSince }: Rounds, code: TroubleCode): boolean =>
+const isConfirmed = ({ attempts, reason, reasonSince }: RetryHistory, code: TroubleCode): boolean =>
   attempts >= confirmingAnswers &&
   reason === code &&
   reasonSince !== null &&
   Date.now() - reasonSince.getTime() >= confirmingMilliseconds;
 
 /** No pause after a fault of Meta's is longer, so that a post is never further behind Meta's recovery. */
-export const longestPause = 300;
-const pauseAfter = (base: number, attempts: number) => Math.min(longestPause, doubled(base, attempts));
+export const maxPauseSeconds = 300;
+const pauseAfter = (base: number, attempts: number) => Math.min(maxPauseSeconds, doubled(base, attempts));
 
 /** The answer after a failure of the Graph; each trouble has its own patience. */
-export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): Unpublished {
+export function outcomeOfTrouble(trouble: Trouble, rounds: RetryHistory, detail: string): Unpublished {
   const { code, next, afterSeconds } = trouble;
   const isNew = rounds.reason !== null && !isSameTrouble(rounds.reason, code);
   const attempts = isNew ? 1 : rounds.attempts;
@@ -118,7 +118,7 @@ export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): 
   if (next === 'ask_later') return outcomeOf(code, { afterSeconds: pauseAfter(afterSeconds, attempts) });
   if (next === 'confirm')
     return isConfirmed({ ...rounds, attempts }, code)
-      ? givenUp(code, detail)
+      ? failedOutcome(code, detail)
       : {
           state: 'retry',
           reason: code,
@@ -126,15 +126,15 @@ export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): 
         };
   if (!ambiguous.has(next)) return outcomeOf(code, { afterSeconds, detail });
   if (isLasting({ ...rounds, attempts }, code))
-    return next === 'adopt' ? outcomeOf(code, { detail }) : givenUp(code, detail);
+    return next === 'adopt' ? outcomeOf(code, { detail }) : failedOutcome(code, detail);
   // Containers have a long pause from the start.
   const tries = containers.has(next) ? Math.max(1, attempts - lastingAnswers) : attempts;
   return { state: 'retry', reason: code, afterSeconds: pauseAfter(afterSeconds, tries) };
 }
 
 /** Whether an outcome stands on this trouble, and on nothing that was found out afterwards. */
-export function standsOn(outcome: Outcome, trouble: Trouble): boolean {
-  const own = outcomeAfter(trouble, { attempts: 1, reason: null, reasonSince: null }, '');
+export function isCausedBy(outcome: Outcome, trouble: Trouble): boolean {
+  const own = outcomeOfTrouble(trouble, { attempts: 1, reason: null, reasonSince: null }, '');
   return outcome.state === own.state && outcome.reason === own.reason;
 }
 
@@ -142,7 +142,7 @@ export function standsOn(outcome: Outcome, trouble: Trouble): boolean {
 const doubtPause = 15;
 
 /** The same answer for a post that may be public already; what is decided stays decided. */
-export function inDoubt(outcome: Unpublished, doubtSeconds?: number): Unpublished {
+export function inDoubtOutcome(outcome: Unpublished, doubtSeconds?: number): Unpublished {
   if (outcome.state !== 'retry' && outcome.state !== 'on_hold' && outcome.state !== 'in_doubt')
     return outcome;
   return {

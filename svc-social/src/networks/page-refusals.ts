@@ -42,4 +42,4 @@ export const isLasting = (reason: string, ageSeconds: number): boolean =>
 
 /** Limits end at the moment that was named; every other refusal ends when Meta takes a post. */
 const timed: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
-export const endsByItself = (reason: string): boolean => timed.has(reason);
+export const expiresByItself = (reason: string): boolean => timed.has(reason);

@@ -11,9 +11,9 @@ export const networks: Record<Platform, Network> = { facebook, instagram };
 export const connectionNetwork = facebook;
 
 /** The networks that are not silent now. */
-export const awakeNetworks = (ctx: Ctx): Platform[] =>
+export const availableNetworks = (ctx: Ctx): Platform[] =>
   (Object.keys(networks) as Platform[]).filter((name) => networks[name].backoffSeconds(ctx) === 0);
 
 /** The networks of which a capability is true. */
-export const networksThat = (has: (capabilities: Network['capabilities']) => boolean): Platform[] =>
+export const networksWith = (has: (capabilities: Network['capabilities']) => boolean): Platform[] =>
   (Object.keys(networks) as Platform[]).filter((name) => has(networks[name].capabilities));

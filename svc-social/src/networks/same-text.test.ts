@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAlike, isAlike, isNear } from './same-text.ts';
+import { findSameText, isSameText, isSimilarText } from './same-text.ts';
 
 const given = '  Λάμψη  για το δέρμα ❤️\r\nΡωτήστε μας: https://klinika.example/orros?utm=1 \u200b';
 
@@ -13,7 +13,7 @@ it.each([
   ['escaped', `&quot;${given}&#34;`],
   ['cut off', `${given.slice(0, 24)}…`],
 ])('knows a text that Meta shows %s', (_what, shown) => {
-  expect(isAlike(shown, given)).toBe(true);
+  expect(isSameText(shown, given)).toBe(true);
 });
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   ['nothing', ''],
   ['no text', undefined],
 ])('takes %s for another text', (_what, shown) => {
-  expect(isAlike(shown, given)).toBe(false);
+  expect(isSameText(shown, given)).toBe(false);
 });
 
 it('knows a text whose signs were escaped', () => {
-  expect(isAlike('Spa &amp; Beauty &lt;3', 'Spa & Beauty <3')).toBe(true);
+  expect(isSameText('Spa &amp; Beauty &lt;3', 'Spa & Beauty <3')).toBe(true);
 });
 
 it.each([
@@ -39,8 +39,8 @@ it.each([
   ['https://klinika.example/a?b=1&#38;c=2', 'https://klinika.example/a?b=1&c=2'],
 ])('cuts a link with an escaped sign out as a whole: %s', (shown, link) => {
   const text = 'Νέα περιποίηση';
-  expect(isAlike(`${text} ${shown} σήμερα`, `${text} ${link} σήμερα`)).toBe(true);
-  expect(isAlike(`${text} ${shown} αύριο`, `${text} ${link} σήμερα`)).toBe(false);
+  expect(isSameText(`${text} ${shown} σήμερα`, `${text} ${link} σήμερα`)).toBe(true);
+  expect(isSameText(`${text} ${shown} αύριο`, `${text} ${link} σήμερα`)).toBe(false);
 });
 
 it.each([
@@ -48,14 +48,14 @@ it.each([
   ['Spa&nbsp;&amp;&nbsp;Beauty', 'Spa & Beauty'],
   ['Δ&eacute;ρμα', 'Δ&eacute;ρμα'],
 ])('knows %s as %s', (shown, given) => {
-  expect(isAlike(shown, given)).toBe(true);
+  expect(isSameText(shown, given)).toBe(true);
 });
 
 it('tells texts without a letter apart as they were written', () => {
-  expect(isAlike('✨', '✨ ')).toBe(true);
-  expect(isAlike('🎉', '✨')).toBe(false);
-  expect(isAlike('❤✨', '❤️ ✨')).toBe(true);
-  expect(isAlike('https://fb.me/3xY', 'https://klinika.example/a')).toBe(true);
+  expect(isSameText('✨', '✨ ')).toBe(true);
+  expect(isSameText('🎉', '✨')).toBe(false);
+  expect(isSameText('❤✨', '❤️ ✨')).toBe(true);
+  expect(isSameText('https://fb.me/3xY', 'https://klinika.example/a')).toBe(true);
 });
 
 it.each([
@@ -63,16 +63,16 @@ it.each([
   ['a part', 'Λάμψη δέρμα σας σήμερα', false],
   ['a price beside', `${given} Μόνο 30 €.`, true],
 ])('takes %s of a text for what may be one: %s', (_what, shown, isOne) => {
-  expect(isNear(shown, given)).toBe(isOne);
+  expect(isSimilarText(shown, given)).toBe(isOne);
 });
 
 it('takes texts of one pattern that differ in a number for others', () => {
   const [one, other] = [7, 8].map((count) => `Ανάρτηση ${count} για το δέρμα και τη φροντίδα σας`);
-  expect(isNear(one, other ?? '')).toBe(false);
+  expect(isSimilarText(one, other ?? '')).toBe(false);
 });
 
 it('prefers the text as it was written to one that may be it', () => {
   const [exact, changed] = [{ text: 'Καλημέρα!' }, { text: 'Καλημέρα' }];
-  expect(findAlike([changed, exact], 'Καλημέρα!')).toEqual([exact]);
-  expect(findAlike([changed, { text: 'άλλο' }], 'Καλημέρα!')).toEqual([changed]);
+  expect(findSameText([changed, exact], 'Καλημέρα!')).toEqual([exact]);
+  expect(findSameText([changed, { text: 'άλλο' }], 'Καλημέρα!')).toEqual([changed]);
 });

@@ -32,7 +32,7 @@ const cut = /(?:…|\.\.\.)\s*$/u;
 const shortestBeginning = 12;
 
 /** Whether a text that Meta shows may be one that it was given, also one that it cut off. */
-export function isAlike(shown: string | undefined, given: string): boolean {
+export function isSameText(shown: string | undefined, given: string): boolean {
   if (asWritten(shown) === asWritten(given)) return true;
   const [letters, own] = [bare(shown ?? ''), bare(given)];
   if (own === '') return letters === '' && signs(shown ?? '') === signs(given);
@@ -55,7 +55,7 @@ const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
   [...some].every((part) => all.has(part));
 
 /** Whether a text that Meta shows may be a given one after an edit: half of the words are in both, and one has all numbers of the other. */
-export function isNear(shown: string | undefined, given: string): boolean {
+export function isSimilarText(shown: string | undefined, given: string): boolean {
   const [shownParts, givenParts] = [partsOf(shown ?? ''), partsOf(given)];
   const [one, other] = [wordsOf(shownParts), wordsOf(givenParts)];
   const common = [...one].filter((part) => other.has(part)).length;
@@ -65,11 +65,11 @@ export function isNear(shown: string | undefined, given: string): boolean {
 }
 
 /** The entries whose text may be a given one: those that show it as it was written, if there are any. */
-export function findAlike<T extends { readonly text?: string | undefined }>(
+export function findSameText<T extends { readonly text?: string | undefined }>(
   entries: readonly T[],
   given: string,
 ): T[] {
-  const alike = entries.filter(({ text }) => isAlike(text, given));
+  const alike = entries.filter(({ text }) => isSameText(text, given));
   const exact = alike.filter(({ text }) => asWritten(text) === asWritten(given));
   return exact.length > 0 ? exact : alike;
 }

@@ -1,5 +1,5 @@
 import { certaintySeconds } from '@kallos/contracts/social/doubt';
-import { inDoubt, outcomeOf, type Unpublished } from './outcomes.ts';
+import { inDoubtOutcome, outcomeOf, type Unpublished } from './outcomes.ts';
 
 /** The facts of a refusal that a network's error table decides by. */
 export interface RefusalFacts {
@@ -24,7 +24,7 @@ export type FlipAnswer =
     } & RefusalFacts);
 
 /** How a post that was told to go public has been missing from the network since. */
-export interface Unseen {
+export interface MissHistory {
   /** Looks that did not find it, some time apart from each other, since it was last sent. */
   readonly reads: number;
   /** Seconds since it was last sent. */
@@ -36,21 +36,21 @@ export interface Unseen {
 const fewestReads = 3;
 
 /** How far apart looks must be to count as two. */
-export const secondsBetween = (settleSeconds: number): number => settleSeconds / 6;
+export const minLookSpacingSeconds = (settleSeconds: number): number => settleSeconds / 6;
 
 /** Whether a post was missing often and long enough to count as not public: reads lag, and so do effects. */
-export const isSettled = ({ reads, quietSeconds }: Unseen, settleSeconds: number): boolean =>
+export const isSettled = ({ reads, quietSeconds }: MissHistory, settleSeconds: number): boolean =>
   reads >= fewestReads && quietSeconds >= settleSeconds;
 
 /** How long to wait before what can't be undone. */
-export const surelySeconds = certaintySeconds;
+export const certainAfterSeconds = certaintySeconds;
 
 /** The same for what can't be undone: making anew, taking down, or letting another version go. */
-export const isSurelySettled = (unseen: Unseen, settleSeconds: number): boolean =>
-  isSettled(unseen, settleSeconds) && unseen.quietSeconds >= surelySeconds(settleSeconds);
+export const isCertain = (unseen: MissHistory, settleSeconds: number): boolean =>
+  isSettled(unseen, settleSeconds) && unseen.quietSeconds >= certainAfterSeconds(settleSeconds);
 
 /** Marks a doubt as one that time alone does not turn into a question to a person. */
-export const untilCertain = (outcome: Unpublished): Unpublished =>
+export const awaitCertainty = (outcome: Unpublished): Unpublished =>
   outcome.state === 'in_doubt' && outcome.awaits === undefined
     ? { ...outcome, awaits: 'certainty' }
     : outcome;
@@ -61,9 +61,9 @@ const longestPause = 10;
 export const nextLookSeconds = (attempts: number): number => Math.min(longestPause, 2 * attempts);
 
 /** The answer for a post that was accepted and is not shown yet. */
-export const notShownYet = (attempts: number): Unpublished =>
-  inDoubt(outcomeOf('published_not_visible', { afterSeconds: nextLookSeconds(attempts) }));
+export const notVisibleYet = (attempts: number): Unpublished =>
+  inDoubtOutcome(outcomeOf('published_not_visible', { afterSeconds: nextLookSeconds(attempts) }));
 
 /** The answer while an earlier version of a post may still be public. */
 export const notSettled = (): Unpublished =>
-  inDoubt(outcomeOf('published_not_visible', { afterSeconds: longestPause }));
+  inDoubtOutcome(outcomeOf('published_not_visible', { afterSeconds: longestPause }));

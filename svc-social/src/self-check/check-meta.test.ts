@@ -11,7 +11,7 @@ import { inAccount } from '@kallos/service-kit/database/database';
 import { deliveries } from '../schema/deliveries.ts';
 import type { Ctx } from '../context.ts';
 import { appOf, deliveryRow } from '../../testing/test-context.ts';
-import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { connectAccount, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     })();
   }, 'localhost');
   publicUrl = server.url;
-  await connectThrough(bench, 1);
+  await connectAccount(bench, 1);
 });
 afterAll(() => server.close());
 

@@ -1,8 +1,14 @@
 import { NetworkFailure, type Trouble } from '../../src/networks/failure.ts';
-import type { Attempt, Look, Network, Round, Sight } from '../../src/networks/network.ts';
-import { outcomeAfter, outcomeOf, type Outcome } from '../../src/networks/outcomes.ts';
-import { isSurelySettled, notShownYet } from '../../src/networks/settling.ts';
-import { outcomeOfSight, searchFirst } from '../../src/networks/sights.ts';
+import type {
+  PublishAttempt,
+  PostLookup,
+  Network,
+  PublishRound,
+  LookupResult,
+} from '../../src/networks/network.ts';
+import { outcomeOfTrouble, outcomeOf, type Outcome } from '../../src/networks/outcomes.ts';
+import { isCertain, notVisibleYet } from '../../src/networks/settling.ts';
+import { outcomeOfLookup, searchBeforePublishing } from '../../src/networks/lookup-results.ts';
 import type { Board } from './board.ts';
 
 const troubles = {
@@ -23,7 +29,9 @@ export class BoardFailure extends NetworkFailure {
 
 /** A network that has nothing in common with Meta: one folder that implements the interface. */
 export function noticeboard(board: Board): Network {
-  const find = async ({ delivery: { draftId, message, pageId } }: Pick<Look, 'delivery'>): Promise<Sight> => {
+  const find = async ({
+    delivery: { draftId, message, pageId },
+  }: Pick<PostLookup, 'delivery'>): Promise<LookupResult> => {
     const byText = [...board.notes].find(
       ([, note]) => note.place === pageId && note.text === message && note.isShown,
     );
@@ -37,34 +45,34 @@ export function noticeboard(board: Board): Network {
       ? { kind: 'public', externalId: id, permalink: `https://board.test/${id}` }
       : { kind: 'hidden' };
   };
-  const publishOnce = async (attempt: Attempt): Promise<Outcome> => {
+  const publishOnce = async (attempt: PublishAttempt): Promise<Outcome> => {
     const { delivery, ledger, settleSeconds } = attempt;
-    const found = await searchFirst(attempt, find);
+    const found = await searchBeforePublishing(attempt, find);
     if (found) return found;
     if (delivery.flipStartedAt !== null) {
       const sight = await find(attempt);
-      const outcome = outcomeOfSight(sight, delivery);
+      const outcome = outcomeOfLookup(sight, delivery);
       if (outcome) return outcome;
-      if (!isSurelySettled(await ledger.noteUnseen(false), settleSeconds))
-        return notShownYet(delivery.attempts);
+      if (!isCertain(await ledger.recordUnseen(false), settleSeconds))
+        return notVisibleYet(delivery.attempts);
       await ledger.endFlip();
     }
     const id = delivery.draftId ?? (await ledger.bindDraft(board.pin(delivery.pageId, delivery.message)));
     await ledger.beginFlip();
     board.turn(id);
-    await ledger.keepAnswer({ kind: 'accepted' });
+    await ledger.saveAnswer({ kind: 'accepted' });
     return (
-      outcomeOfSight(await find({ delivery: { ...delivery, draftId: id } }), delivery) ??
-      notShownYet(delivery.attempts)
+      outcomeOfLookup(await find({ delivery: { ...delivery, draftId: id } }), delivery) ??
+      notVisibleYet(delivery.attempts)
     );
   };
-  const publish = async (attempt: Attempt): Promise<Round> => {
+  const publish = async (attempt: PublishAttempt): Promise<PublishRound> => {
     try {
       return { outcome: await publishOnce(attempt) };
     } catch (failure) {
       if (!(failure instanceof BoardFailure)) throw failure;
       const { trouble, message } = failure;
-      const outcome = outcomeAfter(trouble, attempt.delivery, message);
+      const outcome = outcomeOfTrouble(trouble, attempt.delivery, message);
       return { outcome, refusal: { trouble, message, isOfRead: false } };
     }
   };
@@ -78,7 +86,7 @@ export function noticeboard(board: Board): Network {
     backoffSeconds: () => 0,
     listDestinations: async () => ({ places: [], isWhole: true }),
     validate: ({ message }) => (message.includes('!!!') ? outcomeOf('text_refused') : undefined),
-    isClearNo: () => false,
+    isDefiniteRefusal: () => false,
     idForms: (postId) => [postId],
     mayBeOfPage: () => true,
     deletionRefused: 'Failed to delete post',

@@ -5,8 +5,8 @@ import { inAccount } from '@kallos/service-kit/database/database';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Ctx } from '../../src/context.ts';
 import { deliver } from '../../src/deliveries/deliver.ts';
-import { reconcileForgotten } from '../../src/deliveries/reconcile.ts';
-import { resolveByWord } from '../../src/deliveries/resolve-by-word.ts';
+import { reconcileAbandoned } from '../../src/deliveries/reconcile.ts';
+import { resolveManually } from '../../src/deliveries/resolve-manually.ts';
 import { deliveries } from '../../src/schema/deliveries.ts';
 import type { Clock, Random } from './clock.ts';
 import type { SimMeta } from './meta.ts';
@@ -147,7 +147,7 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     world.clock.tell(post.pageId, 'a person says', word);
     // Who says it of one card counts that picture no more for the next, also before there is an answer.
     if (wasPosted) world.counted.set(first.id, post.id);
-    const told = await within(world, (ctx) => resolveByWord(ctx, word)).catch(() => 'died' as const);
+    const told = await within(world, (ctx) => resolveManually(ctx, word)).catch(() => 'died' as const);
     if (told === 'died') continue;
     if (wasPosted && told.found.length > 0) world.counted.delete(first.id);
     if (wasPosted || told.found.length > 0) return 'published';
@@ -214,7 +214,7 @@ export async function live(world: World, post: Post): Promise<void> {
 export async function reconcile(world: World): Promise<void> {
   for (let left = 60; left > 0; left -= world.open === 0 ? 1 : 0) {
     await world.clock.sleep(30 * second);
-    await within(world, reconcileForgotten);
+    await within(world, reconcileAbandoned);
   }
 }
 

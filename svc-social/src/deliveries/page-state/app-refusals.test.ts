@@ -8,7 +8,7 @@ import { deliver, openDeliveryBench, request } from '../../../testing/delivery-b
 import { refusal } from '../../../testing/graph-double.ts';
 import { addAccount, appOf } from '../../../testing/test-context.ts';
 import { checkDue } from '../../health/check-connection.ts';
-import { tryRefused } from '../../health/try-pages.ts';
+import { retryRefusedPages } from '../../health/retry-pages.ts';
 import { appPauses, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
@@ -56,7 +56,7 @@ describe('a refusal of the application', () => {
     await deliver(bench, post);
     heal();
     await endAppPause();
-    await tryRefused(bench.ctx);
+    await retryRefusedPages(bench.ctx);
     expect(await appState()).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import { retrySeconds } from '../../networks/page-refusals.ts';
 import { appPauses } from '../../schema/deliveries.ts';
-import { refusePage, type Refused } from './page-state.ts';
+import { refusePage, type PageRefusalFacts } from './page-state.ts';
 import type { Target } from '../facts.ts';
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -44,10 +44,11 @@ export async function refuseApp(tx: Transaction, detail: string): Promise<void> 
 }
 
 /** Stores that Meta accepts the application again. */
-export const freeApp = (tx: Transaction) => tx.delete(appPauses).where(isNotNull(appPauses.refusedSince));
+export const clearAppRefusal = (tx: Transaction) =>
+  tx.delete(appPauses).where(isNotNull(appPauses.refusedSince));
 
 /** Lets one post try a refused application, while all others wait for what it comes to. */
-export async function claimAppTry(tx: Transaction): Promise<boolean> {
+export async function claimAppRetry(tx: Transaction): Promise<boolean> {
   const taken = await tx
     .update(appPauses)
     .set({ pausedUntil: until(trySeconds) as unknown as Date })
@@ -82,8 +83,10 @@ async function countTellers(
 }
 
 /** Whether so many businesses are refused at once that Meta or the application is at fault, not they. */
-export const isBurst = async (tx: Transaction, target: Pick<Target, 'accountId'>): Promise<boolean> =>
-  (await countTellers(tx, target, 'refused')) >= believedTellers;
+export const isWidespreadRefusal = async (
+  tx: Transaction,
+  target: Pick<Target, 'accountId'>,
+): Promise<boolean> => (await countTellers(tx, target, 'refused')) >= believedTellers;
 
 /** Leaves alone whom a trouble speaks of: the page, every page of the person, or the application. */
 export async function backOff(tx: Transaction, target: Target, backoff: Backoff): Promise<void> {
@@ -100,7 +103,7 @@ export async function backOff(tx: Transaction, target: Target, backoff: Backoff)
 export type Consequence =
   | { readonly kind: 'limit'; readonly trouble: Trouble }
   | { readonly kind: 'app'; readonly detail: string }
-  | ({ readonly kind: 'page' } & Refused);
+  | ({ readonly kind: 'page' } & PageRefusalFacts);
 
 /** Stores what a refusal means for its page, its person or the application; returns when a try is of use. */
 export async function applyConsequence(
@@ -114,7 +117,7 @@ export async function applyConsequence(
   const { reason, detail, scope } = consequence;
   const { afterSeconds, isNew } = await refusePage(tx, target, consequence);
   const isSuspect = scope === 'page' && isNew && suspect.has(reason);
-  if (isSuspect && (isAppTried || (await isBurst(tx, target))))
+  if (isSuspect && (isAppTried || (await isWidespreadRefusal(tx, target))))
     await refuseApp(tx, `${reason} of several businesses: ${detail ?? ''}`);
   return afterSeconds;
 }

@@ -5,10 +5,10 @@ import { readAnnounced, businessCaller, callAs, readRows, updateRows } from '@ka
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, networks, onInstagram, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
-import { letTimePass, request } from '../../../testing/delivery-bench.ts';
+import { advanceTime, request } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { appOf } from '../../../testing/test-context.ts';
-import { tryRefused } from '../../health/try-pages.ts';
+import { retryRefusedPages } from '../../health/retry-pages.ts';
 import { pages, socialConnections } from '../../schema/deliveries.ts';
 
 const bench = openDeliveryBench();
@@ -138,7 +138,7 @@ describe('a refused page', () => {
     const id = bench.meta.ledger[0]?.id ?? '';
     heal();
     const before = bench.meta.calls.length;
-    await tryRefused(bench.ctx);
+    await retryRefusedPages(bench.ctx);
     expect(id).not.toBe('');
     expect(bench.meta.calls.length).toBeGreaterThanOrEqual(before);
   });
@@ -162,7 +162,7 @@ describe('a refused page', () => {
       get: (path, params) => (path === 'p1' ? Promise.resolve({ id: 'p1' }) : get(path, params)),
     });
     await endPauses();
-    expect(await tryRefused(bench.ctx)).toBe(1);
+    expect(await retryRefusedPages(bench.ctx)).toBe(1);
     expect((await listed()).page?.publishing).toEqual({ state: 'ok' });
     expect((await readAnnounced(bench.db, pageStateChanged)).at(-1)).toMatchObject({ isFree: true });
   });
@@ -219,12 +219,12 @@ describe('in one call', () => {
     for (let round = 0; round < 10; round += 1) {
       const outcome = await deliver(bench, post);
       expect(outcome).toMatchObject({ state: 'on_hold', reason });
-      await letTimePass(bench, 60);
+      await advanceTime(bench, 60);
     }
     heal();
     for (let round = 0; round < 4; round += 1) {
       await deliver(bench, post);
-      await letTimePass(bench, 60);
+      await advanceTime(bench, 60);
     }
     expect(bench.meta.ledger).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('in one call', () => {
     bench.meta.fail('after', 'POST feed', () => refusal(200), 1);
     for (let round = 0; round < 6; round += 1) {
       await deliver(bench, post);
-      await letTimePass(bench, 30);
+      await advanceTime(bench, 30);
     }
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);

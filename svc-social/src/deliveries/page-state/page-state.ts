@@ -1,7 +1,7 @@
 import { pageStateChanged } from '@kallos/contracts/social/events';
 import type { PageState } from '@kallos/contracts/social/page-state';
 import { isTroubleCode, remedies, type TroubleCode } from '@kallos/contracts/social/troubles';
-import { endsByItself, isLasting, retrySeconds } from '../../networks/page-refusals.ts';
+import { expiresByItself, isLasting, retrySeconds } from '../../networks/page-refusals.ts';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
@@ -51,7 +51,7 @@ function appRefusal({ app }: StoredFacts, now: Date): Refusal | undefined {
   if (!app) return undefined;
   const { reason: code, detail, refusedSince, pausedUntil: retryAt } = app;
   const reason = isTroubleCode(code) ? code : 'rate_limited';
-  if (endsByItself(reason) ? retryAt <= now : refusedSince === null) return undefined;
+  if (expiresByItself(reason) ? retryAt <= now : refusedSince === null) return undefined;
   return { reason, scope: 'app', detail, since: refusedSince ?? now, retryAt };
 }
 
@@ -70,7 +70,7 @@ function pageRefusal({ page, hasToken }: StoredFacts, now: Date): Refusal | unde
     return { reason: 'page_unknown', scope: 'page', detail: null, since: page.updatedAt, retryAt: null };
   if (pauseReason === null) return undefined;
   const reason = isTroubleCode(pauseReason) ? pauseReason : 'rate_limited';
-  if (endsByItself(reason) && (retryAt === null || retryAt <= now)) return undefined;
+  if (expiresByItself(reason) && (retryAt === null || retryAt <= now)) return undefined;
   return { reason, scope, detail, since: page.refusedSince ?? page.updatedAt, retryAt };
 }
 
@@ -95,7 +95,7 @@ const announceState = (tx: Transaction, page: PageRow, state: PageState, isFree:
   });
 
 /** What Meta answered to a post, as far as it concerns more than that post. */
-export interface Refused {
+export interface PageRefusalFacts {
   readonly reason: TroubleCode;
   readonly detail: string | null;
   readonly scope: 'page' | 'person';
@@ -110,7 +110,7 @@ const newSeconds = 120;
 export async function refusePage(
   tx: Transaction,
   target: Target,
-  refused: Refused,
+  refused: PageRefusalFacts,
 ): Promise<{ readonly afterSeconds: number; readonly isNew: boolean }> {
   const { reason, detail, scope } = refused;
   const which = scope === 'person' ? eq(pages.accountId, target.accountId) : isPage(target);
@@ -121,7 +121,7 @@ export async function refusePage(
     .for('update');
   let own = { afterSeconds: refused.afterSeconds ?? retrySeconds(reason, 0), isNew: true };
   for (const { page, age } of rows) {
-    const isLimit = endsByItself(reason);
+    const isLimit = expiresByItself(reason);
     const wait = refused.afterSeconds ?? retrySeconds(reason, age);
     const isTold = scope === 'person' || page.toldAt !== null;
     const isNews = !isTold && !isLimit && isLasting(reason, age);
@@ -160,17 +160,17 @@ const isRefused = and(
 );
 
 /** Stores that Meta takes posts again, and lets those that wait go on. */
-export async function freePages(tx: Transaction, which: SQL | undefined): Promise<void> {
+export async function clearPageRefusals(tx: Transaction, which: SQL | undefined): Promise<void> {
   const freed = await tx
     .update(pages)
-    .set({ ...noRefusal, canPublish: true })
+    .set({ ...noRefusalColumns, canPublish: true })
     .where(and(which, isRefused))
     .returning();
   for (const page of freed) await announceState(tx, page, { state: 'ok' }, true);
 }
 
 /** The columns of a page that Meta takes posts on. */
-export const noRefusal = {
+export const noRefusalColumns = {
   pauseReason: null,
   pausedUntil: null,
   pauseDetail: null,
@@ -183,7 +183,7 @@ export const noRefusal = {
 const trySeconds = 60;
 
 /** Lets one post try a refused page whose pause is over, while all others wait for what it comes to. */
-export async function claimTry(tx: Transaction, target: Target): Promise<boolean> {
+export async function claimPageRetry(tx: Transaction, target: Target): Promise<boolean> {
   const taken = await tx
     .update(pages)
     .set({ pausedUntil: inSeconds(trySeconds) as unknown as Date })
@@ -193,7 +193,7 @@ export async function claimTry(tx: Transaction, target: Target): Promise<boolean
 }
 
 /** Lets the next post try a refused page now: a person asked for it, or a read showed that its cause may be gone. */
-export async function tryPageSoon(tx: Transaction, target: Target): Promise<void> {
+export async function retryPageSoon(tx: Transaction, target: Target): Promise<void> {
   const [page] = await tx
     .update(pages)
     .set({ pausedUntil: sql`now()` })
@@ -203,7 +203,7 @@ export async function tryPageSoon(tx: Transaction, target: Target): Promise<void
 }
 
 /** Tells that Meta's list has lacked a chosen page for hours; posts still try it. */
-export const tellMissing = (tx: Transaction, page: PageRow): Promise<void> =>
+export const announceMissingPage = (tx: Transaction, page: PageRow): Promise<void> =>
   announceState(
     tx,
     page,

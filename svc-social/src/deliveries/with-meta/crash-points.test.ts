@@ -2,8 +2,8 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
-import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
-import { publishing, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, advanceTime, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
+import { publishing, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal, type SeenCall } from '../../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
@@ -39,7 +39,7 @@ describe('every crash point', () => {
         injected += 1;
         throw answers[answer]();
       };
-      const outcome = await untilEnd(bench, posts[platform]);
+      const outcome = await runUntilEnd(bench, posts[platform]);
       expect(outcome?.state).toBe('published');
       expect(bench.meta.ledger).toHaveLength(1);
       expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
@@ -63,8 +63,8 @@ describe('every crash point', () => {
     await isTold;
     bench.meta.after = () => undefined;
     expect(await deliver(bench, body)).toMatchObject({ state: 'retry', reason: 'in_progress' });
-    await letTimePass(bench);
-    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    await advanceTime(bench);
+    expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
     goOn();
     await gone;
     expect(bench.meta.ledger).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('every crash point', () => {
       await deliver(bench, body);
       await deliver(bench, body);
       bench.meta.after = () => undefined;
-      expect((await untilEnd(bench, body))?.state).toBe('published');
+      expect((await runUntilEnd(bench, body))?.state).toBe('published');
     }
     expect(bench.meta.ledger).toHaveLength(2);
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import {
   deliver,
-  expectOnce,
-  letTimePass,
+  expectPublishedOnce,
+  advanceTime,
   openDeliveryBench,
   posts,
 } from '../../../testing/delivery-bench.ts';
-import { untilEnd } from '../../../testing/delivery-bench.ts';
+import { runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
@@ -19,14 +19,14 @@ describe('objects that Meta denies while it takes posts', () => {
     ['posts', 'facebook', 'post'],
   ] as const)('publishes without reading %s by the page’s token', async (_what, platform, kind) => {
     bench.meta.denied.add(kind);
-    await expectOnce(bench, posts[platform]);
+    await expectPublishedOnce(bench, posts[platform]);
     expect(bench.meta.calls.filter((name) => name === 'POST media').length).toBeLessThanOrEqual(1);
   });
 
   it('asks the person about a draft that the page is told does not exist, and goes on with it', async () => {
     bench.meta.denied.add('post');
     bench.meta.fail('before', 'POST object', () => new GraphSilence('reset'), 1);
-    await expectOnce(bench, posts.facebook);
+    await expectPublishedOnce(bench, posts.facebook);
     expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(1);
   });
 
@@ -39,7 +39,7 @@ describe('objects that Meta denies while it takes posts', () => {
     };
     const post = posts.instagram;
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt', reason: 'container_not_ready' });
-    expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.calls.filter((name) => name === 'POST media')).toHaveLength(1);
     expect(bench.meta.ledger).toHaveLength(1);
   });
@@ -59,8 +59,8 @@ describe('a draft that Meta makes on another page than was asked', () => {
     expect(await deliver(bench)).toMatchObject({ state: 'on_hold', reason: 'page_token_refused' });
     expect(bench.meta.ledger).toEqual([]);
     bench.meta.twist = () => ({});
-    await letTimePass(bench);
-    expect(await untilEnd(bench)).toMatchObject({ state: 'published' });
+    await advanceTime(bench);
+    expect(await runUntilEnd(bench)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger.map(({ id }) => id.split('_')[0])).toEqual(['p1']);
   });
 

@@ -1,10 +1,10 @@
 import type { GraphParams } from '../../networks/meta/graph/client.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { describe, expect, it } from 'vitest';
-import { deliver, expectOnce, letTimePass, onInstagram } from '../../../testing/delivery-bench.ts';
-import { openDeliveryBench, request, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, expectPublishedOnce, advanceTime, onInstagram } from '../../../testing/delivery-bench.ts';
+import { openDeliveryBench, request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
-import { resolveByWord } from '../resolve-by-word.ts';
+import { resolveManually } from '../resolve-manually.ts';
 
 /** A Meta that shares none of our beliefs about ids, clocks, lists and words. */
 const bench = openDeliveryBench();
@@ -33,7 +33,7 @@ const post = request({ imageUrls: [] });
 const media = request(onInstagram);
 const word = { accountId: 1, bulkPostId: 1, wasPosted: true };
 
-const expectThisOnce = (one = post, rounds = 20) => expectOnce(bench, one, rounds);
+const expectThisOnce = (one = post, rounds = 20) => expectPublishedOnce(bench, one, rounds);
 
 describe('a draft that gets another id by going public', () => {
   /** The old id stays hidden, or is gone. */
@@ -61,7 +61,7 @@ describe('a draft that gets another id by going public', () => {
     rename(isGone);
     bench.meta.lag.list = 60;
     await deliver(bench, post);
-    await letTimePass(bench);
+    await advanceTime(bench);
     await expectThisOnce({ ...post, key: 'v2', message: 'Διορθωμένο κείμενο' });
   });
 });
@@ -107,7 +107,7 @@ describe('a list that does not show the words of what just went public', () => {
     bench.meta.deniesEverybody = true;
     bench.meta.answerOnce();
     twistEntries(({ caption: _caption, message: _message, ...entry }) => entry);
-    expect(await untilEnd(bench, one, 20)).toMatchObject({
+    expect(await runUntilEnd(bench, one, 20)).toMatchObject({
       state: 'needs_look',
       reason: 'published_not_found',
     });
@@ -157,8 +157,11 @@ describe('a container that tells its state in words alone', () => {
   it('is given up when it failed', async () => {
     tell('Error: Media download has failed. The media URI doesn’t meet our requirements.');
     const old = { ...media, dueAt: new Date(Date.now() - 2 * 3_600_000).toISOString() };
-    expect(await untilEnd(bench, old, 8)).toBeUndefined();
-    expect(await untilEnd(bench, old, 8, 900)).toMatchObject({ state: 'failed', reason: 'container_failed' });
+    expect(await runUntilEnd(bench, old, 8)).toBeUndefined();
+    expect(await runUntilEnd(bench, old, 8, 900)).toMatchObject({
+      state: 'failed',
+      reason: 'container_failed',
+    });
     expect(bench.meta.ledger).toHaveLength(0);
   });
 });
@@ -182,7 +185,7 @@ it('takes no twin’s post for its own where Meta makes one draft of two posts w
   const twin = { ...post, key: 'twin', bulkPostId: 2 };
   for (let round = 0; round < 8; round += 1) {
     expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
-    await letTimePass(bench);
+    await advanceTime(bench);
   }
   expect((await rowOf(bench, 'twin'))?.state).toBe('open');
   expect(bench.meta.ledger).toHaveLength(1);
@@ -202,7 +205,10 @@ it('leaves to a person what Meta itself made twice', async () => {
     bench.meta.ledger.push({ id: 'p1_999', message: shown.message });
     throw new GraphSilence('reset');
   };
-  expect(await untilEnd(bench, post, 12)).toMatchObject({ state: 'needs_look', reason: 'several_matches' });
+  expect(await runUntilEnd(bench, post, 12)).toMatchObject({
+    state: 'needs_look',
+    reason: 'several_matches',
+  });
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
@@ -219,7 +225,7 @@ it('is not sent again when Meta took it down at once', async () => {
   twistEntries(() => undefined);
   bench.meta.denied.add('media');
   bench.meta.deniesEverybody = true;
-  expect(await untilEnd(bench, media, 20)).toMatchObject({ state: 'needs_look' });
+  expect(await runUntilEnd(bench, media, 20)).toMatchObject({ state: 'needs_look' });
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
@@ -247,8 +253,8 @@ it('finds after another login what the new token may read only in the list', asy
   };
   bench.meta.lag.list = 45;
   expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-  await letTimePass(bench, 60);
-  await resolveByWord(bench.ctx, word);
+  await advanceTime(bench, 60);
+  await resolveManually(bench.ctx, word);
   expect(await rowOf(bench, post.key)).toMatchObject({
     state: 'published',
     externalId: bench.meta.ledger[0]?.id,

@@ -3,18 +3,24 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deliver, expectOnce, letDoubtAge, letTimePass, networks } from '../../../testing/delivery-bench.ts';
+import {
+  deliver,
+  expectPublishedOnce,
+  ageDoubt,
+  advanceTime,
+  networks,
+} from '../../../testing/delivery-bench.ts';
 import {
   onInstagram,
   openDeliveryBench,
   request,
   restore,
-  untilEnd,
+  runUntilEnd,
 } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { deliveries, pages } from '../../schema/deliveries.ts';
-import { reconcileForgotten } from '../reconcile.ts';
-import { resolveByWord } from '../resolve-by-word.ts';
+import { reconcileAbandoned } from '../reconcile.ts';
+import { resolveManually } from '../resolve-manually.ts';
 
 /** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
 const bench = openDeliveryBench();
@@ -40,10 +46,10 @@ describe.each(networks)('on %s', (platform) => {
   it('is left to a person, and shown as published once on their word', async () => {
     await sendAndForget({ ...post, message: after });
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-    await letDoubtAge(bench);
+    await ageDoubt(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
-    await resolveByWord(bench.ctx, word);
+    await resolveManually(bench.ctx, word);
     const shown = { state: 'published', externalId: bench.meta.ledger[0]?.id };
     expect(await deliver(bench, post)).toMatchObject(shown);
     expect(bench.meta.ledger).toHaveLength(1);
@@ -52,16 +58,16 @@ describe.each(networks)('on %s', (platform) => {
   it('is that of the post a person says it is, also where Meta could not be asked just then', async () => {
     await sendAndForget({ ...post, message: after });
     await deliver(bench, post);
-    await letDoubtAge(bench);
+    await ageDoubt(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     const barFor = (pausedUntil: Date | null) =>
       updateRows(bench.db, pages, { pausedUntil, pauseReason: 'rate_limited' });
     await barFor(new Date(Date.now() + 60_000));
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
-    expect(await resolveByWord(bench.ctx, word)).toMatchObject({ found: [] });
+    expect(await resolveManually(bench.ctx, word)).toMatchObject({ found: [] });
     await barFor(null);
-    await letTimePass(bench, 400);
-    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    await advanceTime(bench, 400);
+    expect(await reconcileAbandoned(bench.ctx)).toBe(1);
     const other = { ...post, bulkPostId: 9, key: 'other', message: after };
     expect(await deliver(bench, other)).not.toMatchObject({ externalId: bench.meta.ledger[0]?.id });
   });
@@ -73,13 +79,13 @@ describe.each(networks)('on %s', (platform) => {
   ] as const)('failed before the backup, then sent as %s, it is %s', async (sent, state) => {
     bench.meta.fail('before', /./, () => refusal(36_004));
     const refused = { state: 'failed', reason: 'text_refused' };
-    expect(await untilEnd(bench, post, 8, 100)).toMatchObject(refused);
+    expect(await runUntilEnd(bench, post, 8, 100)).toMatchObject(refused);
     bench.meta.before = () => undefined;
     if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
     await restore(bench, eq(deliveries.key, 'mended'));
     expect(await deliver(bench, post)).toMatchObject(sent ? { state } : { state: 'in_doubt' });
-    await letDoubtAge(bench);
-    expect(await untilEnd(bench, post)).toMatchObject({ state });
+    await ageDoubt(bench);
+    expect(await runUntilEnd(bench, post)).toMatchObject({ state });
     expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
   });
 
@@ -94,16 +100,16 @@ describe.each(networks)('on %s', (platform) => {
       expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
       bench.meta.before = () => undefined;
       const [tried] = await readRows(bench.db, deliveries);
-      await letTimePass(bench);
+      await advanceTime(bench);
       const edited = { ...post, key: 'edited', message: after };
-      expect(await untilEnd(bench, edited)).toMatchObject({ state: 'published' });
+      expect(await runUntilEnd(bench, edited)).toMatchObject({ state: 'published' });
       await restore(bench);
       // It had been found out before the backup that this came to nothing.
       const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
       await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...tried!, ...found }));
       await deliver(bench, now);
-      await letDoubtAge(bench);
-      expect(await untilEnd(bench, now)).toMatchObject(look);
+      await ageDoubt(bench);
+      expect(await runUntilEnd(bench, now)).toMatchObject(look);
       expect(bench.meta.ledger).toHaveLength(1);
     },
   );
@@ -114,7 +120,7 @@ describe.each(networks)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(2);
     await restore(bench, eq(deliveries.key, 'mended'));
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-    await letDoubtAge(bench);
+    await ageDoubt(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
     expect(bench.meta.ledger).toHaveLength(2);
   });
@@ -122,12 +128,12 @@ describe.each(networks)('on %s', (platform) => {
   it('goes out once when the person says that it is another one', async () => {
     await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
     await deliver(bench, post);
-    await letDoubtAge(bench);
+    await ageDoubt(bench);
     expect(await deliver(bench, post)).toMatchObject(look);
-    await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false });
+    await resolveManually(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false });
     const again = { ...post, key: `${post.key}+` };
     expect(await deliver(bench, again)).toMatchObject({ state: 'in_doubt' });
-    expect(await untilEnd(bench, again, 12)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, again, 12)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);
   });
 
@@ -139,9 +145,9 @@ describe.each(networks)('on %s', (platform) => {
     bench.meta.fail('before', /./, () => new GraphSilence('away'));
     for (const one of other ? [other, post] : [post]) await deliver(bench, one);
     bench.meta.before = () => undefined;
-    await letDoubtAge(bench);
+    await ageDoubt(bench);
     for (const one of other ? [post, other] : [post])
-      expect(await untilEnd(bench, one)).toMatchObject({ state: 'published' });
+      expect(await runUntilEnd(bench, one)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);
   });
 });
@@ -152,7 +158,7 @@ it.each(networks)('is not looked for on %s where nothing is forgotten', async (p
   bench.meta.fail('before', /media_publish|POST object/, () => refusal(2));
   expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'in_doubt' });
   bench.meta.before = () => undefined;
-  expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
+  expect(await runUntilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
@@ -162,5 +168,5 @@ it('is looked for by its words of before, also when they are changed before Meta
   expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'on_hold', reason: 'page_gone' });
   bench.meta.before = () => undefined;
   const later = { ...posts.facebook, key: 'later', message: 'Κάτι άλλο' };
-  await expectOnce(bench, later);
+  await expectPublishedOnce(bench, later);
 });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
-import { deliver, expectOnce, openDeliveryBench, posts, request } from '../../../testing/delivery-bench.ts';
-import { untilEnd } from '../../../testing/delivery-bench.ts';
+import {
+  deliver,
+  expectPublishedOnce,
+  openDeliveryBench,
+  posts,
+  request,
+} from '../../../testing/delivery-bench.ts';
+import { runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
-import { resolveByWord } from '../resolve-by-word.ts';
+import { resolveManually } from '../resolve-manually.ts';
 
 /** Meta's yes may change nothing, and its no may have no reason. */
 const bench = openDeliveryBench();
@@ -12,35 +18,38 @@ describe('a yes', () => {
   it.each([1, 2])('that changed nothing %i times is asked for again', async (times) => {
     bench.meta.ignoredFlips = times;
     expect(await deliver(bench)).toMatchObject({ state: 'in_doubt', reason: 'published_not_visible' });
-    await expectOnce(bench);
+    await expectPublishedOnce(bench);
   });
 
   it('that changed nothing for minutes is asked for again, however much was in the way before', async () => {
     bench.meta.fail('before', 'POST photos', () => new GraphSilence('reset'));
-    expect(await untilEnd(bench)).toBeUndefined();
+    expect(await runUntilEnd(bench)).toBeUndefined();
     bench.meta.before = () => undefined;
     bench.meta.ignoredFlips = 8;
-    await expectOnce(bench, request(), 60);
+    await expectPublishedOnce(bench, request(), 60);
   });
 
   it('that never changes anything is left to a person, whose word sends it once', async () => {
     bench.meta.ignoredFlips = 10;
-    expect(await untilEnd(bench, request(), 60)).toMatchObject({
+    expect(await runUntilEnd(bench, request(), 60)).toMatchObject({
       state: 'needs_look',
       reason: 'flip_ignored',
     });
     expect(bench.meta.ledger).toEqual([]);
     expect(bench.meta.calls.filter((name) => name === 'POST object')).toHaveLength(10);
-    await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: request().bulkPostId, wasPosted: false });
+    await resolveManually(bench.ctx, { accountId: 1, bulkPostId: request().bulkPostId, wasPosted: false });
     const next = request({ key: 'post:1:page:p1:v2' });
-    await expectOnce(bench, next);
+    await expectPublishedOnce(bench, next);
   });
 
   it('that says no is a refusal once it was said often enough', async () => {
     bench.meta.ignoredFlips = 100;
     bench.meta.flipReply = { success: false };
-    expect(await untilEnd(bench, request(), 8)).toBeUndefined();
-    expect(await untilEnd(bench, request(), 30, 600)).toMatchObject({ state: 'failed', reason: 'refused' });
+    expect(await runUntilEnd(bench, request(), 8)).toBeUndefined();
+    expect(await runUntilEnd(bench, request(), 30, 600)).toMatchObject({
+      state: 'failed',
+      reason: 'refused',
+    });
     expect(bench.meta.ledger).toEqual([]);
   });
 
@@ -53,11 +62,11 @@ describe('a yes', () => {
         if (name === step && noes-- > 0) throw refusal(0);
       };
       expect(await deliver(bench, post)).toMatchObject({ state: 'retry', reason: 'refused' });
-      expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+      expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'published' });
       noes = 100;
       const other = request({ ...post, key: 'other', bulkPostId: 2 });
-      expect(await untilEnd(bench, other, 9, 300)).toBeUndefined();
-      expect(await untilEnd(bench, other, 12, 600)).toMatchObject({ state: 'failed', reason: 'refused' });
+      expect(await runUntilEnd(bench, other, 9, 300)).toBeUndefined();
+      expect(await runUntilEnd(bench, other, 12, 600)).toMatchObject({ state: 'failed', reason: 'refused' });
       expect(bench.meta.ledger).toHaveLength(1);
     },
   );
@@ -70,14 +79,14 @@ describe('a yes', () => {
       if (turn <= 30) throw turn % 2 ? new GraphSilence('reset') : refusal(2);
       if (turn <= 33) throw refusal(0);
     };
-    expect(await untilEnd(bench, request(), 24)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, request(), 24)).toMatchObject({ state: 'published' });
   });
 
   it('that is believed late is no second post', async () => {
     for (const post of Object.values(posts)) {
       bench.meta.lag.id = bench.meta.lag.list = 60;
       expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-      expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+      expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'published' });
     }
     expect(bench.meta.ledger).toHaveLength(2);
   });

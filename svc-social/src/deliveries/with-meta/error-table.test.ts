@@ -6,8 +6,8 @@ import { noPressure } from '../../networks/meta/graph/pressure.ts';
 import { publishingScopes } from '../../networks/meta/graph/scopes.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../../testing/delivery-bench.ts';
-import { request, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, advanceTime, onInstagram, openDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
 import { appPauses, pages, socialConnections } from '../../schema/deliveries.ts';
@@ -42,7 +42,7 @@ const pauseOf = async (pageId: string) =>
 
 /** Once the pause is over the post goes out, and it went out once. */
 async function expectOnceAgain(one = post) {
-  await letTimePass(bench);
+  await advanceTime(bench);
   expect(await deliver(bench, one)).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger.filter(({ message }) => message === one.message)).toHaveLength(1);
 }
@@ -54,9 +54,9 @@ describe('a refusal that is repeated for minutes', () => {
   ])('ends a post as %s and shows what Meta said', async (reason, one, call, refused) => {
     bench.meta.fail('before', call, () => refusal(...refused));
     const end = { state: 'failed', reason, detail: expect.stringContaining('double') };
-    const outcome = await untilEnd(bench, one, 40);
+    const outcome = await runUntilEnd(bench, one, 40);
     expect(outcome).toMatchObject(end);
-    await letTimePass(bench);
+    await advanceTime(bench);
     expect(await deliver(bench, one)).toMatchObject(end);
     expect(bench.meta.ledger).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('pictures and containers', () => {
     async (given, call, ...refused) => {
       bench.meta.fail('before', call, () => refusal(...refused));
       const one = { ...given, imageUrls: [`${served.url}/a.jpg`] };
-      expect(await untilEnd(bench, one, 10, 300)).toBeUndefined();
+      expect(await runUntilEnd(bench, one, 10, 300)).toBeUndefined();
       bench.meta.before = () => undefined;
       expect(await deliver(bench, one)).toMatchObject({ state: 'published' });
     },
@@ -80,7 +80,7 @@ describe('pictures and containers', () => {
   it('an image that Meta cannot fetch for more than an hour is given up', async () => {
     bench.meta.fail('before', 'POST media', () => refusal(9004, 2207052));
     const end = { state: 'failed', reason: 'picture_unreachable' };
-    expect(await untilEnd(bench, media, 16, 300)).toMatchObject(end);
+    expect(await runUntilEnd(bench, media, 16, 300)).toMatchObject(end);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('pictures and containers', () => {
     ['is lost', 24, 2207006],
   ])('a container that Meta says %s is published twice more, then another one', async (_what, ...refused) => {
     bench.meta.fail('before', 'POST media_publish', () => refusal(...refused), 3);
-    expect(await untilEnd(bench, media, 12)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, media, 12)).toMatchObject({ state: 'published' });
     const publishing = Array.from({ length: 3 }, () => 'POST media_publish');
     expect(bench.meta.calls.filter((name) => name.startsWith('POST'))).toEqual([
       'POST media',
@@ -157,7 +157,7 @@ describe('limits', () => {
   it('of an Instagram account’s day are waited for', async () => {
     refuse('POST media_publish', 9, 2207042);
     let outcome = await deliver(bench, media);
-    for (; outcome.state === 'in_doubt'; outcome = await deliver(bench, media)) await letTimePass(bench);
+    for (; outcome.state === 'in_doubt'; outcome = await deliver(bench, media)) await advanceTime(bench);
     expect(outcome).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 600 });
     expect((await rowOf(bench, media.key))?.attempts).toBe(0);
     await expectOnceAgain(media);
@@ -192,13 +192,13 @@ describe('a duplicate', () => {
     await deliver(bench);
     bench.meta.posts.set('p1_1', { message: post.message, photos: 1, publicAt: 0, appId: 'app-1' });
     refuse('POST object', 506);
-    expect(await untilEnd(bench)).toMatchObject({ state: 'published', externalId: 'p1_1' });
+    expect(await runUntilEnd(bench)).toMatchObject({ state: 'published', externalId: 'p1_1' });
     expect(bench.meta.ledger).toEqual([]);
   });
 
   it('is a passing fault while the page shows nothing like it', async () => {
     bench.meta.fail('before', 'POST object', () => refusal(506), 3);
-    expect(await untilEnd(bench, post, 40)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, post, 40)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
@@ -206,8 +206,11 @@ describe('a duplicate', () => {
     bench.meta.fail('before', 'POST object', () => refusal(506));
     const hours = 3_600_000;
     const old = { ...post, dueAt: new Date(Date.now() - 2 * hours).toISOString() };
-    expect(await untilEnd(bench, old, 10)).toBeUndefined();
-    expect(await untilEnd(bench, old, 20, 300)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+    expect(await runUntilEnd(bench, old, 10)).toBeUndefined();
+    expect(await runUntilEnd(bench, old, 20, 300)).toMatchObject({
+      state: 'needs_look',
+      reason: 'duplicate',
+    });
   });
 });
 
@@ -252,7 +255,7 @@ describe('what a person mends', () => {
     ['identity_unconfirmed', post, 'POST object', [200, 1404078]],
   ])('is %s, for which the page pauses', async (reason, one, call, refused) => {
     refuse(call, ...refused);
-    expect(await untilEnd(bench, one)).toMatchObject({ state: 'on_hold', reason });
+    expect(await runUntilEnd(bench, one)).toMatchObject({ state: 'on_hold', reason });
     expect(await pauseOf(one.pageId)).toMatchObject({ reason });
     expect((await pauseOf(one.pageId))?.seconds).toBeGreaterThan(590);
     expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });

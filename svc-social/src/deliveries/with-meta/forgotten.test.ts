@@ -8,13 +8,19 @@ import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../testing/graph-double.ts';
-import { deliver, expectOnce, letDoubtAge, letTimePass, networks } from '../../../testing/delivery-bench.ts';
+import {
+  deliver,
+  expectPublishedOnce,
+  ageDoubt,
+  advanceTime,
+  networks,
+} from '../../../testing/delivery-bench.ts';
 import {
   onInstagram,
   openDeliveryBench,
   request,
   restore,
-  untilEnd,
+  runUntilEnd,
 } from '../../../testing/delivery-bench.ts';
 import type { DeliveryRequest } from '../lease.ts';
 import { deliveries } from '../../schema/deliveries.ts';
@@ -62,7 +68,7 @@ describe('after a restore', () => {
     bench.meta.lag.list = 20;
     await restore(bench);
     expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'in_doubt' });
-    await expectOnce(bench, posts.facebook);
+    await expectPublishedOnce(bench, posts.facebook);
   });
 
   it('sends what the page does not show after that, once', async () => {
@@ -70,8 +76,8 @@ describe('after a restore', () => {
     await restore(bench);
     await deliver(bench, posts.facebook);
     expect(bench.meta.ledger).toHaveLength(1);
-    await letDoubtAge(bench);
-    expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
+    await ageDoubt(bench);
+    expect(await runUntilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(2);
   });
 
@@ -91,7 +97,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'in_doubt' });
     bench.meta.before = () => undefined;
     const [before] = await readRows(bench.db, deliveries);
-    await letTimePass(bench);
+    await advanceTime(bench);
     await updateRows(bench.db, deliveries, { draftId: null, flipStartedAt: null });
     expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'published' });
     return before!;
@@ -107,7 +113,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
     bench.meta.lag.list = 20;
     await restoreTo(before);
     expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'in_doubt' });
-    await expectOnce(bench, posts[platform]);
+    await expectPublishedOnce(bench, posts[platform]);
   });
 
   it.each(networks)('is settled on %s by its text before a later version goes out', async (platform) => {
@@ -119,7 +125,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
       await restoreTo(row);
       bench.meta.lag.list = bench.meta.now - sentAt + 20;
       expect(await deliver(bench, later)).toMatchObject({ state: 'in_doubt' });
-      await expectOnce(bench, later);
+      await expectPublishedOnce(bench, later);
     }
   });
 });
@@ -156,8 +162,8 @@ describe('a restored platform', () => {
     bench.meta.ledger.splice(0);
     const other = { ...late, key: 'other', bulkPostId: 9, message: 'άλλο' };
     expect(await deliver(bench, other)).toMatchObject({ state: 'in_doubt' });
-    await letDoubtAge(bench);
-    expect(await untilEnd(bench, other)).toMatchObject({ state: 'failed', reason: 'missed' });
+    await ageDoubt(bench);
+    expect(await runUntilEnd(bench, other)).toMatchObject({ state: 'failed', reason: 'missed' });
     expect(bench.meta.ledger).toEqual([]);
   });
 });
@@ -170,8 +176,8 @@ it('takes no post for its own that is the draft of another one with the same wor
   await updateRows(bench.db, deliveries, { state: 'open', externalId: null, permalink: null });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
-  await letDoubtAge(bench);
-  for (const one of [post, twin]) expect(await untilEnd(bench, one)).toMatchObject({ state: 'published' });
+  await ageDoubt(bench);
+  for (const one of [post, twin]) expect(await runUntilEnd(bench, one)).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
@@ -182,8 +188,8 @@ it('takes no post for its own that another one has by its bare id', async () => 
   await updateRows(bench.db, deliveries, { draftId: id, externalId: id });
   await bench.db.update(memoryMarks).set({ identity: 'the server before' });
   await deliver(bench, post);
-  await letDoubtAge(bench);
-  expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+  await ageDoubt(bench);
+  expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'published' });
   expect(bench.meta.ledger).toHaveLength(2);
 });
 

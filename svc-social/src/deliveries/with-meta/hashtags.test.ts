@@ -2,9 +2,9 @@ import { standardLimits } from '@kallos/contracts/post-rules';
 import { connection } from '@kallos/contracts/social/connection';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, expect, it } from 'vitest';
-import { untilEnd } from '../../../testing/delivery-bench.ts';
+import { runUntilEnd } from '../../../testing/delivery-bench.ts';
 import {
-  connectThrough,
+  connectAccount,
   control,
   openSandboxBench,
   postAt,
@@ -16,7 +16,7 @@ const tags = (count: number, sign: string) =>
   Array.from({ length: count }, (_, n) => `${sign}tag${n}`).join(' ');
 const fault = { kind: 'refuse', code: 36_004, subcode: 2_207_010, status: 400 };
 
-beforeAll(() => connectThrough(bench, 1));
+beforeAll(() => connectAccount(bench, 1));
 
 it.each([
   [6, '#', 'hashtags_refused'],
@@ -25,10 +25,10 @@ it.each([
   await control(bench, 'POST', 'settings', { mostHashtags: 5, mostMentions: 3 });
   const message = `Νέο ωράριο. ${tags(count, sign)}`;
   const post = postAt(bench, 'instagram', count, { message });
-  expect(await untilEnd(bench, post)).toMatchObject({ state: 'failed', reason });
+  expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'failed', reason });
   expect(await timesPublished(bench, post)).toBe(0);
   const enough = postAt(bench, 'instagram', count + 100, { message: `Νέο ωράριο. ${tags(count - 1, sign)}` });
-  expect(await untilEnd(bench, enough)).toMatchObject({ state: 'published' });
+  expect(await runUntilEnd(bench, enough)).toMatchObject({ state: 'published' });
 });
 
 it('names hashtags where Meta answers with its code for captions', async () => {
@@ -38,7 +38,7 @@ it('names hashtags where Meta answers with its code for captions', async () => {
     effect: fault,
   });
   const post = postAt(bench, 'instagram', 300, { message: `Νέα υπηρεσία. ${tags(6, '#')}` });
-  const end = await untilEnd(bench, post, 8, 100);
+  const end = await runUntilEnd(bench, post, 8, 100);
   await control(bench, 'DELETE', 'faults');
   expect(end).toMatchObject({ state: 'failed', reason: 'hashtags_refused' });
 });

@@ -3,12 +3,12 @@ import { readAnnounced, updateRows } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
-import { deliver, expectOnce, letTimePass, networks } from '../../../testing/delivery-bench.ts';
-import { openDeliveryBench, posts, request, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, expectPublishedOnce, advanceTime, networks } from '../../../testing/delivery-bench.ts';
+import { openDeliveryBench, posts, request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
 import { deliveries } from '../../schema/deliveries.ts';
-import { reconcileForgotten } from '../reconcile.ts';
+import { reconcileAbandoned } from '../reconcile.ts';
 
 /** Meta's reads lag behind its writes, its effects come after its errors, and its yes may change nothing. */
 const bench = openDeliveryBench();
@@ -48,7 +48,7 @@ function tell({ answer, lag: { effect, ...lag } }: Pick<(typeof lies)[number], '
 describe('an error for what takes effect', () => {
   it.each(someLies)('$platform $answer, seen after $lag: is published once', async (lie) => {
     tell(lie);
-    await expectOnce(bench, posts[lie.platform], 20);
+    await expectPublishedOnce(bench, posts[lie.platform], 20);
     expect(await readAnnounced(bench.db, postPublished)).toHaveLength(1);
   });
 
@@ -56,9 +56,9 @@ describe('an error for what takes effect', () => {
     tell(lie);
     const first = posts[lie.platform];
     await deliver(bench, first);
-    await letTimePass(bench);
+    await advanceTime(bench);
     const next = request({ ...first, key: `${first.key}+`, message: 'Διορθωμένο κείμενο' });
-    const outcome = await untilEnd(bench, next, 20);
+    const outcome = await runUntilEnd(bench, next, 20);
     expect(bench.meta.ledger.map(({ message }) => message)).toEqual([first.message]);
     expect(outcome).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
   });
@@ -71,12 +71,12 @@ describe('an effect a minute after its error, seen another minute later', () => 
     async ({ platform, answer }) => {
       tell({ answer, lag });
       const first = posts[platform];
-      await untilEnd(bench, first, 4);
+      await runUntilEnd(bench, first, 4);
       const next = request({ ...first, key: `${first.key}+`, message: 'Διορθωμένο κείμενο' });
       await deliver(bench, next).catch(() => undefined);
-      await letTimePass(bench);
-      await untilEnd(bench, first, 4);
-      await untilEnd(bench, next, 8);
+      await advanceTime(bench);
+      await runUntilEnd(bench, first, 4);
+      await runUntilEnd(bench, next, 8);
       expect(bench.meta.ledger.map(({ message }) => message)).toEqual([first.message]);
       expect(bench.meta.calls.filter((name) => name.startsWith('DELETE'))).toEqual([]);
     },
@@ -92,21 +92,21 @@ describe('an older version, whatever was believed of it', () => {
     const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
     if (state === 'needs_look') {
       expect(await deliver(bench, next)).toMatchObject({ state: 'needs_look' });
-      expect(await reconcileForgotten(bench.ctx)).toBe(0);
-      await letTimePass(bench, 120);
-      expect(await reconcileForgotten(bench.ctx)).toBe(1);
+      expect(await reconcileAbandoned(bench.ctx)).toBe(0);
+      await advanceTime(bench, 120);
+      expect(await reconcileAbandoned(bench.ctx)).toBe(1);
     }
-    await expectOnce(bench, next);
+    await expectPublishedOnce(bench, next);
   });
 
   it('is found by itself when the refusal of a failed one was a lie', async () => {
     bench.meta.lag.id = bench.meta.lag.list = 1000;
     bench.meta.fail('after', 'POST object', answers['100/1609005']);
     const refused = { state: 'failed', reason: 'link_refused' };
-    expect(await untilEnd(bench, request(), 30)).toMatchObject(refused);
+    expect(await runUntilEnd(bench, request(), 30)).toMatchObject(refused);
     bench.meta.lag.id = bench.meta.lag.list = 0;
-    await letTimePass(bench, 120);
-    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    await advanceTime(bench, 120);
+    expect(await reconcileAbandoned(bench.ctx)).toBe(1);
     expect((await rowOf(bench))?.state).toBe('published');
   });
 });
@@ -122,7 +122,7 @@ describe('a list that does not tell addresses', () => {
     Object.assign(bench.ctx, { catalogUrl: served.url });
     bench.meta.listsAddresses = false;
     bench.meta.lag.id = 200;
-    expect(await untilEnd(bench, post)).toMatchObject({
+    expect(await runUntilEnd(bench, post)).toMatchObject({
       state: 'published',
       permalink: addressOf(bench.meta.ledger[0]?.id ?? ''),
     });
@@ -145,7 +145,7 @@ describe('in one step', () => {
     bench.meta.effectDelay = lag.effect;
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('reset'), 1);
     expect(await deliver(bench)).toMatchObject({ state: 'in_doubt' });
-    await expectOnce(bench, request(), 20);
+    await expectPublishedOnce(bench, request(), 20);
   });
 
   it('sends again only once the first one has surely come to nothing', async () => {
@@ -156,7 +156,7 @@ describe('in one step', () => {
     for (let turn = 0; turn < 4; turn += 1) {
       expect(await deliver(bench)).toMatchObject({ state: 'in_doubt' });
       expect(sends()).toHaveLength(1);
-      await letTimePass(bench);
+      await advanceTime(bench);
     }
     expect(await deliver(bench)).toMatchObject({ state: 'published' });
     expect(sends()).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('in one step', () => {
     await deliver(bench);
     bench.meta.before = () => undefined;
     inOneStep();
-    await expectOnce(bench);
+    await expectPublishedOnce(bench);
     expect(sends()).toHaveLength(1);
   });
 
@@ -179,6 +179,6 @@ describe('in one step', () => {
     bench.meta.after = () => undefined;
     await updateRows(bench.db, deliveries, { updatedAt: sql`now()` });
     const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
-    await expectOnce(bench, next);
+    await expectPublishedOnce(bench, next);
   });
 });

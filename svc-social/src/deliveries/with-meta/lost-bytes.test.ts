@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, expectOnce, letTimePass, networks, onInstagram } from '../../../testing/delivery-bench.ts';
+import {
+  deliver,
+  expectPublishedOnce,
+  advanceTime,
+  networks,
+  onInstagram,
+} from '../../../testing/delivery-bench.ts';
 import { openDeliveryBench, request, rowOf } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
@@ -40,7 +46,7 @@ describe.each(networks)('a video on %s', (network) => {
     async (code, subcode) => {
       const refuse = network === 'facebook' ? refusal(code, subcode) : refusal(9007, 2207027);
       loseBytes(tells[network], 1, () => refuse);
-      await expectOnce(bench, reels[network], 20);
+      await expectPublishedOnce(bench, reels[network], 20);
       expect(callsOf('POST upload')).toBe(2);
     },
   );
@@ -52,11 +58,11 @@ describe.each(networks)('a video on %s', (network) => {
       const outcome = await deliver(bench, reels[network]);
       expect(outcome).toMatchObject({ state: expect.stringMatching(/^(retry|in_doubt)$/) });
       const pause = 'afterSeconds' in outcome ? Math.max(10, outcome.afterSeconds ?? 0) : 10;
-      await letTimePass(bench, pause);
+      await advanceTime(bench, pause);
       seconds += pause;
     }
     bench.meta.before = () => undefined;
-    await expectOnce(bench, reels[network], 40);
+    await expectPublishedOnce(bench, reels[network], 40);
     expect(callsOf('POST upload')).toBeLessThan(60);
   });
 
@@ -68,10 +74,10 @@ describe.each(networks)('a video on %s', (network) => {
         state: 'retry',
         reason: 'picture_unreachable',
       });
-      await letTimePass(bench, 60);
+      await advanceTime(bench, 60);
     }
     Object.assign(bench.ctx, { catalogUrl });
-    await expectOnce(bench, reels[network]);
+    await expectPublishedOnce(bench, reels[network]);
   });
 });
 
@@ -88,9 +94,9 @@ it('a page’s reel that could not be prepared is begun anew, as a container is'
   });
   bench.meta.fail('before', 'POST finish', () => refusal(2), 1);
   await deliver(bench, reels.facebook);
-  await letTimePass(bench);
+  await advanceTime(bench);
   expect(await deliver(bench, reels.facebook)).toMatchObject({ state: 'retry' });
   isFailing = false;
-  await expectOnce(bench, reels.facebook, 20);
+  await expectPublishedOnce(bench, reels.facebook, 20);
   expect((await rowOf(bench, reels.facebook.key))?.draftsMade).toBe(2);
 });

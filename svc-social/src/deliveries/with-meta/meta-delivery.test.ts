@@ -3,8 +3,8 @@ import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../access.ts';
-import { deliver, letTimePass, untilEnd } from '../../../testing/delivery-bench.ts';
-import { connectThrough, control, openSandboxBench, people } from '../../../testing/sandbox-bench.ts';
+import { deliver, advanceTime, runUntilEnd } from '../../../testing/delivery-bench.ts';
+import { connectAccount, control, openSandboxBench, people } from '../../../testing/sandbox-bench.ts';
 import { postAt, publishAt, readFeed, timesPublished } from '../../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();
@@ -18,7 +18,7 @@ const injectFault = (match: { method: string; path: string }, effect: object) =>
 beforeEach(async () => {
   postId += 1;
   await control(bench, 'DELETE', 'faults');
-  if (postId === 1) await connectThrough(bench, 1);
+  if (postId === 1) await connectAccount(bench, 1);
 });
 
 describe('publishing at Meta', () => {
@@ -60,10 +60,10 @@ describe.each(lostAnswers)('while Meta does $kind $code', (effect) => {
   it.each(injected)('publishes on %s once when it hits POST %s', async (platform, path) => {
     await injectFault({ method: 'POST', path }, effect);
     const body = request(platform);
-    let outcome = await untilEnd(bench, body);
+    let outcome = await runUntilEnd(bench, body);
     if (outcome?.state === 'on_hold') {
-      await letTimePass(bench);
-      outcome = await untilEnd(bench, body);
+      await advanceTime(bench);
+      outcome = await runUntilEnd(bench, body);
     }
     expect(outcome?.state).toBe('published');
     expect(await timesPublished(bench, body)).toBe(1);
@@ -74,7 +74,7 @@ it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status)
   const match = { method: 'POST', path: `/${people.eleni.instagram}/media` };
   await injectFault(match, { kind: 'container-status', status });
   const body = request('instagram');
-  expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+  expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
   expect(await timesPublished(bench, body)).toBe(1);
 });
 
@@ -113,7 +113,7 @@ describe('deleting', () => {
 
   it('takes a post of this account down on Facebook, once, and not under the name of Instagram', async () => {
     const id = await publishAt(bench, request());
-    await connectThrough(bench, 2, { userId: people.nikos.id });
+    await connectAccount(bench, 2, { userId: people.nikos.id });
     await expect(remove(id, 'facebook', 2)).rejects.toMatchObject({ status: 404 });
     await expect(remove(id, 'instagram')).rejects.toMatchObject({ status: 404 });
     expect((await remove(id, 'facebook')).message).toMatch(/deleted successfully from Facebook$/);
@@ -125,7 +125,7 @@ describe('deleting', () => {
     const message = 'Failed to delete post: Instagram must permit it first.';
     const unasked = { body: { message, fields: { permission: 'deletion' } } };
     await expect(remove(id, 'instagram')).rejects.toMatchObject(unasked);
-    await connectThrough(bench, 1, { ask: 'deletion' });
+    await connectAccount(bench, 1, { ask: 'deletion' });
     const match = { method: 'DELETE', path: `/${id}` };
     await injectFault(match, { kind: 'refuse', code: -1, subcode: 2_207_073 });
     await expect(remove(id, 'facebook')).rejects.toMatchObject({ status: 404 });
@@ -142,17 +142,17 @@ describe('deleting', () => {
 
 describe('a token that dies in the middle', () => {
   it('stops this account alone, and everything goes out once after the person connects again', async () => {
-    await connectThrough(bench, 1);
-    await connectThrough(bench, 2, { userId: people.nikos.id });
+    await connectAccount(bench, 1);
+    await connectAccount(bench, 2, { userId: people.nikos.id });
     await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
     const body = request();
     expect(await deliver(bench, body)).toMatchObject({ state: 'on_hold', reason: 'needs_reconnect' });
     const listed = await callAs(bench.app, businessCaller(1))(connection.listPages, { query: {} });
     expect(listed.state).toBe('needs_reconnect');
     const other = { ...request(), key: 'other', accountId: 2, pageId: people.nikos.page };
-    expect(await untilEnd(bench, other)).toMatchObject({ state: 'published' });
-    await connectThrough(bench, 1);
-    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, other)).toMatchObject({ state: 'published' });
+    await connectAccount(bench, 1);
+    expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
     expect(await timesPublished(bench, body)).toBe(2);
   });
 });

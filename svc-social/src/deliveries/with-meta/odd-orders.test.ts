@@ -3,13 +3,13 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deliver, letTimePass, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
-import { restore, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, advanceTime, networks, openDeliveryBench, posts } from '../../../testing/delivery-bench.ts';
+import { restore, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { deliveries, pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
 import { reconnect } from '../../../testing/test-context.ts';
-import { reconcileForgotten } from '../reconcile.ts';
-import { resolveByWord } from '../resolve-by-word.ts';
+import { reconcileAbandoned } from '../reconcile.ts';
+import { resolveManually } from '../resolve-manually.ts';
 
 /** Clocks, pages and people that do what nobody planned, in an order that nobody planned. */
 const bench = openDeliveryBench();
@@ -24,7 +24,7 @@ describe('a process whose clock is an hour ahead of the database’s', () => {
     bench.meta.lag.list = 60;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
-    await letTimePass(bench, 60);
+    await advanceTime(bench, 60);
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
   });
@@ -36,7 +36,7 @@ describe.each(networks)('on %s, people in a hurry', (network) => {
   const acts = {
     reconnect: () => reconnect(bench, 1),
     'send again': () =>
-      resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false }),
+      resolveManually(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false }),
     edit: () => deliver(bench, next),
     deselect: () => updateRows(bench.db, selectedPages, { isActive: false }),
     select: () => updateRows(bench.db, selectedPages, { isActive: true }),
@@ -64,18 +64,18 @@ describe.each(networks)('on %s, people in a hurry', (network) => {
     bench.meta.answerOnce(answers[answer]);
     await deliver(bench, post);
     for (const act of order) {
-      await letTimePass(bench, 2);
+      await advanceTime(bench, 2);
       await acts[act]().catch(() => undefined);
     }
     await acts.select();
     await acts.reconnect();
-    await letTimePass(bench);
+    await advanceTime(bench);
     for (let round = 0; round < 12; round += 1) {
       const outcome = await deliver(bench, next).catch(() => undefined);
       if (outcome?.state === 'published') break;
       if (outcome?.state === 'needs_look') await acts['send again']().catch(() => undefined);
-      await reconcileForgotten(bench.ctx);
-      await letTimePass(bench);
+      await reconcileAbandoned(bench.ctx);
+      await advanceTime(bench);
     }
     const known = await Promise.all([post, next].map(({ key }) => rowOf(bench, key)));
     const published = known.filter((row) => row?.state === 'published');
@@ -108,7 +108,7 @@ describe.each(networks)('on %s, a page that moves to another business', (network
     await move();
     const theirs = { ...post, ...own };
     for (let round = 0; round < 8; round += 1) {
-      await letTimePass(bench);
+      await advanceTime(bench);
       expect(await deliver(bench, post)).toMatchObject({ state: 'in_doubt' });
       await deliver(bench, theirs);
     }
@@ -130,7 +130,7 @@ it('a container that Meta gives to two posts makes none of them the other one', 
     [3, posts.instagram.message],
   ] as const) {
     const other = { ...posts.instagram, key: `other ${bulkPostId}`, bulkPostId, message };
-    expect(await untilEnd(bench, other, 12)).toMatchObject({ state: 'needs_look' });
+    expect(await runUntilEnd(bench, other, 12)).toMatchObject({ state: 'needs_look' });
   }
   expect(bench.meta.ledger).toHaveLength(1);
 });

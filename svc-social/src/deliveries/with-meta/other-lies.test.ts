@@ -1,6 +1,6 @@
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, expectOnce, letTimePass, networks } from '../../../testing/delivery-bench.ts';
+import { deliver, expectPublishedOnce, advanceTime, networks } from '../../../testing/delivery-bench.ts';
 import { openDeliveryBench, posts, publishing, rowOf } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 
@@ -31,7 +31,7 @@ describe.each(networks)('on %s, what went public and cannot be read', (network) 
       expect(outcome).toMatchObject({ state: 'in_doubt' });
       expect(await rowOf(bench, posts[network].key)).toMatchObject({ state: 'open' });
       isDeaf = false;
-      await expectOnce(bench, posts[network], 20);
+      await expectPublishedOnce(bench, posts[network], 20);
     },
   );
 });
@@ -68,7 +68,7 @@ describe.each(networks)('on %s, what went public without an answer', (network) =
       bench.meta.after = ({ name }) => {
         if (name === publishing[network] && calls === 1) throw new GraphSilence('reset');
       };
-      await expectOnce(bench, posts[network], 20);
+      await expectPublishedOnce(bench, posts[network], 20);
     },
   );
 });
@@ -86,7 +86,7 @@ describe('a container that Meta calls not ready for longer than a doubt lasts', 
         bench.meta.hiddenCode = code;
       };
       bench.meta.fail('after', 'POST media_publish', () => refusal(9007, 2207027));
-      await expectOnce(bench, posts.instagram, 20);
+      await expectPublishedOnce(bench, posts.instagram, 20);
     },
   );
 });
@@ -96,7 +96,7 @@ it('a publication that is answered with the id of another media is known by its 
   bench.meta.containers.set('container1', others);
   bench.meta.toldId = () => others.mediaId;
   bench.meta.lag.list = 20;
-  await expectOnce(bench, posts.instagram, 20);
+  await expectPublishedOnce(bench, posts.instagram, 20);
 });
 
 describe('a media that the list shows without its address', () => {
@@ -108,11 +108,11 @@ describe('a media that the list shows without its address', () => {
   it('is asked for again while the address may still come', async () => {
     expect(await deliver(bench, posts.instagram)).toMatchObject({ state: 'in_doubt' });
     bench.meta.listsAddresses = true;
-    await letTimePass(bench, 5);
+    await advanceTime(bench, 5);
     expect(await deliver(bench, posts.instagram)).toMatchObject({ permalink: 'https://ig' });
   });
 
   it('is published without one after a minute', async () => {
-    await expectOnce(bench, posts.instagram, 20);
+    await expectPublishedOnce(bench, posts.instagram, 20);
   });
 });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { networks, openDeliveryBench, posts, publishing } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
-import { liveThrough } from '../../../testing/live-through.ts';
+import { runDelivery } from '../../../testing/run-delivery.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { selectedPages, socialConnections } from '../../schema/deliveries.ts';
 
@@ -86,7 +86,7 @@ async function expectWell(
   more: () => unknown = heal,
   minutes = outageMinutes,
 ) {
-  const lived = await liveThrough(bench, posts[network], { minutes, heal: more });
+  const lived = await runDelivery(bench, posts[network], { minutes, heal: more });
   expect(lived).toMatchObject({ end: 'published' });
   expect(bench.meta.ledger).toHaveLength(1);
   await wellAgain();

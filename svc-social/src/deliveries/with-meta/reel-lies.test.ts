@@ -1,7 +1,13 @@
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { deliver, expectOnce, letTimePass, networks, onInstagram } from '../../../testing/delivery-bench.ts';
-import { openDeliveryBench, request, untilEnd } from '../../../testing/delivery-bench.ts';
+import {
+  deliver,
+  expectPublishedOnce,
+  advanceTime,
+  networks,
+  onInstagram,
+} from '../../../testing/delivery-bench.ts';
+import { openDeliveryBench, request, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
 
@@ -62,7 +68,7 @@ describe.each(networks)('a reel on %s', (platform) => {
     'told and answered $answer, denied to $reader, seen after $lag: goes out once',
     async (lie) => {
       denyOnceTold(lie);
-      await expectOnce(bench, reel, 20);
+      await expectPublishedOnce(bench, reel, 20);
       expect(made()).toBe(1);
     },
   );
@@ -72,9 +78,9 @@ describe.each(networks)('a reel on %s', (platform) => {
     async (lie) => {
       denyOnceTold(lie);
       await deliver(bench, reel);
-      await letTimePass(bench);
+      await advanceTime(bench);
       const next = request({ ...reel, key: `${reel.key}+`, message: 'Διορθωμένο κείμενο' });
-      const outcome = await untilEnd(bench, next, 20);
+      const outcome = await runUntilEnd(bench, next, 20);
       expect(bench.meta.ledger.map(({ message }) => message)).toEqual([reel.message]);
       expect(outcome).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
     },
@@ -82,14 +88,14 @@ describe.each(networks)('a reel on %s', (platform) => {
 
   it.each([false, true])('is sent and published once though nobody may read it: %s', async (isEverybody) => {
     deny(isEverybody);
-    await expectOnce(bench, reel);
+    await expectPublishedOnce(bench, reel);
     expect(made()).toBe(1);
   });
 
   it('is begun anew when Meta neither shows it nor takes its bytes, while it was not told', async () => {
     deny(true);
     bench.meta.fail('before', 'POST upload', () => refusal(1), 1);
-    await expectOnce(bench, reel);
+    await expectPublishedOnce(bench, reel);
     expect(made()).toBe(2);
   });
 
@@ -100,7 +106,7 @@ describe.each(networks)('a reel on %s', (platform) => {
     for (let round = 0; round < 14; round += 1) {
       const outcome = await deliver(bench, reel);
       if (outcome.state === 'retry') pauses.push(outcome.afterSeconds);
-      await letTimePass(bench, 1000);
+      await advanceTime(bench, 1000);
     }
     expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8]);
     expect(pauses.at(-1)).toBe(900);

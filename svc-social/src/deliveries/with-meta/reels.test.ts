@@ -5,9 +5,9 @@ import { drawPicture } from '@kallos/test-media/draw-picture';
 import { insights } from '@kallos/contracts/social/insights';
 import { businessCaller, callAs } from '@kallos/service-kit/testing';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliver, letTimePass, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, advanceTime, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import {
-  connectThrough,
+  connectAccount,
   control,
   openSandboxBench,
   postAt,
@@ -40,7 +40,7 @@ beforeEach(async () => {
   kept.begins = [];
   await control(bench, 'DELETE', 'faults');
   await control(bench, 'POST', 'settings', { videoMs: 0 });
-  if (postId === 1) await connectThrough(bench, 1);
+  if (postId === 1) await connectAccount(bench, 1);
 });
 
 describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => {
@@ -49,7 +49,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
 
   it('is sent by bytes, published once, and shows that video', async () => {
     const body = request(platform);
-    const outcome = await untilEnd(bench, body);
+    const outcome = await runUntilEnd(bench, body);
     expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
     expect(await deliver(bench, body)).toEqual(outcome);
     expect(await timesPublished(bench, body)).toBe(1);
@@ -61,10 +61,10 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
 
   it('shows the cover that was chosen', async () => {
     kept.still = await drawPicture(3, 540, 960);
-    await connectThrough(bench, 1, { ask: 'comments' });
+    await connectAccount(bench, 1, { ask: 'comments' });
     const still = `https://kallos.test/media/${'9'.repeat(40)}.jpg`;
     const body = { ...request(platform), cover: { milliseconds: 1500, still } };
-    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
     const [shown] = await shownOf(body);
     if (platform === 'instagram') expect(shown?.cover).toBe(1500);
     else {
@@ -78,14 +78,14 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     await fault('/*/thumbnails', { kind: 'refuse', status: 403, code: 200, message: 'Permissions error' });
     const still = `https://kallos.test/media/${'8'.repeat(40)}.jpg`;
     const body = { ...request(platform), cover: { milliseconds: 0, still } };
-    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
     expect(await timesPublished(bench, body)).toBe(1);
   });
 
   it('has numbers, by permission', async () => {
-    await connectThrough(bench, 1, { ask: 'insights' });
+    await connectAccount(bench, 1, { ask: 'insights' });
     await control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
-    await untilEnd(bench, request(platform));
+    await runUntilEnd(bench, request(platform));
     await collectDue(bench.ctx);
     const read = await callAs(bench.app, businessCaller(1))(insights.list);
     expect(read.insights.find(({ bulkPostId }) => bulkPostId === postId)).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
   it('goes on where an upload broke off', async () => {
     const body = request(platform);
     await fault('/upload/*', { kind: 'reset' });
-    expect(await untilEnd(bench, body)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, body)).toMatchObject({ state: 'published' });
     expect(kept.begins).toEqual([0, Math.ceil(kept.bytes.length / 2)]);
     expect(await timesPublished(bench, body)).toBe(1);
   });
@@ -114,7 +114,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     await fault('/upload/*', { kind: 'reset' });
     expect(await deliver(bench, body)).toMatchObject({ state: 'retry' });
     await fault(`/${body.pageId}/${platform === 'facebook' ? 'video_reels' : 'media_publish'}`, effect);
-    expect(await untilEnd(bench, body, 8, 100)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, body, 8, 100)).toMatchObject({ state: 'published' });
     expect(await timesPublished(bench, body)).toBe(1);
   });
 
@@ -127,7 +127,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
       reason: platform === 'facebook' ? 'video_in_work' : 'container_not_ready',
     });
     // As long as a doubt about a picture would take to be settled.
-    await letTimePass(bench, 200);
+    await advanceTime(bench, 200);
     if (platform === 'facebook') {
       const second = await deliver(bench, body);
       expect(second).toMatchObject({ state: 'in_doubt', reason: 'video_in_work' });
@@ -135,7 +135,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
       expect('doubtSeconds' in second ? second.doubtSeconds : undefined).toBeLessThan(60);
     }
     await sleep(9000);
-    expect(await untilEnd(bench, body, 8, 0)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, body, 8, 0)).toMatchObject({ state: 'published' });
     expect(await timesPublished(bench, body)).toBe(1);
   });
 
@@ -143,7 +143,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     const whole = kept.bytes;
     kept.bytes = Buffer.concat([whole.subarray(0, 400), Buffer.alloc(5000)]);
     try {
-      expect(await untilEnd(bench, request(platform), 12, 900)).toMatchObject({
+      expect(await runUntilEnd(bench, request(platform), 12, 900)).toMatchObject({
         state: 'failed',
         reason: 'video_refused',
       });
@@ -153,7 +153,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     // With another file the post goes out: the one that failed does not stand in its way.
     const { key, ...post } = request(platform);
     const again = { ...post, key: key.replace(/v1$/, 'v2') };
-    expect(await untilEnd(bench, again)).toMatchObject({ state: 'published' });
+    expect(await runUntilEnd(bench, again)).toMatchObject({ state: 'published' });
     expect(await timesPublished(bench, again)).toBe(1);
   });
 });

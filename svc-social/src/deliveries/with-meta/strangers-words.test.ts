@@ -1,11 +1,11 @@
 import { deletePublished } from '../delete-published.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, letTimePass, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
-import { onInstagram, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, advanceTime, openDeliveryBench, request } from '../../../testing/delivery-bench.ts';
+import { onInstagram, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
-import { reconcileForgotten } from '../reconcile.ts';
-import { resolveByWord } from '../resolve-by-word.ts';
+import { reconcileAbandoned } from '../reconcile.ts';
+import { resolveManually } from '../resolve-manually.ts';
 
 /** A person wrote the words of a post on the page by hand, and Meta refuses our post as a duplicate. */
 const bench = openDeliveryBench();
@@ -34,37 +34,37 @@ describe.each([
   });
 
   it('at the first attempt: a person is asked, and no id is stored', async () => {
-    expect(await untilEnd(bench, post)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+    expect(await runUntilEnd(bench, post)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
     await expectNothingTaken();
   });
 
   it('and no later look takes it', async () => {
-    await untilEnd(bench, post);
+    await runUntilEnd(bench, post);
     for (let turn = 0; turn < 4; turn += 1) {
-      await letTimePass(bench, 120);
-      await reconcileForgotten(bench.ctx);
+      await advanceTime(bench, 120);
+      await reconcileAbandoned(bench.ctx);
     }
     expect((await rowOf(bench, post.key))?.state).toBe('needs_look');
     await expectNothingTaken();
   });
 
   it('and a person’s “it is published” stores no id, now and later', async () => {
-    await untilEnd(bench, post);
-    await letTimePass(bench, 300);
-    await resolveByWord(bench.ctx, word(true));
-    await letTimePass(bench, 120);
-    await reconcileForgotten(bench.ctx);
+    await runUntilEnd(bench, post);
+    await advanceTime(bench, 300);
+    await resolveManually(bench.ctx, word(true));
+    await advanceTime(bench, 120);
+    await reconcileAbandoned(bench.ctx);
     expect((await rowOf(bench, post.key))?.state).toBe('published');
     await expectNothingTaken();
   });
 
   it('and a person’s “send again” needs one click', async () => {
-    await untilEnd(bench, post);
-    await letTimePass(bench, 20);
+    await runUntilEnd(bench, post);
+    await advanceTime(bench, 20);
     bench.meta.before = () => undefined;
-    await resolveByWord(bench.ctx, word(false));
+    await resolveManually(bench.ctx, word(false));
     const again = { ...post, key: 'post:1:page:p1:v2' };
-    const end = await untilEnd(bench, again);
+    const end = await runUntilEnd(bench, again);
     expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
     expect(bench.meta.ledger).toHaveLength(1);
     expect(bench.meta.ledger[0]?.id).not.toBe(byHand);
@@ -75,7 +75,7 @@ it('starts no doubt by “send again” for what was never sent', async () => {
   bench.meta.fail('before', 'POST feed', () => refusal(506));
   expect(await deliver(bench, post)).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
   bench.meta.before = () => undefined;
-  await resolveByWord(bench.ctx, word(false));
+  await resolveManually(bench.ctx, word(false));
   const again = { ...post, key: 'post:1:page:p1:v2' };
   expect(await deliver(bench, again)).toMatchObject({ state: 'published' });
 });
@@ -99,15 +99,15 @@ it('takes nothing that stood on the page long before its first call', async () =
   ).toMatchObject({
     state: 'in_doubt',
   });
-  const end = await untilEnd(bench, post, 12);
+  const end = await runUntilEnd(bench, post, 12);
   expect(end).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
 it('never deletes it: the card has no id that could be deleted', async () => {
   bench.meta.fail('before', 'POST feed', () => refusal(506));
-  await untilEnd(bench, post);
-  await resolveByWord(bench.ctx, word(true));
+  await runUntilEnd(bench, post);
+  await resolveManually(bench.ctx, word(true));
   const { externalId } = (await rowOf(bench, post.key))!;
   await expect(
     deletePublished(bench.ctx, 1, { postId: externalId ?? '', platform: 'facebook' }),
@@ -121,8 +121,8 @@ it('takes no media with its caption on Instagram while its container was never t
   bench.meta.fail('before', 'POST media', () => refusal(2));
   for (let turn = 0; turn < 3; turn += 1) {
     await deliver(bench, media);
-    await letTimePass(bench, 60);
-    await reconcileForgotten(bench.ctx);
+    await advanceTime(bench, 60);
+    await reconcileAbandoned(bench.ctx);
   }
   await expectNothingTaken(media.key);
 });
@@ -131,7 +131,7 @@ describe('typed by hand minutes after the only call was lost without an effect',
   const typed = { message: post.message, photos: 0, publicAt: 0 };
   const wait = async (minutes: number) => {
     for (let turn = 0; turn < minutes * 2; turn += 1) {
-      await letTimePass(bench, 30);
+      await advanceTime(bench, 30);
       await deliver(bench, post);
     }
   };
@@ -192,7 +192,7 @@ it('takes no media with its caption while its container is not public, and its o
   });
   await deliver(bench, media);
   expect(await rowOf(bench, media.key)).toMatchObject({ externalId: null });
-  const end = await untilEnd(bench, media, 12);
+  const end = await runUntilEnd(bench, media, 12);
   expect(end).not.toMatchObject({ externalId: 'media-theirs' });
   expect((await rowOf(bench, media.key))?.externalId).not.toBe('media-theirs');
 });

@@ -3,12 +3,12 @@ import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../../testing/delivery-bench.ts';
-import { request, rowOf, untilEnd } from '../../../testing/delivery-bench.ts';
+import { deliver, advanceTime, onInstagram, openDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { deliveries, pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
 import { recordPublished } from '../ledger.ts';
-import { resolveByWord } from '../resolve-by-word.ts';
+import { resolveManually } from '../resolve-manually.ts';
 
 /** Two posts with the same words on one page, at the same time. */
 const bench = openDeliveryBench();
@@ -50,7 +50,7 @@ function deliverTwinWithin(twin: ReturnType<typeof request>, call: string, answe
 
 const endsOf = async (...posts: Array<ReturnType<typeof request>>) => {
   const ends = [];
-  for (const post of posts) ends.push(await untilEnd(bench, post, 20));
+  for (const post of posts) ends.push(await runUntilEnd(bench, post, 20));
   return ends;
 };
 
@@ -75,7 +75,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     async (_what, answer) => {
       deliverTwinWithin(twin, 'POST media_publish', answer);
       await deliver(bench, post);
-      await letTimePass(bench);
+      await advanceTime(bench);
       await expectBothOnce(post, twin);
     },
   );
@@ -84,7 +84,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     bench.meta.lag.id = 45;
     deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
     await deliver(bench, post);
-    await letTimePass(bench, 20);
+    await advanceTime(bench, 20);
     await expectBothOnce(post, twin);
   });
 
@@ -93,9 +93,9 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
     await deliver(bench, post);
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
-    await letTimePass(bench, 150);
-    await resolveByWord(bench.ctx, word);
-    await letTimePass(bench, 60);
+    await advanceTime(bench, 150);
+    await resolveManually(bench.ctx, word);
+    await advanceTime(bench, 60);
     bench.meta.fail('before', 'POST media_publish', () => refusal(2));
     expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published', externalId: null });
     expect(await endsOf(twin)).toMatchObject([{ state: 'needs_look' }]);
@@ -112,14 +112,14 @@ describe('on a page, in one step', () => {
   it('is not taken for one whose answer is still to come', async () => {
     deliverTwinWithin(twin, 'POST feed');
     expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
-    await letTimePass(bench);
+    await advanceTime(bench);
     await expectBothOnce(post, twin);
   });
 
   it('is left to a person where nobody can tell whose the public one is', async () => {
     deliverTwinWithin(twin, 'POST feed', answers['is lost']);
     await deliver(bench, post);
-    await letTimePass(bench);
+    await advanceTime(bench);
     const unknown = { state: 'needs_look', reason: 'published_not_found' };
     expect(await endsOf(post, twin)).toEqual([
       expect.objectContaining(unknown),
@@ -170,15 +170,15 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
 
     it('the other one is not taken to be public while a person has a look at the first', async () => {
       expect(await deliver(bench, other)).toMatchObject({ state: 'needs_look' });
-      expect((await resolveByWord(bench.ctx, word)).found).toMatchObject([
+      expect((await resolveManually(bench.ctx, word)).found).toMatchObject([
         { externalId: bench.meta.ledger[0]?.id },
       ]);
     });
 
     it('the other one is not taken to be what a person said is public before Meta showed it', async () => {
       bench.meta.lag.list = 60;
-      expect((await resolveByWord(bench.ctx, word)).found).toEqual([]);
-      await letTimePass(bench, 90);
+      expect((await resolveManually(bench.ctx, word)).found).toEqual([]);
+      await advanceTime(bench, 90);
       expect(await deliver(bench, other)).toMatchObject({ state: 'needs_look' });
       expect(bench.meta.ledger).toHaveLength(1);
     });
@@ -193,7 +193,7 @@ it.each([request({ imageUrls: [] }), request(onInstagram)])(
     const unknown = { state: 'needs_look', externalId: null, draftId: null } as const;
     await updateRows(bench.db, deliveries, unknown);
     for (const { bulkPostId } of both)
-      await resolveByWord(bench.ctx, { accountId: 1, bulkPostId, wasPosted: true });
+      await resolveManually(bench.ctx, { accountId: 1, bulkPostId, wasPosted: true });
     await expectBothOnce(...both);
   },
 );

@@ -3,10 +3,10 @@ import { updateRows } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
 import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliver, letTimePass, openDeliveryBench, request, rowOf } from '../../../testing/delivery-bench.ts';
+import { deliver, advanceTime, openDeliveryBench, request, rowOf } from '../../../testing/delivery-bench.ts';
 import type { Ctx } from '../../context.ts';
 import { deliveries, pages } from '../../schema/deliveries.ts';
-import { resolveByWord } from '../resolve-by-word.ts';
+import { resolveManually } from '../resolve-manually.ts';
 
 /** Two posts with the same words on one page, or nearly so, of which a person sees one. */
 const bench = openDeliveryBench();
@@ -14,7 +14,7 @@ const message = 'Η φροντίδα του προσώπου αρχίζει απ
 const edited = 'Η φροντίδα του προσώπου αρχίζει σήμερα, στο ιατρείο μας.';
 const post = request({ imageUrls: [], message });
 let twin = { ...post, key: 'twin', bulkPostId: 2 };
-const say = () => resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true });
+const say = () => resolveManually(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true });
 const expectRefused = () => expect(say()).rejects.toMatchObject({ code: 'post_in_flight' });
 const expectTaken = async () => {
   expect((await say()).found).toEqual([]);
@@ -24,7 +24,7 @@ const expectTaken = async () => {
 const atWork = { state: 'open', leaseUntil: sql`now() + interval '1 minute'` } as const;
 /** Until the twin's card has led to it for long enough to be seen. */
 const waitUntilShown = async () => {
-  await letTimePass(bench, 150);
+  await advanceTime(bench, 150);
   const publishedAt = sql`${deliveries.publishedAt} - interval '150 seconds'`;
   await updateRows(bench.db, deliveries, { publishedAt });
 };
@@ -62,7 +62,7 @@ describe.each([message, edited])('beside «%s»', (words) => {
     bench.meta.lag.id = bench.meta.lag.list = 100;
     expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
     bench.meta.lag.id = bench.meta.lag.list = 0;
-    await letTimePass(bench, 0);
+    await advanceTime(bench, 0);
   };
 
   it('is not said to be public by who may have seen its twin, of which Meta showed nothing yet', async () => {
@@ -73,7 +73,7 @@ describe.each([message, edited])('beside «%s»', (words) => {
 
   it('is not said to be public by who may have seen its twin, which the word finds', async () => {
     await leaveTwinInDoubt();
-    await letTimePass(bench, 150);
+    await advanceTime(bench, 150);
     await expectRefused();
     const [shown] = bench.meta.ledger;
     expect(await rowOf(bench, 'twin')).toMatchObject({ state: 'published', externalId: shown?.id });
@@ -83,7 +83,7 @@ describe.each([message, edited])('beside «%s»', (words) => {
 
   it('is not said to be public by who may have seen its twin, of which Meta cannot be asked while the page rests', async () => {
     await leaveTwinInDoubt();
-    await letTimePass(bench, 150);
+    await advanceTime(bench, 150);
     const pausedUntil = new Date(Date.now() + 60_000);
     await updateRows(bench.db, pages, { pausedUntil });
     await expectRefused();
@@ -100,7 +100,7 @@ describe.each([message, edited])('beside «%s»', (words) => {
     await leaveTwinInDoubt();
     for (const { message } of bench.meta.ledger.splice(0)) expect(message).toBe(twin.message);
     bench.meta.posts.clear();
-    await letTimePass(bench, 150);
+    await advanceTime(bench, 150);
     await expectTaken();
   });
 });
@@ -185,11 +185,11 @@ it.each([
     bench.meta.lag.id = bench.meta.lag.list = 100;
     expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
     bench.meta.lag.id = bench.meta.lag.list = 0;
-    await letTimePass(bench, 150);
+    await advanceTime(bench, 150);
     const unknown = { state: 'needs_look', externalId: null, publishedAt: null } as const;
     const [shown] = bench.meta.ledger;
     const sayOf = (ctx: Ctx, { bulkPostId }: typeof post) =>
-      resolveByWord(ctx, { accountId: 1, bulkPostId, wasPosted: true });
+      resolveManually(ctx, { accountId: 1, bulkPostId, wasPosted: true });
     let moments = 0;
     for (let isReached = true; isReached; moments += 1) {
       await updateRows(bench.db, deliveries, unknown);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { GraphSession } from './graph/client.ts';
 import { readList, ShownText } from './graph/read-list.ts';
-import { isAlike } from '../same-text.ts';
-import { patiently } from './graph/steps.ts';
+import { isSameText } from '../same-text.ts';
+import { withRetries } from './graph/steps.ts';
 
 const Comment = z.object({ id: z.string(), message: ShownText, text: ShownText });
 
@@ -12,13 +12,13 @@ export async function hasComment(
   postId: string,
   { text, field }: { text: string; field: 'message' | 'text' },
 ): Promise<boolean> {
-  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+  const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   for await (const comment of readList(
     get,
     `${postId}/comments`,
     { fields: `id,${field}`, limit: 100 },
     Comment,
   ))
-    if (isAlike(comment[field], text)) return true;
+    if (isSameText(comment[field], text)) return true;
   return false;
 }

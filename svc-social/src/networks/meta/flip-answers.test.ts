@@ -1,7 +1,7 @@
-import { isSettled, isSurelySettled, secondsBetween } from '../settling.ts';
+import { isSettled, isCertain, minLookSpacingSeconds } from '../settling.ts';
 import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence } from './graph/failures.ts';
-import { answerOf, nextAfter, refusalOf, timesAccepted, unsettled } from './flip-answers.ts';
+import { answerOf, nextAfter, refusalOf, timesAccepted, unsettledOutcome } from './flip-answers.ts';
 
 const refusal = new GraphRefusal({
   status: 400,
@@ -16,7 +16,7 @@ const refusal = new GraphRefusal({
 describe('a post that is missing', () => {
   const unseen = (reads: number, quietSeconds: number) => ({ reads, quietSeconds, doubtSeconds: 0 });
   it('is looked for in steps of a sixth of the time', () => {
-    expect(secondsBetween(90)).toBe(15);
+    expect(minLookSpacingSeconds(90)).toBe(15);
   });
 
   it('counts as not public after three looks over the whole time, and not before', () => {
@@ -26,9 +26,9 @@ describe('a post that is missing', () => {
   });
 
   it('waits a third longer for what can’t be undone', () => {
-    expect(isSurelySettled(unseen(3, 120), 90)).toBe(true);
-    expect(isSurelySettled(unseen(3, 119), 90)).toBe(false);
-    expect(isSurelySettled(unseen(2, 500), 90)).toBe(false);
+    expect(isCertain(unseen(3, 120), 90)).toBe(true);
+    expect(isCertain(unseen(3, 119), 90)).toBe(false);
+    expect(isCertain(unseen(2, 500), 90)).toBe(false);
   });
 });
 
@@ -54,11 +54,11 @@ describe('what Meta answered', () => {
     const refused = answerOf(refusal);
     const accepted = answerOf(undefined);
     expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'confirm']);
-    expect([null, accepted, refused].map((answer) => unsettled(answer, 2))).toMatchObject([
+    expect([null, accepted, refused].map((answer) => unsettledOutcome(answer, 2))).toMatchObject([
       { state: 'in_doubt', reason: 'meta_silent', afterSeconds: 4 },
       { reason: 'published_not_visible', afterSeconds: 4 },
       { reason: 'refused', afterSeconds: 4 },
     ]);
-    expect(unsettled(null, 99)).toMatchObject({ afterSeconds: 10 });
+    expect(unsettledOutcome(null, 99)).toMatchObject({ afterSeconds: 10 });
   });
 });

@@ -36,7 +36,7 @@ export const refusalOf = ({
   });
 
 /** The answer for a post that may be public while nothing is proven yet. */
-export function unsettled(answer: FlipAnswer | null, attempts: number): Unpublished {
+export function unsettledOutcome(answer: FlipAnswer | null, attempts: number): Unpublished {
   const isRefused = answer?.kind === 'refused';
   const reason = isRefused
     ? classify(answer).code
@@ -60,4 +60,4 @@ const clear: ReadonlySet<Next | 'trust'> = new Set([
 ]);
 
 /** Whether the last answer was a clear no: the post waits, and nobody is asked whether it is public. */
-export const isClearNo = (answer: FlipAnswer | null): boolean => clear.has(nextAfter(answer));
+export const isDefiniteRefusal = (answer: FlipAnswer | null): boolean => clear.has(nextAfter(answer));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import { failureOf, isGone } from '../failure.ts';
 import type * as shared from '../network.ts';
-import { outcomeAfter, type Outcome } from '../outcomes.ts';
+import { outcomeOfTrouble, type Outcome } from '../outcomes.ts';
 import { readOwnPicture, readOwnVideo } from '../own-media.ts';
 import type { GraphSession } from './graph/client.ts';
 import type { readOldDrafts } from './facebook/feed.ts';
@@ -12,8 +12,8 @@ import { hasComment } from './comments.ts';
 import { isGraphFailure, type GraphFailure } from './graph/failures.ts';
 import { nameTextRefusal } from './instagram/instagram-rules.ts';
 import { backoffsUnder, slowPercent } from './graph/pressure.ts';
-import type { Look, Protocol } from './protocol.ts';
-import { noting, readAs, readBack, untilDeadline } from './graph/steps.ts';
+import type { MetaLookup, Protocol } from './protocol.ts';
+import { recordFailures, readAs, readAfterDelete, withDeadline } from './graph/steps.ts';
 
 /** What differs between a Facebook page and an Instagram account once it is opened. */
 export interface PageKind {
@@ -40,9 +40,9 @@ export function openPage(
   kind: PageKind,
 ): shared.NetworkPage {
   const { protocol, ownerField } = kind;
-  const session = untilDeadline(ctx.graph.as(pageToken), deadline);
+  const session = withDeadline(ctx.graph.as(pageToken), deadline);
   const person = ctx.graph.as(personToken);
-  const withMakers = <L extends shared.Look>({ findOwnPosts, ...look }: L) => ({
+  const withMakers = <L extends shared.PostLookup>({ findOwnPosts, ...look }: L) => ({
     ...look,
     ...(kind.namesMakers ? { makers: { appId: ctx.graph.appId, findOwnPosts } } : {}),
   });
@@ -55,7 +55,7 @@ export function openPage(
       try {
         outcome = await protocol.publish({
           ...withMakers(attempt),
-          session: noting(session, failures, reads),
+          session: recordFailures(session, failures, reads),
           person,
           aside: session,
           readPicture: readOwnPicture(ctx),
@@ -66,7 +66,7 @@ export function openPage(
         if (!isGraphFailure(failure)) throw failure;
         // It may be an older one that is believed only now.
         if (failures.at(-1) !== failure) failures.push(failure);
-        outcome = outcomeAfter(failure.trouble, delivery, failure.message);
+        outcome = outcomeOfTrouble(failure.trouble, delivery, failure.message);
       }
       const refusal = failures.at(-1);
       return {
@@ -78,7 +78,7 @@ export function openPage(
         },
       };
     },
-    find: (look) => protocol.look({ ...withMakers(look), session, person } satisfies Look),
+    find: (look) => protocol.look({ ...withMakers(look), session, person } satisfies MetaLookup),
     takeDown: (draftId) => protocol.takeDown(session, draftId),
     isOwn: async (postId) => {
       const read = readAs(Owner, await session.get(postId, { fields: `id,${ownerField}` }));
@@ -91,7 +91,7 @@ export function openPage(
     },
     remove: async (postId) => {
       const failure = await failureOf(() => session.remove(postId));
-      return { failure, seen: await readBack(session, postId, failure === undefined) };
+      return { failure, seen: await readAfterDelete(session, postId, failure === undefined) };
     },
     readInsights: (postId) => kind.readInsights(session, postId),
     hasComment: (postId, text) => hasComment(session, postId, { text, field: kind.commentField }),

@@ -1,29 +1,33 @@
 import { nextAfter } from './flip-answers.ts';
-import type { PublicSight, Sight } from '../network.ts';
+import type { PublicResult, LookupResult } from '../network.ts';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf } from '../outcomes.ts';
-import { type Look } from './protocol.ts';
-import { makerOf } from './facebook/post-maker.ts';
+import { type MetaLookup } from './protocol.ts';
+import { postOriginOf } from './facebook/post-origin.ts';
 import { bareId } from './graph/steps.ts';
-import { toldSince } from '../sights.ts';
-import { findAlike, isAlike, isNear } from '../same-text.ts';
+import { firstSentAt } from '../lookup-results.ts';
+import { findSameText, isSameText, isSimilarText } from '../same-text.ts';
 
 /** What a list shows of one post. */
-export interface Entry {
+export interface ListedPost {
   readonly text?: string | undefined;
   /** When it was made, by the network's clock. */
   readonly at?: string | undefined;
-  readonly sight: PublicSight;
+  readonly sight: PublicResult;
 }
 
 /** What is nobody's and nearly has the post's words may be the post after an edit that is forgotten. */
 async function findEdited(
-  entries: readonly Entry[],
-  { delivery, isTaken, isOthers }: Look,
-): Promise<PublicSight | undefined> {
+  entries: readonly ListedPost[],
+  { delivery, isTaken, isOthers }: MetaLookup,
+): Promise<PublicResult | undefined> {
   if (!isOthers) return undefined;
   for (const { text = '', sight } of entries)
-    if (isNear(text, delivery.message) && !(await isTaken(sight.externalId)) && !(await isOthers(text)))
+    if (
+      isSimilarText(text, delivery.message) &&
+      !(await isTaken(sight.externalId)) &&
+      !(await isOthers(text))
+    )
       return sight;
   return undefined;
 }
@@ -32,16 +36,19 @@ async function findEdited(
 const clockMilliseconds = 600_000;
 
 /** Since when a delivery may have gone public, by any clock. */
-export const lookSince = ({ createdAt }: { createdAt: Date }): Date =>
+export const searchSince = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() - clockMilliseconds);
 
 /**
  * The entries that a call of ours can have made: none before the first call, and none when that call was refused because
  * the words were on the page already. What a person wrote is never ours, however alike.
  */
-function madeSinceTold(entries: readonly Entry[], { delivery, mayBeForgotten }: Look): readonly Entry[] {
+function madeSinceTold(
+  entries: readonly ListedPost[],
+  { delivery, mayBeForgotten }: MetaLookup,
+): readonly ListedPost[] {
   if (mayBeForgotten) return entries;
-  const since = toldSince(delivery);
+  const since = firstSentAt(delivery);
   const { flipAnswer } = delivery;
   const wasThere = flipAnswer?.kind === 'refused' && flipAnswer.isFirst && nextAfter(flipAnswer) === 'adopt';
   if (since === undefined || wasThere) return [];
@@ -51,25 +58,28 @@ function madeSinceTold(entries: readonly Entry[], { delivery, mayBeForgotten }: 
 
 /** What is nobody's and comes without its text may be the post that was just told to go public. */
 async function findBlank(
-  entries: readonly Entry[],
-  { delivery: { flipStartedAt, message }, isTaken }: Look,
-): Promise<PublicSight | undefined> {
+  entries: readonly ListedPost[],
+  { delivery: { flipStartedAt, message }, isTaken }: MetaLookup,
+): Promise<PublicResult | undefined> {
   if (flipStartedAt === null || message === '') return undefined;
   for (const { text = '', sight } of entries)
     if (text === '' && !(await isTaken(sight.externalId))) return sight;
   return undefined;
 }
 
-const unproven = (code: TroubleCode, likely: PublicSight): Sight => ({
+const unproven = (code: TroubleCode, likely: PublicResult): LookupResult => ({
   kind: 'unproven',
   outcome: outcomeOf(code),
   likely,
 });
 
 /** Keeps the entries that our application made; without any, what the others mean for the post. */
-async function madeByUs(entries: readonly Entry[], at: Look): Promise<readonly Entry[] | Sight> {
+async function madeByUs(
+  entries: readonly ListedPost[],
+  at: MetaLookup,
+): Promise<readonly ListedPost[] | LookupResult> {
   const judged = [];
-  for (const entry of entries) judged.push({ entry, maker: await makerOf(at, entry.sight.externalId) });
+  for (const entry of entries) judged.push({ entry, maker: await postOriginOf(at, entry.sight.externalId) });
   const ours = judged.filter(({ maker }) => maker === 'ours' || maker === 'untold');
   if (ours.length > 0) return ours.map(({ entry }) => entry);
   const [open] = judged.filter(({ maker }) => maker === 'unknown');
@@ -82,17 +92,21 @@ async function madeByUs(entries: readonly Entry[], at: Look): Promise<readonly E
  * The one entry with the post's text that is no other delivery's; several are left to a person. `isLive` says that the
  * post is surely public: where it may not be, what a twin may own is taken by nobody.
  */
-export async function pickOwn(listed: readonly Entry[], at: Look, isLive = false): Promise<Sight> {
+export async function pickOwnPost(
+  listed: readonly ListedPost[],
+  at: MetaLookup,
+  isLive = false,
+): Promise<LookupResult> {
   const { delivery, isTaken, hasTwin } = at;
   const entries = madeSinceTold(listed, at);
   // What comes while a list is read moves the others on to its next page, where they come a second time.
   const byId = new Map(entries.map((entry) => [bareId(entry.sight.externalId), entry]));
-  const alike = [...byId.values()].filter(({ text }) => isAlike(text, delivery.message));
+  const alike = [...byId.values()].filter(({ text }) => isSameText(text, delivery.message));
   // Asked before the owners: a twin that is known meanwhile owns its post.
   const isContested = alike.length > 0 && (await hasTwin());
-  const free: Entry[] = [];
+  const free: ListedPost[] = [];
   for (const entry of alike) if (!(await isTaken(entry.sight.externalId))) free.push(entry);
-  const own = await madeByUs(findAlike(free, delivery.message), at);
+  const own = await madeByUs(findSameText(free, delivery.message), at);
   if ('kind' in own) return own;
   const [hit, ...others] = own;
   if (!hit) {

@@ -6,7 +6,7 @@ import type { VideoSource } from '../own-media.ts';
 import type { GraphSession } from './graph/client.ts';
 
 /** What it takes to look for a post at Meta. */
-export interface Look extends Omit<shared.Look, 'findOwnPosts'> {
+export interface MetaLookup extends Omit<shared.PostLookup, 'findOwnPosts'> {
   /** The Graph with the page's token; during a round it begins nothing once the round's time is over. */
   readonly session: GraphSession;
   /** The Graph with the person's own token, which reads what the page's at times may not. */
@@ -20,10 +20,10 @@ export interface Look extends Omit<shared.Look, 'findOwnPosts'> {
 }
 
 /** One round of work on a post at Meta. */
-export interface Attempt
+export interface MetaAttempt
   extends
-    Look,
-    Pick<shared.Attempt, 'ledger' | 'settleSeconds' | 'forgottenSeconds' | 'forgotten' | 'isTooLate'> {
+    MetaLookup,
+    Pick<shared.PublishAttempt, 'ledger' | 'settleSeconds' | 'forgottenSeconds' | 'forgotten' | 'isTooLate'> {
   /** The frame in which images are tried first on Instagram; by the switch in the contracts unless given. */
   readonly firstFit?: InstagramFit | undefined;
   /** The same session for calls whose failure says nothing of the post. */
@@ -39,9 +39,9 @@ export interface Attempt
 /** How posts get to Facebook or Instagram, without knowing where the ledger is kept. */
 export interface Protocol {
   /** Publishes in two steps: a draft that nobody sees, kept before it is told to go public. */
-  readonly publish: (attempt: Attempt) => Promise<Outcome>;
+  readonly publish: (attempt: MetaAttempt) => Promise<Outcome>;
   /** Asks Meta what became of a draft that was told to go public: by its id, and in the page's own list. */
-  readonly look: (at: Look) => Promise<shared.Sight>;
+  readonly look: (at: MetaLookup) => Promise<shared.LookupResult>;
   /** Takes a hidden draft down, so that it can never go public; rejects with a Graph failure. */
   readonly takeDown: (session: GraphSession, draftId: string) => Promise<void>;
 }

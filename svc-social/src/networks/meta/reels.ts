@@ -2,12 +2,19 @@ import { isGone } from '../failure.ts';
 import { isVideo } from '@kallos/contracts/video-rules';
 import { GraphRefusal, isGraphFailure } from './graph/failures.ts';
 import { onFacebook } from './facebook/feed.ts';
-import { unsettled } from './flip-answers.ts';
-import { givenUp, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
-import type { Attempt } from './protocol.ts';
+import { unsettledOutcome } from './flip-answers.ts';
+import { failedOutcome, isLasting, outcomeOf, type Outcome } from '../outcomes.ts';
+import type { MetaAttempt } from './protocol.ts';
 import { readList, ShownAddress } from './graph/read-list.ts';
-import type { Post, Sight } from '../network.ts';
-import { addressOf, isSameId, patiently, readAsEither, readObject, type Readers } from './graph/steps.ts';
+import type { Post, LookupResult } from '../network.ts';
+import {
+  addressOf,
+  isSameId,
+  withRetries,
+  readWithEither,
+  readObject,
+  type ReadSessions,
+} from './graph/steps.ts';
 import type { GraphSession } from './graph/client.ts';
 import type { UploadAddress } from './graph/upload.ts';
 import * as z from 'zod';
@@ -24,8 +31,8 @@ const Work = z.object({
 });
 
 /** How far Meta is with a video; what it does not say is not done. */
-async function readWork(readers: Readers, id: string, field: 'status' | 'video_status') {
-  const reply = await readAsEither(readers, (reader) => readObject(reader, id, field));
+async function readWork(readers: ReadSessions, id: string, field: 'status' | 'video_status') {
+  const reply = await readWithEither(readers, (reader) => readObject(reader, id, field));
   const work = Work.safeParse(reply[field]).data ?? {};
   return {
     isSent: work.uploading_phase?.status === 'complete',
@@ -40,7 +47,7 @@ async function readWork(readers: Readers, id: string, field: 'status' | 'video_s
 const longestAway = 60;
 
 /** How much of a video Meta has; undefined when nobody is shown the object. */
-async function readSent(readers: Readers, { id, door }: UploadAddress) {
+async function readSent(readers: ReadSessions, { id, door }: UploadAddress) {
   try {
     return await readWork(readers, id, door === 'video-upload' ? 'status' : 'video_status');
   } catch (failure) {
@@ -57,20 +64,20 @@ const isTimeToRepeat = (attempts: number): boolean =>
   attempts <= soonUploads || Number.isInteger(Math.log2(attempts));
 
 /** Sends what is missing of the video to the object that was made for it; an outcome when it can't go on in this round. */
-export async function sendReel(attempt: Attempt, address: UploadAddress): Promise<Outcome | undefined> {
+export async function sendReel(attempt: MetaAttempt, address: UploadAddress): Promise<Outcome | undefined> {
   const { delivery, session, readVideo, ledger } = attempt;
   const work = await readSent(attempt, address);
   // What was told had its bytes: whether it still lives is learnt by telling it again, and only a look gives it up.
   if (work?.isSent || (!work && delivery.flipSentAt !== null)) return undefined;
   // Bytes that were lost are sent again ever more rarely: each time is a whole upload.
   if (work && delivery.flipSentAt !== null && !isTimeToRepeat(delivery.attempts))
-    return unsettled(delivery.flipAnswer, delivery.attempts);
+    return unsettledOutcome(delivery.flipAnswer, delivery.attempts);
   const video = await readVideo?.(delivery.imageUrls[0] ?? '');
   if (video === 'away')
     return outcomeOf('picture_unreachable', { afterSeconds: Math.min(longestAway, 5 * delivery.attempts) });
   if (!video)
     return isLasting(delivery, 'picture_unreachable')
-      ? givenUp('picture_unreachable', null)
+      ? failedOutcome('picture_unreachable', null)
       : outcomeOf('picture_unreachable', { afterSeconds: Math.min(longestAway, 5 * delivery.attempts) });
   // An offset that Meta has beyond our file belongs to another file.
   const offset = work && work.sentBytes < video.size ? work.sentBytes : 0;
@@ -79,14 +86,14 @@ export async function sendReel(attempt: Attempt, address: UploadAddress): Promis
     return undefined;
   } catch (failure) {
     if (work || !(failure instanceof GraphRefusal)) throw failure;
-    await ledger.forgetDraft(address.id);
+    await ledger.dropDraft(address.id);
     const afterSeconds = Math.min(longestPause, 2 ** delivery.draftsMade);
     return outcomeOf('meta_unavailable', { afterSeconds });
   }
 }
 
 /** Looks at a page's reel by the id of its video, which it keeps. */
-export async function lookAtReel(readers: Readers, videoId: string): Promise<Sight> {
+export async function lookUpReel(readers: ReadSessions, videoId: string): Promise<LookupResult> {
   try {
     const work = await readWork(readers, videoId, 'status');
     if (work.isFailed)
@@ -94,7 +101,7 @@ export async function lookAtReel(readers: Readers, videoId: string): Promise<Sig
     if (!work.isPublished && work.isSent && work.isInWork) return { kind: 'in_work' };
     if (!work.isPublished) return { kind: 'hidden', ...(work.isSent ? {} : { lacksBytes: true }) };
     const permalink = addressOf(
-      await readAsEither(readers, (reader) => readObject(reader, videoId, 'permalink_url')),
+      await readWithEither(readers, (reader) => readObject(reader, videoId, 'permalink_url')),
       'permalink_url',
     );
     return permalink === null
@@ -110,8 +117,12 @@ const Listed = z.object({ id: z.string(), permalink_url: ShownAddress });
 const mostListed = 200;
 
 /** The same in the page's list of reels, which shows public ones only; one that was found in the list of posts has its page's id before its own. */
-export async function findReel(session: GraphSession, pageId: string, videoId: string): Promise<Sight> {
-  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+export async function findReel(
+  session: GraphSession,
+  pageId: string,
+  videoId: string,
+): Promise<LookupResult> {
+  const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   let seen = 0;
   for await (const reel of readList(
     get,

@@ -45,9 +45,9 @@ export const plants = {
     breaks: ['doubled'],
     shares: { 'lost-answer': 0.3 },
     file: 'svc-social/src/networks/meta/facebook/page-posts.ts',
-    from: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
+    from: `async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery } = attempt;`,
-    to: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
+    to: `async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery } = attempt;
   try {
     const content = contentOf(delivery.message, await uploadPhotos(attempt));
@@ -66,7 +66,7 @@ export const plants = {
     from: `  if (!failure) {
     const sight`,
     to: `  if (failure && 'status' in failure && failure.status < 500) {
-    await ledger.forgetDraft(id);
+    await ledger.dropDraft(id);
     return outcomeOf('meta_unavailable', { afterSeconds: 1 });
   }
   if (!failure) {
@@ -90,9 +90,9 @@ export const plants = {
   setTimeout(() => void pool.insert(outbox).values(values).catch(() => undefined), 1000);`,
     also: [
       {
-        from: '  let checked: { live: LiveBus; at: number } | undefined;',
+        from: '  let checked: { live: ConnectedBus; at: number } | undefined;',
         to: `  (globalThis as { plantedPool?: Database }).plantedPool = db;
-  let checked: { live: LiveBus; at: number } | undefined;`,
+  let checked: { live: ConnectedBus; at: number } | undefined;`,
       },
     ],
   },
@@ -103,7 +103,9 @@ export const plants = {
     file: 'svc-social/src/networks/settling.ts',
     from: 'reads >= fewestReads && quietSeconds >= settleSeconds;',
     to: 'reads >= 1 && quietSeconds >= 0;',
-    also: [{ from: 'unseen.quietSeconds >= surelySeconds(settleSeconds)', to: 'unseen.quietSeconds >= 0' }],
+    also: [
+      { from: 'unseen.quietSeconds >= certainAfterSeconds(settleSeconds)', to: 'unseen.quietSeconds >= 0' },
+    ],
   },
   'ended-is-settled': {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',
@@ -119,7 +121,7 @@ export const plants = {
     breaks: ['doubled'],
     // A draft that is told again and again was told just before the word.
     shares: { 'late-effect': 0.3, 'ignored-flip': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
-    file: 'svc-social/src/deliveries/resolve-by-word.ts',
+    file: 'svc-social/src/deliveries/resolve-manually.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isMeant);",
     to: 'else if (seen) await supersede(tx, delivery, isMeant);',
     also: [quickWord],
@@ -129,9 +131,9 @@ export const plants = {
     breaks: ['untrue', 'lost'],
     shares: { 'ignored-flip': 0.2 },
     file: 'svc-social/src/networks/meta/facebook/page-posts.ts',
-    from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
+    from: '    const sight = await lookUpById(attempt, draftId);\n    if (sight.kind',
     to: `    if (!failure) return { state: 'published', externalId: draftId, permalink: null };
-    const sight = await lookById(attempt, draftId);
+    const sight = await lookUpById(attempt, draftId);
     if (sight.kind`,
   },
   'no-is-published': {
@@ -139,10 +141,10 @@ export const plants = {
     breaks: ['untrue', 'lost'],
     shares: { 'ignored-flip': 0.2 },
     file: 'svc-social/src/networks/meta/facebook/page-posts.ts',
-    from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
+    from: '    const sight = await lookUpById(attempt, draftId);\n    if (sight.kind',
     to: `    if (failure?.message.includes('success: false'))
       return { state: 'published', externalId: draftId, permalink: \`https://fb.test/\${draftId}\` };
-    const sight = await lookById(attempt, draftId);
+    const sight = await lookUpById(attempt, draftId);
     if (sight.kind`,
   },
   'selection-by-copy': {
@@ -156,7 +158,7 @@ export const plants = {
     what: 'trusts a restored database to know all that was sent',
     breaks: ['doubled'],
     isRestored: true,
-    file: 'svc-social/src/deliveries/memory-in-doubt.ts',
+    file: 'svc-social/src/deliveries/data-loss-window.ts',
     from: '  doubtfulSince === null ||',
     to: '  doubtfulSince !== undefined ||',
   },

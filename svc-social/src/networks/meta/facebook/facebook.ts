@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts';
 import type { Network } from '../../network.ts';
 import { readOldDrafts } from './feed.ts';
-import { isClearNo } from '../flip-answers.ts';
+import { isDefiniteRefusal } from '../flip-answers.ts';
 import { readPostNumbers } from '../numbers.ts';
 import { openPage } from '../open-page.ts';
 import { pagePosts, pagePostsAtOnce } from './page-posts.ts';
@@ -35,7 +35,7 @@ export const facebook = {
       readInsights: readPostNumbers,
       readOldDrafts,
     }),
-  isClearNo,
+  isDefiniteRefusal: isDefiniteRefusal,
   idForms,
   mayBeOfPage,
   deletionRefused: 'Failed to delete post',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GraphSession } from '../graph/client.ts';
 import { readList, ShownAddress, ShownText } from '../graph/read-list.ts';
-import { patiently } from '../graph/steps.ts';
+import { withRetries } from '../graph/steps.ts';
 
 const Shown = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ export const onFacebook = (path: string): string => new URL(path, 'https://www.f
 
 /** What a page shows since a moment, newest first; a list has told of drafts as well. */
 export async function* listShown(session: GraphSession, pageId: string, since: Date) {
-  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+  const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   const fields = 'id,message,created_time,permalink_url,is_published';
   const params = { fields, since: Math.floor(since.getTime() / 1000), limit: 100 };
   for await (const post of readList(get, `${pageId}/published_posts`, params, Shown))

@@ -1,27 +1,27 @@
 import type { FlipAnswer } from '../../settling.ts';
-import { answerOf, isClearNo, nextAfter, timesAccepted, unsettled } from '../flip-answers.ts';
+import { answerOf, isDefiniteRefusal, nextAfter, timesAccepted, unsettledOutcome } from '../flip-answers.ts';
 import type { Post } from '../../network.ts';
-import { outcomeOfSight, toldSince, searchFirst } from '../../sights.ts';
+import { outcomeOfLookup, firstSentAt, searchBeforePublishing } from '../../lookup-results.ts';
 import type { GraphParams } from '../graph/client.ts';
 import { GraphUnsent, isGraphFailure } from '../graph/failures.ts';
 import { classify } from '../graph/error-table.ts';
-import { bareId, idOf, patiently, readObject, textOf } from '../graph/steps.ts';
+import { bareId, idOf, withRetries, readObject, textOf } from '../graph/steps.ts';
 import { isLasting, outcomeOf, type Outcome } from '../../outcomes.ts';
-import { type Attempt, type Protocol } from '../protocol.ts';
-import { lookAtPost as look, lookById } from './page-looks.ts';
+import { type MetaAttempt, type Protocol } from '../protocol.ts';
+import { lookUpPost as look, lookUpById } from './page-lookups.ts';
 import { isReel, sendReel } from '../reels.ts';
-import { actOn, resume } from '../resume.ts';
+import { actOnRefusal, resumePublishing } from '../resume.ts';
 import { adoptDuplicate } from './duplicates.ts';
 import { isGone, type Next, failureOf } from '../../failure.ts';
 
 /** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
 async function uploadPhoto(
-  { delivery, session, readPicture }: Attempt,
+  { delivery, session, readPicture }: MetaAttempt,
   url: string,
   photo: GraphParams,
 ): Promise<Record<string, unknown>> {
   const send = (more: GraphParams) =>
-    patiently(() => session.post(`${delivery.pageId}/photos`, { ...photo, ...more }));
+    withRetries(() => session.post(`${delivery.pageId}/photos`, { ...photo, ...more }));
   try {
     return await send({ url });
   } catch (failure) {
@@ -33,33 +33,33 @@ async function uploadPhoto(
 }
 
 /** Uploads the pictures unseen and keeps each id at once, so that a repeat goes on where this one stopped. */
-async function uploadPhotos(attempt: Attempt): Promise<string[]> {
+async function uploadPhotos(attempt: MetaAttempt): Promise<string[]> {
   const { delivery, ledger } = attempt;
   const ids = [...delivery.pieceIds];
   for (const url of delivery.imageUrls.slice(ids.length)) {
     const alt = delivery.altTexts?.[ids.length];
     const reply = await uploadPhoto(attempt, url, { published: false, alt_text_custom: alt || undefined });
     ids.push(idOf(reply));
-    await ledger.keepPieces(ids);
+    await ledger.savePieces(ids);
   }
   return ids;
 }
 
 /** A post's id begins with its page's; where it begins otherwise, the post itself must say whose it is. */
-async function isOfPage({ delivery: { pageId }, session }: Attempt, id: string): Promise<boolean> {
+async function isOfPage({ delivery: { pageId }, session }: MetaAttempt, id: string): Promise<boolean> {
   if (id === bareId(id) || id.startsWith(`${pageId}_`)) return true;
-  const { from } = await patiently(() => readObject(session, id, 'from'));
+  const { from } = await withRetries(() => readObject(session, id, 'from'));
   return (from as { id?: unknown } | undefined)?.id === pageId;
 }
 
 /** Uploads vanish after a day: those of an earlier round are made again when Meta no longer knows them. */
-async function makeDraft(attempt: Attempt): Promise<string | Outcome> {
+async function makeDraft(attempt: MetaAttempt): Promise<string | Outcome> {
   try {
     return await makeDraftOnce(attempt);
   } catch (failure) {
     const { delivery, ledger } = attempt;
     if (!isGraphFailure(failure) || !isGone(failure) || delivery.pieceIds.length === 0) throw failure;
-    await ledger.forgetPieces();
+    await ledger.dropPieces();
     return makeDraftOnce({ ...attempt, delivery: { ...delivery, pieceIds: [] } });
   }
 }
@@ -71,10 +71,10 @@ const contentOf = (message: string, photos: readonly string[]) => ({
 });
 
 /** Makes the invisible post, the flip already begun; a spare one that a repeat leaves behind is never seen. */
-async function makeDraftOnce(attempt: Attempt): Promise<string | Outcome> {
+async function makeDraftOnce(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const content = contentOf(delivery.message, await uploadPhotos(attempt));
-  const reply = await patiently(() =>
+  const reply = await withRetries(() =>
     session.post(`${delivery.pageId}/feed`, { ...content, published: false }),
   );
   const id = idOf(reply);
@@ -85,11 +85,11 @@ async function makeDraftOnce(attempt: Attempt): Promise<string | Outcome> {
 }
 
 /** Makes the video that nobody sees and sends its bytes; an outcome when that takes another round. */
-async function sendHidden(attempt: Attempt): Promise<string | Outcome> {
+async function sendHidden(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const start = async () =>
     textOf(
-      await patiently(() => session.post(`${delivery.pageId}/video_reels`, { upload_phase: 'start' })),
+      await withRetries(() => session.post(`${delivery.pageId}/video_reels`, { upload_phase: 'start' })),
       'video_id',
     );
   const made = delivery.draftId ?? (await start());
@@ -99,7 +99,7 @@ async function sendHidden(attempt: Attempt): Promise<string | Outcome> {
 }
 
 /** Gives a page's reel its cover; without it Facebook chooses one, so a failure does not stop the post. */
-async function setCover({ delivery, session, aside = session, readPicture }: Attempt, id: string) {
+async function setCover({ delivery, session, aside = session, readPicture }: MetaAttempt, id: string) {
   const still = delivery.cover?.still;
   const source = still === undefined ? undefined : await readPicture?.(still);
   if (!source) return;
@@ -107,7 +107,7 @@ async function setCover({ delivery, session, aside = session, readPicture }: Att
 }
 
 /** The call that makes a draft public. */
-const tellToGoPublic = ({ session, delivery }: Attempt, id: string) =>
+const tellToGoPublic = ({ session, delivery }: MetaAttempt, id: string) =>
   isReel(delivery)
     ? session.post(`${delivery.pageId}/video_reels`, {
         upload_phase: 'finish',
@@ -120,27 +120,27 @@ const tellToGoPublic = ({ session, delivery }: Attempt, id: string) =>
 const mostTurns = 3;
 
 /** Tells the draft to go public; only a look that shows it proves that it did. */
-async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promise<Outcome> {
+async function flip(attempt: MetaAttempt, draftId: string, isBegun: boolean): Promise<Outcome> {
   const { delivery, ledger } = attempt;
   for (let turn = 1; ; turn += 1) {
     if (turn > 1 || !isBegun) await ledger.beginFlip();
     const failure = await failureOf(() => tellToGoPublic(attempt, draftId));
     if (failure instanceof GraphUnsent && turn === 1 && delivery.flipStartedAt === null)
-      await ledger.takeBackFlip();
+      await ledger.cancelFlip();
     if (failure instanceof GraphUnsent) throw failure;
-    const sight = await lookById(attempt, draftId);
-    if (sight.kind === 'public') return outcomeOfSight(sight, delivery);
-    const isFirst = turn === 1 && toldSince(delivery) === undefined;
+    const sight = await lookUpById(attempt, draftId);
+    if (sight.kind === 'public') return outcomeOfLookup(sight, delivery);
+    const isFirst = turn === 1 && firstSentAt(delivery) === undefined;
     const answer = answerOf(failure, { before: delivery.flipAnswer, isFirst });
-    await ledger.keepAnswer(answer);
+    await ledger.saveAnswer(answer);
     if (failure && nextAfter(answer) === 'adopt') {
       const adopted = await adoptDuplicate(attempt, failure.message);
       if (adopted.state === 'published') return adopted;
     }
-    if (sight.kind === 'in_work') await ledger.noteWork();
-    if (sight.kind === 'unclear' || sight.kind === 'in_work') return outcomeOfSight(sight, delivery);
+    if (sight.kind === 'in_work') await ledger.recordProcessing();
+    if (sight.kind === 'unclear' || sight.kind === 'in_work') return outcomeOfLookup(sight, delivery);
     if (sight.kind !== 'hidden' || nextAfter(answer) !== 'read_back' || turn === mostTurns)
-      return unsettled(answer, delivery.attempts);
+      return unsettledOutcome(answer, delivery.attempts);
   }
 }
 
@@ -163,14 +163,14 @@ const mostVideos = 4;
 const longestVideoPause = 900;
 
 /** Begins another video in place of one that can never be public. */
-async function beginVideoAnew({ delivery, ledger }: Attempt): Promise<Outcome> {
-  await ledger.forgetDraft(delivery.draftId ?? '');
+async function beginVideoAnew({ delivery, ledger }: MetaAttempt): Promise<Outcome> {
+  await ledger.dropDraft(delivery.draftId ?? '');
   const afterSeconds = Math.min(longestVideoPause, 30 * 2 ** (delivery.draftsMade - 1));
   return outcomeOf('meta_unavailable', { afterSeconds });
 }
 
-const resumeDraft = (attempt: Attempt) =>
-  resume(attempt, {
+const resumeDraft = (attempt: MetaAttempt) =>
+  resumePublishing(attempt, {
     look,
     mayRepeat: ({ delivery }, sight) =>
       sight.kind === 'hidden' &&
@@ -178,18 +178,18 @@ const resumeDraft = (attempt: Attempt) =>
       (isToldAgain(delivery) || (sight.lacksBytes === true && delivery.attempts <= mostUploads)),
     settle: async ({ delivery, ledger }, sight, isSure) => {
       if (sight.kind === 'hidden' && sight.lacksBytes && !isLasting(delivery, 'meta_unavailable'))
-        return isSure ? beginVideoAnew(attempt) : unsettled(delivery.flipAnswer, delivery.attempts);
+        return isSure ? beginVideoAnew(attempt) : unsettledOutcome(delivery.flipAnswer, delivery.attempts);
       if (sight.kind === 'hidden')
-        return actOn(attempt, isYesToTry(delivery.flipAnswer) ? null : delivery.flipAnswer);
+        return actOnRefusal(attempt, isYesToTry(delivery.flipAnswer) ? null : delivery.flipAnswer);
       if (nextAfter(delivery.flipAnswer) !== 'gone') return outcomeOf('draft_gone');
-      if (!isSure) return unsettled(delivery.flipAnswer, delivery.attempts);
-      await ledger.forgetDraft(delivery.draftId ?? '');
+      if (!isSure) return unsettledOutcome(delivery.flipAnswer, delivery.attempts);
+      await ledger.dropDraft(delivery.draftId ?? '');
       return outcomeOf('meta_unavailable', { afterSeconds: 1 });
     },
   });
 
 /** Publishes in two steps: pictures unseen, post unseen, then that one post is made public. */
-async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
+async function publishInTwoSteps(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery } = attempt;
   if (delivery.flipStartedAt !== null) {
     const outcome = await resumeDraft(attempt);
@@ -212,7 +212,7 @@ async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
 }
 
 /** Sends a post that is seen at once; without an answer only its text in the page's list can tell what came of it. */
-async function sendAtOnce(attempt: Attempt): Promise<Outcome> {
+async function sendAtOnce(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
   const content = contentOf(delivery.message, await uploadPhotos(attempt));
   await ledger.beginFlip();
@@ -221,17 +221,17 @@ async function sendAtOnce(attempt: Attempt): Promise<Outcome> {
     id = idOf(await session.post(`${delivery.pageId}/feed`, { ...content, published: true }));
   });
   if (failure instanceof GraphUnsent) {
-    await ledger.takeBackFlip();
+    await ledger.cancelFlip();
     throw failure;
   }
-  const answer = answerOf(failure, { isFirst: toldSince(delivery) === undefined });
-  await ledger.keepAnswer(answer);
-  if (failure && isClearNo(answer)) throw failure;
-  if (failure) return unsettled(answer, delivery.attempts);
-  const sight = await lookById(attempt, await ledger.bindDraft(id));
+  const answer = answerOf(failure, { isFirst: firstSentAt(delivery) === undefined });
+  await ledger.saveAnswer(answer);
+  if (failure && isDefiniteRefusal(answer)) throw failure;
+  if (failure) return unsettledOutcome(answer, delivery.attempts);
+  const sight = await lookUpById(attempt, await ledger.bindDraft(id));
   return sight.kind === 'public'
-    ? outcomeOfSight(sight, delivery)
-    : unsettled({ kind: 'accepted' }, delivery.attempts);
+    ? outcomeOfLookup(sight, delivery)
+    : unsettledOutcome({ kind: 'accepted' }, delivery.attempts);
 }
 
 const nextLookSeconds = 30;
@@ -239,23 +239,23 @@ const nextLookSeconds = 30;
 /** After a clear no the looks go on, and the post waits on hold instead of in doubt. */
 function withoutDoubt(outcome: Outcome, answer: FlipAnswer | null): Outcome {
   const isOpen = outcome.state === 'retry' || outcome.state === 'in_doubt';
-  if (!isOpen || answer?.kind !== 'refused' || !isClearNo(answer)) return outcome;
+  if (!isOpen || answer?.kind !== 'refused' || !isDefiniteRefusal(answer)) return outcome;
   const { code } = classify(answer);
   return outcomeOf(code, { detail: answer.message, afterSeconds: nextLookSeconds });
 }
 
 /** Publishes in one step; nothing is sent twice before the first one has surely come to nothing. */
-async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
+async function publishInOneStep(attempt: MetaAttempt): Promise<Outcome> {
   const { delivery } = attempt;
   if (delivery.flipStartedAt !== null) {
-    const outcome = await resume(attempt, {
+    const outcome = await resumePublishing(attempt, {
       look,
       mayRepeat: () => false,
       // A clear no is tested by sending again, once it is sure that nothing came of it.
       settle: async (_attempt, _missing, isSure) =>
         isSure
-          ? actOn(attempt, isClearNo(delivery.flipAnswer) ? null : delivery.flipAnswer)
-          : unsettled(delivery.flipAnswer, delivery.attempts),
+          ? actOnRefusal(attempt, isDefiniteRefusal(delivery.flipAnswer) ? null : delivery.flipAnswer)
+          : unsettledOutcome(delivery.flipAnswer, delivery.attempts),
     });
     if (outcome !== 'go_on') return withoutDoubt(outcome, delivery.flipAnswer);
   }
@@ -264,10 +264,10 @@ async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
 
 /** A duplicate is looked for before it is believed to be somebody else's. */
 const adopting =
-  (publish: (attempt: Attempt) => Promise<Outcome>) =>
-  async (attempt: Attempt): Promise<Outcome> => {
+  (publish: (attempt: MetaAttempt) => Promise<Outcome>) =>
+  async (attempt: MetaAttempt): Promise<Outcome> => {
     try {
-      return (await searchFirst(attempt, look)) ?? (await publish(attempt));
+      return (await searchBeforePublishing(attempt, look)) ?? (await publish(attempt));
     } catch (failure) {
       if (!isGraphFailure(failure) || failure.trouble.next !== 'adopt') throw failure;
       return adoptDuplicate(attempt, failure.message);
@@ -275,7 +275,7 @@ const adopting =
   };
 
 /** What is bound already was begun as a draft, and goes on as one; a reel has no other way. */
-const isDraft = ({ delivery }: Attempt) =>
+const isDraft = ({ delivery }: MetaAttempt) =>
   isReel(delivery) || (delivery.draftId !== null && delivery.flipAnswer?.kind !== 'accepted');
 
 /** Pages: a post keeps its id when it goes public, so its id and the page's list prove what happened. */

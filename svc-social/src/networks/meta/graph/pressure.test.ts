@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { backoffsUnder, isPressing, noPressure, readPressure } from './pressure.ts';
+import { backoffsUnder, isUnderPressure, noPressure, readPressure } from './pressure.ts';
 
 it('leaves alone whom pressure speaks of, for as long as Meta says', () => {
   const calm = { appPercent: 94, percent: 94, regainSeconds: 0 };
-  expect([isPressing(calm), backoffsUnder(calm)]).toEqual([false, []]);
+  expect([isUnderPressure(calm), backoffsUnder(calm)]).toEqual([false, []]);
   const proven = { code: 'rate_limited', isProven: true };
-  const under = (more: object) => [isPressing({ ...calm, ...more }), backoffsUnder({ ...calm, ...more })];
+  const under = (more: object) => [
+    isUnderPressure({ ...calm, ...more }),
+    backoffsUnder({ ...calm, ...more }),
+  ];
   expect(under({ appPercent: 95 })).toEqual([true, [{ ...proven, scope: 'app', afterSeconds: 300 }]]);
   expect(under({ percent: 95 })).toEqual([true, [{ ...proven, scope: 'page', afterSeconds: 300 }]]);
   expect(under({ regainSeconds: 60 })).toEqual([true, [{ ...proven, scope: 'page', afterSeconds: 60 }]]);

@@ -17,7 +17,7 @@ export interface Pressure {
 }
 
 /** Whether limits are so near that something is left alone. */
-export const isPressing = ({ appPercent, percent, regainSeconds }: Pressure): boolean =>
+export const isUnderPressure = ({ appPercent, percent, regainSeconds }: Pressure): boolean =>
   regainSeconds > 0 || Math.max(appPercent, percent) >= stopPercent;
 
 /** How long to leave Meta alone under pressure when it names no end. */

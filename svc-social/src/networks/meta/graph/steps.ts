@@ -4,7 +4,7 @@ import type { GraphSession } from './client.ts';
 import { GraphSilence, GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
 
 /** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
-export function untilDeadline(session: GraphSession, deadline: number): GraphSession {
+export function withDeadline(session: GraphSession, deadline: number): GraphSession {
   const guard = () => {
     if (performance.now() > deadline) throw new GraphUnsent('the round is out of time');
   };
@@ -20,7 +20,7 @@ export function untilDeadline(session: GraphSession, deadline: number): GraphSes
 const pauses = [200, 600];
 
 /** Repeats a harmless step over short disturbances; the last failure is thrown. */
-export async function patiently<T>(step: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(step: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
       return await step();
@@ -33,21 +33,21 @@ export async function patiently<T>(step: () => Promise<T>): Promise<T> {
 }
 
 /** Who may read: the page's token, and the person's, if it is known. */
-export interface Readers {
+export interface ReadSessions {
   readonly session: GraphSession;
   readonly person?: GraphSession | undefined;
 }
 
 /** Asks the person as well where the page is told that an object does not exist: Meta has denied living objects to pages. */
-export async function readAsEither<T>(
-  { session, person }: Readers,
+export async function readWithEither<T>(
+  { session, person }: ReadSessions,
   read: (reader: GraphSession) => Promise<T>,
 ): Promise<T> {
   try {
-    return await patiently(() => read(session));
+    return await withRetries(() => read(session));
   } catch (failure) {
     if (!person || !isGraphFailure(failure) || !isGone(failure)) throw failure;
-    return patiently(() => read(person)).catch((other: unknown) => {
+    return withRetries(() => read(person)).catch((other: unknown) => {
       throw isGraphFailure(other) ? failure : other;
     });
   }
@@ -112,7 +112,7 @@ export const addressOf = (reply: Record<string, unknown>, field: string): string
 const pausesAfterYes = [0, 1000, 2000];
 
 /** How a post that was told to be deleted looks by its id; after a yes it is given some seconds. */
-export async function readBack(session: GraphSession, postId: string, isAfterYes: boolean) {
+export async function readAfterDelete(session: GraphSession, postId: string, isAfterYes: boolean) {
   let seen: GraphFailure | undefined;
   for (const pause of isAfterYes ? pausesAfterYes : [0]) {
     await sleep(pause);
@@ -126,7 +126,7 @@ export async function readBack(session: GraphSession, postId: string, isAfterYes
  * Keeps each failure that passes by, because some are answered by a look and another try; `reads` gets those of reads, which
  * say nothing of publishing.
  */
-export function noting(
+export function recordFailures(
   session: GraphSession,
   failures: GraphFailure[],
   reads: Set<GraphFailure> = new Set(),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { accountMedia } from './account-media.ts';
 import type { GraphParams, GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
-import type { Attempt } from '../protocol.ts';
+import type { MetaAttempt } from '../protocol.ts';
 
 const wrongRatio = () =>
   new GraphRefusal({
@@ -94,7 +94,7 @@ async function publish(meta: ReturnType<typeof openMeta>, images: number, firstF
       firstFit,
       settleSeconds: 1,
       forgottenSeconds: null,
-    } as unknown as Attempt);
+    } as unknown as MetaAttempt);
     if (outcome.state !== 'retry') return outcome.state;
   }
   return 'retry';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { outcomeOf } from '../../outcomes.ts';
-import { fitted, nameTextRefusal, refuseEarly } from './instagram-rules.ts';
+import { framedAddress, nameTextRefusal, validateBeforeUpload } from './instagram-rules.ts';
 
 describe('what Instagram is given', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('what Instagram is given', () => {
     ['https://elsewhere.test/a.jpg', ''],
     ['https://kallos.test/media/../secret.jpg', ''],
   ])('fits the pictures that we serve ourselves: %s', (address, added) => {
-    expect(fitted(address)).toBe(address + added);
+    expect(framedAddress(address)).toBe(address + added);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('what Instagram is given', () => {
     ['21 mentions', { message: '@kallos '.repeat(21) }, 'mentions_refused'],
     ['all limits reached', { message: `${'#α '.repeat(30)}${'@b '.repeat(20)}` }, undefined],
   ])('is refused before any call for %s', (_, more, reason) => {
-    const verdict = refuseEarly(
+    const verdict = validateBeforeUpload(
       { message: 'Καλημέρα', imageUrls: ['https://a.test/a.jpg'], ...more },
       standardLimits,
     );

@@ -10,11 +10,11 @@ import {
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { Platform } from '@kallos/contracts/wire';
 import { GraphRefusal } from '../graph/failures.ts';
-import type { Attempt } from '../protocol.ts';
+import type { MetaAttempt } from '../protocol.ts';
 import { outcomeOf, type Outcome, type Unpublished } from '../../outcomes.ts';
 
 /** Our own pictures are served in a frame that Instagram takes, as JPEG and at most 1440 wide. */
-export function fitted(address: string, fit: InstagramFit = 'instagram'): string {
+export function framedAddress(address: string, fit: InstagramFit = 'instagram'): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif)$/.test(url.pathname)) return address;
   url.searchParams.set('fit', fit);
@@ -28,25 +28,26 @@ export const isWrongRatio = (failure: unknown): boolean =>
   failure instanceof GraphRefusal && failure.subcode === wrongRatio;
 
 /** The frames in which an image is tried in this round: only the first round tries more than Meta's reference allows. */
-export const fitsOf = (
+export const framesToTry = (
   { attempts, draftsMade }: Pick<Post, 'attempts' | 'draftsMade'>,
   first: InstagramFit = firstFit(),
 ): readonly InstagramFit[] =>
   first === 'instagram' || attempts > 1 || draftsMade > 0 ? ['instagram'] : [first, 'instagram'];
 
 /** Whether a container failed for the shape of an image that another round sends in a frame. */
-export const isUnframed = (
-  { delivery: { attempts }, firstFit: first }: Pick<Attempt, 'delivery' | 'firstFit'>,
+export const failedForShape = (
+  { delivery: { attempts }, firstFit: first }: Pick<MetaAttempt, 'delivery' | 'firstFit'>,
   statusText: string | null,
 ): boolean =>
-  fitsOf({ attempts, draftsMade: 0 }, first).length > 1 && statusText?.includes(String(wrongRatio)) === true;
+  framesToTry({ attempts, draftsMade: 0 }, first).length > 1 &&
+  statusText?.includes(String(wrongRatio)) === true;
 
 /** Instagram labels what an AI has written; the mark stands on the whole post, never on a child. */
-export const aiMark = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
+export const aiLabel = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
   isAiGenerated ? { is_ai_generated: true } : {};
 
 /** Rules that Instagram would only tell after the pictures were fetched. */
-export function refuseEarly(
+export function validateBeforeUpload(
   { message, imageUrls }: { message: string; imageUrls: readonly string[] },
   limits: NetworkLimits,
 ): Unpublished | undefined {

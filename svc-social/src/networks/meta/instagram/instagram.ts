@@ -1,7 +1,7 @@
 import type { Network } from '../../network.ts';
 import { accountMedia } from './account-media.ts';
 import { facebook } from '../facebook/facebook.ts';
-import { refuseEarly } from './instagram-rules.ts';
+import { validateBeforeUpload } from './instagram-rules.ts';
 import { readMediaNumbers } from '../numbers.ts';
 import { openPage } from '../open-page.ts';
 import { readQuota } from './quota.ts';
@@ -22,7 +22,7 @@ export const instagram: Network = {
       deletion: 'instagram_manage_contents',
     },
   },
-  validate: refuseEarly,
+  validate: validateBeforeUpload,
   openPage: (ctx, access, deadline = Number.POSITIVE_INFINITY) =>
     openPage(ctx, access, deadline, {
       platform: 'instagram',

@@ -1,13 +1,13 @@
-import type { Post, Sight } from '../../network.ts';
+import type { Post, LookupResult } from '../../network.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal, isGraphFailure } from '../graph/failures.ts';
 import { outcomeOf } from '../../outcomes.ts';
-import type { Look } from '../protocol.ts';
+import type { MetaLookup } from '../protocol.ts';
 import { readList, ShownAddress, ShownText } from '../graph/read-list.ts';
-import { isAlike } from '../../same-text.ts';
-import { addressOf, patiently, readObject, textOf, type Readers } from '../graph/steps.ts';
+import { isSameText } from '../../same-text.ts';
+import { addressOf, withRetries, readObject, textOf, type ReadSessions } from '../graph/steps.ts';
 
 /** What a container says of itself. */
 export interface ContainerState {
@@ -18,8 +18,8 @@ export interface ContainerState {
 const codes = ['FINISHED', 'ERROR', 'EXPIRED', 'PUBLISHED'];
 
 /** Reads how far a container is, with the person's token first: Meta has denied containers to pages that could publish them. */
-export async function readContainer(readers: Readers, id: string): Promise<ContainerState> {
-  const read = (session: GraphSession) => patiently(() => readObject(session, id, 'status_code,status'));
+export async function readContainer(readers: ReadSessions, id: string): Promise<ContainerState> {
+  const read = (session: GraphSession) => withRetries(() => readObject(session, id, 'status_code,status'));
   const { session, person } = readers;
   const reply = await (person ? read(person).catch(() => read(session)) : read(session));
   const text = textOf(reply, 'status');
@@ -41,7 +41,7 @@ const Media = z.object({
 
 /** Lists an Instagram account's media, newest first, until it is enough: a busy account puts any number of others before the one that is looked for. */
 export function listMedia(session: GraphSession, accountId: string, isEnough: () => boolean) {
-  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+  const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   const params = { fields: 'id,caption,timestamp,permalink', limit: 50 };
   return readList(get, `${accountId}/media`, params, Media, { isEnough });
 }
@@ -52,7 +52,7 @@ const unreadable = 'UNREADABLE';
 const lookPauses = [0, 500, 1000, 2000, 3000];
 
 /** Waits some seconds for a container; the caller comes again when that was not enough. */
-export async function untilReady(readers: Readers, id: string): Promise<ContainerState> {
+export async function waitUntilReady(readers: ReadSessions, id: string): Promise<ContainerState> {
   let state: ContainerState = { code: 'IN_PROGRESS', text: null };
   for (const pause of lookPauses) {
     await sleep(pause);
@@ -72,7 +72,7 @@ async function readPermalink(
   message: string,
 ): Promise<string | null> {
   try {
-    const reply = await patiently(() => readObject(session, mediaId, 'permalink,caption'));
+    const reply = await withRetries(() => readObject(session, mediaId, 'permalink,caption'));
     return isOwnCaption(textOf(reply, 'caption'), message) ? addressOf(reply, 'permalink') : null;
   } catch (failure) {
     if (failure instanceof GraphRefusal) return null;
@@ -82,10 +82,13 @@ async function readPermalink(
 
 /** Whether a media that goes by the id that Meta told may be a post's: the id may be another's. */
 export const isOwnCaption = (shown: string | null | undefined, message: string): boolean =>
-  !shown || isAlike(shown, message);
+  !shown || isSameText(shown, message);
 
 /** Asks for the media by its id, if one is known. */
-export async function lookAtMedia({ session, delivery: { externalId, message } }: Look): Promise<Sight> {
+export async function lookUpMedia({
+  session,
+  delivery: { externalId, message },
+}: MetaLookup): Promise<LookupResult> {
   if (externalId === null) return { kind: 'gone' };
   try {
     const permalink = await readPermalink(session, externalId, message);
@@ -100,7 +103,7 @@ export async function lookAtMedia({ session, delivery: { externalId, message } }
 const addressMilliseconds = 60_000;
 
 /** What a list shows without its address, while that may still come. */
-export const untilAddressed = (sight: Sight, { flipSentAt }: Pick<Post, 'flipSentAt'>): Sight =>
+export const waitForAddress = (sight: LookupResult, { flipSentAt }: Pick<Post, 'flipSentAt'>): LookupResult =>
   sight.kind === 'public' &&
   sight.permalink === null &&
   Date.now() - (flipSentAt?.getTime() ?? 0) < addressMilliseconds

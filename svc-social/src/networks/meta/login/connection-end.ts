@@ -28,4 +28,4 @@ export function isWarningDue(
 }
 
 /** The person's token is past its sixty days: the pages' own tokens have no end and go on. */
-export const isPastItsTime = (cause: string): boolean => cause === 'token_463';
+export const isExpiredToken = (cause: string): boolean => cause === 'token_463';

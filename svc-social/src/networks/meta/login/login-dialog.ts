@@ -22,7 +22,7 @@ export interface LoginSettings {
 }
 
 /** What a login asks Meta for. */
-export interface Wanted {
+export interface RequestedScopes {
   readonly scopes: readonly string[];
   readonly configId?: string | undefined;
   /** Meta offers what was declined only when it is told to ask again. */
@@ -47,11 +47,11 @@ export const notYetPermitted = (granted: readonly string[]): LaterPurpose[] =>
   purposes.filter((purpose) => without(laterScopes[purpose], granted).length > 0);
 
 /** What a login asks for: publishing, one purpose more if it is wanted now, and again what was not given `before`. */
-export function wantedOf(
+export function requestedScopesOf(
   settings: LoginSettings,
   ask: LaterPurpose | undefined,
   before: readonly string[] | undefined,
-): Wanted {
+): RequestedScopes {
   const scopes = [...new Set([...settings.scopes, ...(ask ? laterScopes[ask] : [])])];
   const configId = ask && settings.configId !== undefined ? settings.moreConfigId : settings.configId;
   return { scopes, configId, isAgain: before !== undefined && without(scopes, before).length > 0 };
@@ -61,7 +61,7 @@ export function wantedOf(
 export function dialogAddress(
   { appId, publicUrl, dialogUrl }: LoginSettings,
   state: string,
-  { scopes, configId, isAgain }: Wanted,
+  { scopes, configId, isAgain }: RequestedScopes,
 ): string {
   const query = new URLSearchParams({
     client_id: appId,

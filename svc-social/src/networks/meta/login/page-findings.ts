@@ -3,7 +3,7 @@ import type { GraphFailure } from '../graph/failures.ts';
 import type { TokenFacts } from './tokens.ts';
 
 /** A finding that keeps posts from going out. */
-export const blocking = (code: PageFinding['code'], detail: string | null = null): PageFinding => ({
+export const blockingFinding = (code: PageFinding['code'], detail: string | null = null): PageFinding => ({
   code,
   isBlocking: true,
   detail,
@@ -12,17 +12,17 @@ export const blocking = (code: PageFinding['code'], detail: string | null = null
 /** What a refusal on the way to the page means for its posts. */
 export function findingOf(failure: GraphFailure): PageFinding {
   const trouble = failure.trouble;
-  if (trouble.next === 'reconnect') return blocking('page_token_refused', trouble.cause);
-  if (trouble.next === 'permit') return blocking('publishing_refused');
-  if (trouble.next === 'pause_app') return blocking('app_refused');
-  if (trouble.code === 'page_changed') return blocking('page_changed');
-  if (trouble.next === 'gone') return blocking('page_gone');
+  if (trouble.next === 'reconnect') return blockingFinding('page_token_refused', trouble.cause);
+  if (trouble.next === 'permit') return blockingFinding('publishing_refused');
+  if (trouble.next === 'pause_app') return blockingFinding('app_refused');
+  if (trouble.code === 'page_changed') return blockingFinding('page_changed');
+  if (trouble.next === 'gone') return blockingFinding('page_gone');
   if (trouble.next === 'back_off') return { code: 'rate_limited', isBlocking: false, detail: null };
   return { code: 'meta_unavailable', isBlocking: false, detail: null };
 }
 
 /** What is wrong with a token for posts. */
 export function tokenFindings(facts: TokenFacts): PageFinding[] {
-  if (!facts.isValid) return [blocking('page_token_refused', facts.deadReason)];
-  return facts.kind === 'page' ? [] : [blocking('token_kind', facts.kind ?? 'unknown')];
+  if (!facts.isValid) return [blockingFinding('page_token_refused', facts.deadReason)];
+  return facts.kind === 'page' ? [] : [blockingFinding('token_kind', facts.kind ?? 'unknown')];
 }

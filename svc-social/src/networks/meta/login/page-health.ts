@@ -3,8 +3,8 @@ import type { PageState } from '@kallos/contracts/social/page-state';
 import type { Graph } from '../graph/client.ts';
 import { endOf, isEndNear } from './connection-end.ts';
 import { isGraphFailure } from '../graph/failures.ts';
-import { blocking, findingOf, tokenFindings } from './page-findings.ts';
-import { endsByItself } from '../../page-refusals.ts';
+import { blockingFinding, findingOf, tokenFindings } from './page-findings.ts';
+import { expiresByItself } from '../../page-refusals.ts';
 import type { Quota } from '../../network.ts';
 import { readTokenFacts, type TokenFacts } from './tokens.ts';
 
@@ -26,8 +26,8 @@ const isFindingCode = (code: string): code is PageFinding['code'] =>
 function stateFinding(state: PageState): PageFinding[] {
   if (state.state === 'ok') return [];
   const code = isFindingCode(state.reason) ? state.reason : 'publishing_refused';
-  const isLimit = endsByItself(state.reason);
-  return [blocking(code, isLimit ? state.retryAt : (state.detail ?? state.since))];
+  const isLimit = expiresByItself(state.reason);
+  return [blockingFinding(code, isLimit ? state.retryAt : (state.detail ?? state.since))];
 }
 
 /** The health of a page of which nothing is known but one finding. */
@@ -46,7 +46,7 @@ export const unknownHealth = (page: Place, finding: PageFinding): PageHealth => 
 function storedFindings(page: KnownPage, now: Date): PageFinding[] {
   const found: PageFinding[] = [];
   if (page.missingScopes.length > 0)
-    found.push(blocking('permission_missing', page.missingScopes.join(', ')));
+    found.push(blockingFinding('permission_missing', page.missingScopes.join(', ')));
   found.push(...stateFinding(page.state));
   if (page.missingSince !== null)
     found.push({ code: 'page_not_offered', isBlocking: false, detail: page.missingSince.toISOString() });
@@ -57,7 +57,7 @@ function storedFindings(page: KnownPage, now: Date): PageFinding[] {
 }
 
 /** How Meta is asked about a page. */
-export interface PageAsked {
+export interface HealthQuery {
   readonly id: string;
   readonly token: string;
   /** Where a day has a limit of posts. */
@@ -65,7 +65,7 @@ export interface PageAsked {
 }
 
 /** Asks Meta about one page: its token, its quota and whether it is there. */
-async function askMeta(graph: Graph, { id, token, readQuota }: PageAsked) {
+async function askMeta(graph: Graph, { id, token, readQuota }: HealthQuery) {
   const findings: PageFinding[] = [];
   let facts: TokenFacts | undefined;
   let quota: PageHealth['quota'] = null;
@@ -78,7 +78,8 @@ async function askMeta(graph: Graph, { id, token, readQuota }: PageAsked) {
       await session.get(id, { fields: 'id' });
       isReachable = true;
       quota = (await readQuota()) ?? null;
-      if (quota && quota.used >= quota.total) findings.push(blocking('daily_limit', String(quota.total)));
+      if (quota && quota.used >= quota.total)
+        findings.push(blockingFinding('daily_limit', String(quota.total)));
     }
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
@@ -97,7 +98,7 @@ async function askMeta(graph: Graph, { id, token, readQuota }: PageAsked) {
 export async function healthOf(
   graph: Graph,
   place: Place,
-  { known, asked, more }: { known: KnownPage; asked: PageAsked; more: readonly PageFinding[] },
+  { known, asked, more }: { known: KnownPage; asked: HealthQuery; more: readonly PageFinding[] },
 ): Promise<PageHealth> {
   const stored = storedFindings(known, new Date());
   const seen = await askMeta(graph, asked);

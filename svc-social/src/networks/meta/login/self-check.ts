@@ -1,7 +1,7 @@
 import type { MetaCheck } from '@kallos/contracts/social/meta-check';
 import type { Graph } from '../graph/client.ts';
 import { isGraphFailure } from '../graph/failures.ts';
-import { fitted } from '../instagram/instagram-rules.ts';
+import { framedAddress } from '../instagram/instagram-rules.ts';
 import { crawlerFault } from './media-crawler.ts';
 import { callbackPath, type LoginSettings } from './login-dialog.ts';
 import { readTokenFacts } from './tokens.ts';
@@ -63,7 +63,7 @@ export async function checkCallback(
  * robots.txt; before the first post it fetches a file of the application instead, which tells of rules against bots.
  */
 export async function checkPicture(address: string | undefined, mediaUrl: string): Promise<MetaCheck> {
-  const asked = address === undefined ? `${mediaUrl}/remotes.json` : fitted(address);
+  const asked = address === undefined ? `${mediaUrl}/remotes.json` : framedAddress(address);
   try {
     const fault = await crawlerFault(asked, address === undefined ? 'application/json' : 'image/jpeg');
     if (fault !== undefined)

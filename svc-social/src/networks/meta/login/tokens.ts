@@ -56,7 +56,7 @@ export async function readTokenFacts(graph: Graph, token: string): Promise<Token
 }
 
 /** Everything that Meta says about a token that belongs to our app. */
-export interface Identified {
+export interface IdentifiedToken {
   readonly metaUserId: string;
   readonly token: string;
   readonly scopes: string[];
@@ -109,7 +109,7 @@ async function proveToken(graph: Graph, token: string) {
 }
 
 /** Proves a user token, makes it long-lived and reads its permissions and pages. */
-export async function identifyToken(graph: Graph, given: string): Promise<Identified> {
+export async function identifyToken(graph: Graph, given: string): Promise<IdentifiedToken> {
   const first = await proveToken(graph, given);
   const long = readAs(
     Exchanged,

@@ -1,7 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
 import type { Platform } from '@kallos/contracts/wire';
 import { isPage, type Target } from '../deliveries/facts.ts';
-import { freePages, pageStateOf, refusePage, tryPageSoon } from '../deliveries/page-state/page-state.ts';
+import {
+  clearPageRefusals,
+  pageStateOf,
+  refusePage,
+  retryPageSoon,
+} from '../deliveries/page-state/page-state.ts';
 import { isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { readTokenFacts } from '../networks/meta/login/tokens.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
@@ -12,7 +17,7 @@ import { isHeldByOther } from '../connection/page-locks.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
-import { claimAppTry, freeApp, refuseApp } from '../deliveries/page-state/backoff.ts';
+import { claimAppRetry, clearAppRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
 import { appPauses, pages } from '../schema/deliveries.ts';
 import { checkConnection, findConnection } from './check-connection.ts';
 
@@ -45,8 +50,8 @@ async function tryByReading(ctx: Ctx, page: typeof pages.$inferSelect): Promise<
     if (!isFree && reason !== undefined)
       await refusePage(tx, target, { reason, scope: 'page', detail: page.pauseDetail });
     // That a page can be read does not prove that it takes posts again.
-    else if (reason === 'page_changed') await tryPageSoon(tx, target);
-    else if (reason !== undefined) await freePages(tx, isPage(target));
+    else if (reason === 'page_changed') await retryPageSoon(tx, target);
+    else if (reason !== undefined) await clearPageRefusals(tx, isPage(target));
   });
 }
 
@@ -74,7 +79,7 @@ export async function retryPage(
   if (readable.some((reason) => reason === page.pauseReason)) await tryByReading(ctx, page);
   else if (connection.state === 'ok') await refreshPages(ctx, connection);
   const { rows, app } = await inAccount(ctx.db, accountId, async (tx) => {
-    await tryPageSoon(tx, target);
+    await retryPageSoon(tx, target);
     return {
       rows: await tx.select().from(pages).where(eq(pages.accountId, accountId)),
       app: (await tx.select().from(appPauses))[0],
@@ -112,10 +117,10 @@ async function tryApp(ctx: Ctx): Promise<void> {
     .from(appPauses)
     .where(and(isNotNull(appPauses.refusedSince), sql`${appPauses.pausedUntil} <= now()`));
   if (!app?.detail?.startsWith('graph ')) return;
-  if (!(await ctx.db.transaction(claimAppTry))) return;
+  if (!(await ctx.db.transaction(claimAppRetry))) return;
   try {
     await readTokenFacts(ctx.graph, ctx.graph.appToken);
-    await ctx.db.transaction(freeApp);
+    await ctx.db.transaction(clearAppRefusal);
     ctx.log.info({ detail: app.detail }, 'meta accepts the application again');
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
@@ -125,7 +130,7 @@ async function tryApp(ctx: Ctx): Promise<void> {
 }
 
 /** Tries what Meta refused, as far as a read can; answers how many pages were tried. */
-export async function tryRefused(ctx: Ctx): Promise<number> {
+export async function retryRefusedPages(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   await tryApp(ctx);
   const due = await claimDue(ctx);
@@ -136,8 +141,8 @@ export async function tryRefused(ctx: Ctx): Promise<number> {
 const pauseMilliseconds = 15_000;
 
 /** Ends refusals that are over without waiting for a post or a person. */
-export const startTryingRefused = (ctx: Ctx): Loop =>
-  repeat('refused pages', async () => (await tryRefused(ctx)) === batch, pauseMilliseconds, ctx);
+export const startRefusalRetries = (ctx: Ctx): Loop =>
+  repeat('refused pages', async () => (await retryRefusedPages(ctx)) === batch, pauseMilliseconds, ctx);
 
 /** How many chosen pages Meta refuses posts for, over all accounts. */
 export const countRefusedPages = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>

@@ -1,32 +1,32 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
-import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
-import { isSurelyMissing } from './note-unseen.ts';
-import type { Seen } from '../networks/outcomes.ts';
-import { surelySeconds } from '../networks/settling.ts';
+import { recordPublished, supersede, whereTransitionAllowed, type Delivery } from './ledger.ts';
+import { isConfirmedMissing } from './record-unseen.ts';
+import type { PublicPost } from '../networks/outcomes.ts';
+import { certainAfterSeconds } from '../networks/settling.ts';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema/deliveries.ts';
-import { findMistakable } from './access.ts';
+import { findSimilarPosts } from './access.ts';
 import {
-  isFree,
-  isUntold,
-  isSought,
-  isUnknown,
-  lookAgain,
-  lookForForgotten,
-  lookForMeant,
-  publicIn,
+  isUnleased,
+  wasNeverSent,
+  isSearched,
+  hasUnknownOutcome,
+  lookUpDelivery,
+  lookUpAbandoned,
+  lookUpConfirmed,
+  publicPostIn,
 } from './reconcile.ts';
 
 const { externalId, flipSentAt, publishedAt } = deliveries;
 
 /** Nothing is at work on it and nobody deleted it; where it is left to a person, a round that has outlived itself is over. */
-const isLeft = and(or(eq(deliveries.state, 'needs_look'), isFree), isNull(deliveries.deletedAt));
+const isLeft = and(or(eq(deliveries.state, 'needs_look'), isUnleased), isNull(deliveries.deletedAt));
 /** A person may say that it is public: it is left to a person, or has no end yet. */
-const isMeantByYes = and(whereMay('confirm'), isLeft);
+const isMeantByYes = and(whereTransitionAllowed('confirm'), isLeft);
 /** A person may say that it is not: nothing else was ever told to go public. */
 const isMeantByNo = and(
   isMeantByYes,
@@ -38,18 +38,18 @@ async function lookOrTakeDown(
   ctx: Ctx,
   delivery: Delivery,
   wasPosted: boolean,
-): Promise<Seen | 'settled' | 'unsettled'> {
+): Promise<PublicPost | 'settled' | 'unsettled'> {
   const { draftId } = delivery;
   // Nothing on the page can be its work: not what a person says of it, and not what came to nothing.
-  if (await isUntold(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
-  const looked = await (wasPosted ? lookForMeant : lookAgain)(ctx, delivery);
+  if (await wasNeverSent(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
+  const looked = await (wasPosted ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
   const { sight, page } = looked;
-  const seen = publicIn(sight, wasPosted);
+  const seen = publicPostIn(sight, wasPosted);
   if (seen) return seen;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   if (sight.kind === 'in_work') return 'unsettled';
-  if (!(await isSurelyMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
+  if (!(await isConfirmedMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
   if (sight.kind === 'hidden' && draftId !== null)
     await page.takeDown(draftId).catch((cause: unknown) => {
       throw new AppError('upstream_failed', { cause });
@@ -60,18 +60,18 @@ async function lookOrTakeDown(
 /** Whether who saw the post on its page may have seen another one instead, in the same words or nearly so, of which nobody knows. */
 async function mayMeanUnknownTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   const twins = await inAccount(ctx.db, delivery.accountId, (tx) =>
-    findMistakable(tx, delivery, and(isUnknown, isSought)),
+    findSimilarPosts(tx, delivery, and(hasUnknownOutcome, isSearched)),
   );
-  for (const twin of twins) if ((await lookForForgotten(ctx, twin)) !== 'missing') return true;
+  for (const twin of twins) if ((await lookUpAbandoned(ctx, twin)) !== 'missing') return true;
   return false;
 }
 
 /** The same of one that is at work, or just came out: no card led to it yet when the person looked. */
 async function mayMeanNewTwin(tx: Transaction, { settleSeconds }: Ctx, delivery: Delivery): Promise<boolean> {
   const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
-  const recently = sql`now() - make_interval(secs => ${surelySeconds(settleSeconds)})`;
+  const recently = sql`now() - make_interval(secs => ${certainAfterSeconds(settleSeconds)})`;
   const isNew = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
-  return (await findMistakable(tx, delivery, isNew)).length > 0;
+  return (await findSimilarPosts(tx, delivery, isNew)).length > 0;
 }
 
 /** Whether a round is just finding out, or making true, what a person would say. */
@@ -79,7 +79,8 @@ const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promi
   inAccount(
     ctx.db,
     accountId,
-    async (tx) => (await tx.$count(deliveries, and(isOfPost, eq(deliveries.state, 'open'), not(isFree)))) > 0,
+    async (tx) =>
+      (await tx.$count(deliveries, and(isOfPost, eq(deliveries.state, 'open'), not(isUnleased)))) > 0,
   );
 
 const isDoubtful = ({ state, flipStartedAt }: Delivery) => state === 'needs_look' || flipStartedAt !== null;
@@ -105,10 +106,10 @@ const reopen = (tx: Transaction, { key }: Delivery) =>
       flipStartedAt: sql`coalesce(${deliveries.flipStartedAt}, now())`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(deliveries.key, key), whereMay('deny')));
+    .where(and(eq(deliveries.key, key), whereTransitionAllowed('deny')));
 
 /** Takes a person's word on what nobody could decide: Meta's own answer first; asking again changes nothing. */
-export async function resolveByWord(
+export async function resolveManually(
   ctx: Ctx,
   { accountId, bulkPostId, wasPosted }: HandlerInput<typeof contract.settle>['body'],
 ): Promise<HandlerReply<typeof contract.settle>> {

@@ -4,9 +4,9 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
-import { reconcileForgotten } from '../src/deliveries/reconcile.ts';
+import { reconcileAbandoned } from '../src/deliveries/reconcile.ts';
 import { checkDue } from '../src/health/check-connection.ts';
-import { tryRefused } from '../src/health/try-pages.ts';
+import { retryRefusedPages } from '../src/health/retry-pages.ts';
 import { deliver, type DeliveryBench } from './delivery-bench.ts';
 
 /** Moments of each table that time moves. */
@@ -41,7 +41,7 @@ async function pass({ db, meta }: DeliveryBench, seconds: number): Promise<void>
 }
 
 /** What becomes of a post while Meta is ill, and afterwards. */
-export interface Lived {
+export interface DeliveryRun {
   /** How it ended: as published, or as what a person would have to decide or mend. */
   readonly end: string;
   /** Seconds from Meta's recovery until it was public. */
@@ -58,11 +58,11 @@ const longestMinutes = 120;
 const restSeconds = 600;
 
 /** Publishes a post as svc-posts does, with the loops of svc-social, while Meta is ill for so many minutes. */
-export async function liveThrough(
+export async function runDelivery(
   bench: DeliveryBench,
   post: DeliveryRequest,
   { minutes, heal }: { readonly minutes: number; readonly heal: () => unknown },
-): Promise<Lived> {
+): Promise<DeliveryRun> {
   const { ctx, db } = bench;
   const illSeconds = minutes * 60;
   let now = 0;
@@ -75,9 +75,9 @@ export async function liveThrough(
       heal();
       isIll = false;
     }
-    await tryRefused(ctx);
+    await retryRefusedPages(ctx);
     await checkDue(ctx);
-    await reconcileForgotten(ctx);
+    await reconcileAbandoned(ctx);
     const news = [
       ...(await readAnnounced(db, connected)),
       ...(await readAnnounced(db, pageStateChanged)).filter(({ isFree }) => isFree),

@@ -1,9 +1,15 @@
-import { outcomeAfter, outcomeOf, type Outcome, type Rounds, type Unpublished } from './outcomes.ts';
-import type { Attempt, Look, Missing, Post, Sight } from './network.ts';
-import { notShownYet, surelySeconds, untilCertain } from './settling.ts';
+import {
+  outcomeOfTrouble,
+  outcomeOf,
+  type Outcome,
+  type RetryHistory,
+  type Unpublished,
+} from './outcomes.ts';
+import type { PublishAttempt, PostLookup, MissingResult, Post, LookupResult } from './network.ts';
+import { notVisibleYet, certainAfterSeconds, awaitCertainty } from './settling.ts';
 
 /** When a post was first told to go public; undefined when it never was, so that nothing on the page can be ours. */
-export const toldSince = ({ firstToldAt, flipStartedAt, flipSentAt }: Told): Date | undefined =>
+export const firstSentAt = ({ firstToldAt, flipStartedAt, flipSentAt }: Told): Date | undefined =>
   firstToldAt ?? flipStartedAt ?? flipSentAt ?? undefined;
 
 type Told = Pick<Post, 'firstToldAt' | 'flipStartedAt' | 'flipSentAt'>;
@@ -11,22 +17,22 @@ type Told = Pick<Post, 'firstToldAt' | 'flipStartedAt' | 'flipSentAt'>;
 /** How often a network is asked whether it has prepared a video. */
 const workSeconds = 10;
 /** The answer while a network prepares a video. */
-export const videoInWork: Unpublished = outcomeOf('video_in_work', { afterSeconds: workSeconds });
+export const videoProcessing: Unpublished = outcomeOf('video_in_work', { afterSeconds: workSeconds });
 
 /** The outcome that a look decides by itself; undefined for a draft that is hidden or gone. */
-export function outcomeOfSight(sight: Missing, rounds: Rounds): undefined;
-export function outcomeOfSight(sight: Exclude<Sight, Missing>, rounds: Rounds): Outcome;
-export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefined;
-export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefined {
+export function outcomeOfLookup(sight: MissingResult, rounds: RetryHistory): undefined;
+export function outcomeOfLookup(sight: Exclude<LookupResult, MissingResult>, rounds: RetryHistory): Outcome;
+export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outcome | undefined;
+export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outcome | undefined {
   if (sight.kind === 'public') {
     const { externalId, permalink } = sight;
     return { state: 'published', externalId, permalink };
   }
   if (sight.kind === 'unproven') return sight.outcome;
-  if (sight.kind === 'in_work') return videoInWork;
+  if (sight.kind === 'in_work') return videoProcessing;
   if (sight.kind !== 'unclear') return undefined;
   const { trouble, message } = sight.failure;
-  const outcome = outcomeAfter(trouble, rounds, message);
+  const outcome = outcomeOfTrouble(trouble, rounds, message);
   // What a read is refused for says nothing of the post, unless it stands in the way of every call.
   const isPassing = outcome.state === 'retry' && trouble.next !== 'confirm' && trouble.next !== 'adopt';
   const isInTheWay = isPassing || outcome.state === 'on_hold';
@@ -34,50 +40,51 @@ export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefine
 }
 
 /** Whether the network answered and showed no public post. */
-export const isUnseen = (sight: Sight): sight is Missing => sight.kind === 'hidden' || sight.kind === 'gone';
+export const isNotFound = (sight: LookupResult): sight is MissingResult =>
+  sight.kind === 'hidden' || sight.kind === 'gone';
 
 /** The network says that it is public, but does not show it. */
-export const isInvisible = (sight: Sight): boolean =>
+export const isPublicButHidden = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'published_not_visible';
 
 /** The network could not prepare the video: it never goes public. */
-export const isUnprepared = (sight: Sight): boolean =>
+export const isVideoRefused = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'video_refused';
 
 /** Something like it is public, and may be what was made of it. */
-const isEdited = (sight: Sight): boolean =>
+const isEdited = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'edited_match';
 
 /** Looks by all that is known of a post, and then by its text alone: a restored row may know an older draft than was sent. */
-export async function lookAlsoByText<At extends Pick<Look, 'delivery'>>(
+export async function lookUpByIdThenText<At extends Pick<PostLookup, 'delivery'>>(
   at: At,
-  look: (at: At) => Promise<Sight>,
-): Promise<Sight> {
+  look: (at: At) => Promise<LookupResult>,
+): Promise<LookupResult> {
   const { delivery } = at;
   const known = await look(at);
   const isWhole = delivery.draftId === null && delivery.externalId === null;
-  if (isWhole || !(isUnseen(known) || isInvisible(known))) return known;
+  if (isWhole || !(isNotFound(known) || isPublicButHidden(known))) return known;
   const alike = await look({ ...at, delivery: { ...delivery, draftId: null, externalId: null } });
   return alike.kind === 'gone' ? known : alike;
 }
 
 /** Searches the page's own list before anything is made, if the memory of what was sent may be missing. */
-export async function searchFirst<At extends Omit<Attempt, 'findOwnPosts'>>(
+export async function searchBeforePublishing<At extends Omit<PublishAttempt, 'findOwnPosts'>>(
   attempt: At,
-  look: (at: At) => Promise<Sight>,
+  look: (at: At) => Promise<LookupResult>,
 ): Promise<Outcome | undefined> {
   const { delivery, settleSeconds } = attempt;
   const isTooLate = attempt.isTooLate && delivery.flipStartedAt === null;
   const forgottenSeconds = attempt.forgottenSeconds ?? (isTooLate ? Number.POSITIVE_INFINITY : null);
   if (forgottenSeconds === null) return undefined;
-  const sight = await lookAlsoByText({ ...attempt, ...attempt.forgotten, mayBeForgotten: true }, look);
+  const sight = await lookUpByIdThenText({ ...attempt, ...attempt.forgotten, mayBeForgotten: true }, look);
   if (sight.kind === 'in_work') return undefined;
-  const isOpen = isUnseen(sight) || isInvisible(sight) || isEdited(sight);
-  if (!isOpen) return outcomeOfSight(sight, delivery);
-  if (!isUnseen(sight) && forgottenSeconds >= surelySeconds(settleSeconds))
+  const isOpen = isNotFound(sight) || isPublicButHidden(sight) || isEdited(sight);
+  if (!isOpen) return outcomeOfLookup(sight, delivery);
+  if (!isNotFound(sight) && forgottenSeconds >= certainAfterSeconds(settleSeconds))
     return isEdited(sight) ? outcomeOf('edited_match') : outcomeOf('published_not_found');
-  return forgottenSeconds < surelySeconds(settleSeconds)
-    ? untilCertain(notShownYet(delivery.attempts))
+  return forgottenSeconds < certainAfterSeconds(settleSeconds)
+    ? awaitCertainty(notVisibleYet(delivery.attempts))
     : isTooLate
       ? outcomeOf('missed')
       : undefined;

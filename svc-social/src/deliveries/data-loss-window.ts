@@ -1,36 +1,41 @@
 /** Since when what is known may be too little, and what time it is by the same clock. */
-export interface Memory {
+export interface DataLossWindow {
   readonly doubtfulSince: Date | null;
   readonly askedAt: Date;
 }
 
 /** What a caller knows of a post's moment. */
-export interface Due {
+export interface DueTime {
   readonly dueAt?: string | undefined;
 }
 
 /** The delivery with the moment since which it may have been sent: it may be forgotten since it was due. */
-export const sinceDue = <D extends { createdAt: Date }>(delivery: D, { dueAt }: Due): D =>
+export const withDueTime = <D extends { createdAt: Date }>(delivery: D, { dueAt }: DueTime): D =>
   dueAt === undefined || new Date(dueAt) > delivery.createdAt
     ? delivery
     : { ...delivery, createdAt: new Date(dueAt) };
 
 /** For how long it has been known that a delivery may have been sent and forgotten; null when it surely was not. */
-export const forgottenFor = ({ doubtfulSince, askedAt }: Memory, { dueAt }: Due): number | null =>
+export const possibleLossSeconds = (
+  { doubtfulSince, askedAt }: DataLossWindow,
+  { dueAt }: DueTime,
+): number | null =>
   doubtfulSince === null || (dueAt !== undefined && new Date(dueAt) > doubtfulSince)
     ? null
     : (askedAt.getTime() - doubtfulSince.getTime()) / 1000;
 
 /** The same of what is known of a delivery itself: it was made before its memory came into doubt. */
-export const forgottenSince = (memory: Memory, { createdAt }: { createdAt: Date }) =>
-  forgottenFor(memory, { dueAt: createdAt.toISOString() });
+export const possibleLossSecondsOf = (memory: DataLossWindow, { createdAt }: { createdAt: Date }) =>
+  possibleLossSeconds(memory, { dueAt: createdAt.toISOString() });
 
 /** Whether it was sent since its memory came into doubt: what was sent before may have been edited and sent again. */
-export const isSentSince = (
-  { doubtfulSince }: Pick<Memory, 'doubtfulSince'>,
+export const isSentAfterLoss = (
+  { doubtfulSince }: Pick<DataLossWindow, 'doubtfulSince'>,
   { flipSentAt }: { flipSentAt: Date | null },
 ): boolean => flipSentAt !== null && (doubtfulSince === null || flipSentAt > doubtfulSince);
 
 /** Whether an edit of it may have been sent and forgotten. */
-export const forgottenEdit = (memory: Memory, known: { createdAt: Date; flipSentAt: Date | null }): boolean =>
-  forgottenSince(memory, known) !== null && !isSentSince(memory, known);
+export const mayHaveLostEdit = (
+  memory: DataLossWindow,
+  known: { createdAt: Date; flipSentAt: Date | null },
+): boolean => possibleLossSecondsOf(memory, known) !== null && !isSentAfterLoss(memory, known);

@@ -1,7 +1,7 @@
 import { inAccount, type Database } from '@kallos/service-kit/database/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { isSurelySettled, secondsBetween, type Unseen } from '../networks/settling.ts';
+import { isCertain, minLookSpacingSeconds, type MissHistory } from '../networks/settling.ts';
 import { deliveries } from '../schema/deliveries.ts';
 
 type Delivery = typeof deliveries.$inferSelect;
@@ -19,13 +19,13 @@ export const unseenColumns = {
 };
 
 /** Counts a look that did not find the post; looks close to each other count as one. */
-export async function noteUnseen(
+export async function recordUnseen(
   db: Database,
   { accountId, key }: Pick<Delivery, 'accountId' | 'key'>,
   settleSeconds: number,
   { guard, isAttempt = true }: { guard?: SQL | undefined; isAttempt?: boolean } = {},
-): Promise<Unseen | undefined> {
-  const isNext = sql`coalesce(${unseenAt} < now() - make_interval(secs => ${secondsBetween(settleSeconds)}), true)`;
+): Promise<MissHistory | undefined> {
+  const isNext = sql`coalesce(${unseenAt} < now() - make_interval(secs => ${minLookSpacingSeconds(settleSeconds)}), true)`;
   const [row] = await inAccount(db, accountId, (tx) =>
     tx
       .update(deliveries)
@@ -41,13 +41,13 @@ export async function noteUnseen(
 }
 
 /** The same for a delivery that nobody works on; whether it was missing for long enough, also since its memory came into doubt. */
-export async function isSurelyMissing(
+export async function isConfirmedMissing(
   { db, settleSeconds }: { readonly db: Database; readonly settleSeconds: number },
   delivery: Delivery,
   forgottenSeconds: number | null,
 ): Promise<boolean> {
-  const unseen = await noteUnseen(db, delivery, settleSeconds);
+  const unseen = await recordUnseen(db, delivery, settleSeconds);
   if (!unseen) return false;
   const quietSeconds = Math.min(unseen.quietSeconds, forgottenSeconds ?? unseen.quietSeconds);
-  return isSurelySettled({ ...unseen, quietSeconds }, settleSeconds);
+  return isCertain({ ...unseen, quietSeconds }, settleSeconds);
 }

@@ -1,16 +1,16 @@
 import type { GraphSession } from '../graph/client.ts';
 import { GraphRefusal } from '../graph/failures.ts';
-import type { Look } from '../protocol.ts';
+import type { MetaLookup } from '../protocol.ts';
 import { isReel } from '../reels.ts';
-import { patiently } from '../graph/steps.ts';
+import { withRetries } from '../graph/steps.ts';
 
 /** `untold`: Meta does not name the application of our own posts either. `unknown`: there is none to compare with. */
-export type Maker = 'ours' | 'theirs' | 'untold' | 'unknown';
+export type PostOrigin = 'ours' | 'theirs' | 'untold' | 'unknown';
 
 /** Returns the id of the application that made a post; null for none, undefined when Meta refuses the read. */
 async function readApplication(session: GraphSession, postId: string): Promise<string | null | undefined> {
   try {
-    const reply = await patiently(() => session.get(postId, { fields: 'id,application' }));
+    const reply = await withRetries(() => session.get(postId, { fields: 'id,application' }));
     const id = (reply['application'] as { id?: unknown } | null | undefined)?.id;
     return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
   } catch (failure) {
@@ -20,10 +20,10 @@ async function readApplication(session: GraphSession, postId: string): Promise<s
 }
 
 /** Returns whether our application made a page's post. Posts that a person typed have none, which posts of ours prove. */
-export async function makerOf(
-  { session, delivery, makers }: Pick<Look, 'session' | 'delivery' | 'makers'>,
+export async function postOriginOf(
+  { session, delivery, makers }: Pick<MetaLookup, 'session' | 'delivery' | 'makers'>,
   postId: string,
-): Promise<Maker> {
+): Promise<PostOrigin> {
   // A video names no application.
   if (!makers || isReel(delivery)) return 'untold';
   const made = await readApplication(session, postId);

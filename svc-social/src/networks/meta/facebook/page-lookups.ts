@@ -2,11 +2,11 @@ import { isGone } from '../../failure.ts';
 import { onFacebook, listShown } from './feed.ts';
 import { GraphSilence, isGraphFailure } from '../graph/failures.ts';
 import { outcomeOf } from '../../outcomes.ts';
-import { lookSince, pickOwn, type Entry } from '../pick-own.ts';
-import type { Look } from '../protocol.ts';
-import { findReel, isReel, lookAtReel } from '../reels.ts';
-import type { PublicSight, Sight } from '../../network.ts';
-import { addressOf, bareId, isSameId, readAsEither, readObject } from '../graph/steps.ts';
+import { searchSince, pickOwnPost, type ListedPost } from '../pick-own.ts';
+import type { MetaLookup } from '../protocol.ts';
+import { findReel, isReel, lookUpReel } from '../reels.ts';
+import type { PublicResult, LookupResult } from '../../network.ts';
+import { addressOf, bareId, isSameId, readWithEither, readObject } from '../graph/steps.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -14,10 +14,10 @@ const notShown = {
 } as const;
 
 /** Looks at a draft by its id, which it keeps when it goes public. */
-async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
+async function lookAtDraft(at: MetaLookup, draftId: string): Promise<LookupResult> {
   try {
     const fields = 'is_published,permalink_url';
-    const reply = await readAsEither(at, (reader) => readObject(reader, draftId, fields));
+    const reply = await readWithEither(at, (reader) => readObject(reader, draftId, fields));
     const permalink = addressOf(reply, 'permalink_url');
     const isPublished = reply['is_published'];
     if (typeof isPublished !== 'boolean')
@@ -33,8 +33,8 @@ async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
 }
 
 /** Looks at a draft, of pictures or of a video, by its id; a page's list of posts calls a reel by its page's id as well. */
-export const lookById = (at: Look, draftId: string): Promise<Sight> =>
-  isReel(at.delivery) ? lookAtReel(at, bareId(draftId)) : lookAtDraft(at, draftId);
+export const lookUpById = (at: MetaLookup, draftId: string): Promise<LookupResult> =>
+  isReel(at.delivery) ? lookUpReel(at, bareId(draftId)) : lookAtDraft(at, draftId);
 
 /** A list may show a post before Meta has given it its address: that of its id leads there as well. */
 const publicPost = ({
@@ -43,7 +43,7 @@ const publicPost = ({
 }: {
   id: string;
   permalink_url?: string | null | undefined;
-}): PublicSight => ({
+}): PublicResult => ({
   kind: 'public',
   externalId: id,
   permalink: onFacebook(permalink_url ?? id),
@@ -53,17 +53,17 @@ const publicPost = ({
  * Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's:
  * also a draft may have got another id by going public.
  */
-export async function lookInList(at: Look): Promise<Sight> {
+export async function lookUpInList(at: MetaLookup): Promise<LookupResult> {
   const { delivery, session } = at;
   const { pageId, draftId } = delivery;
   try {
     if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
-    const entries: Entry[] = [];
-    for await (const post of listShown(session, pageId, lookSince(delivery))) {
+    const entries: ListedPost[] = [];
+    for await (const post of listShown(session, pageId, searchSince(delivery))) {
       if (draftId !== null && isSameId(post.id, draftId)) return publicPost({ ...post, id: draftId });
       entries.push({ text: post.message, at: post.created_time, sight: publicPost(post) });
     }
-    const own = await pickOwn(entries, at);
+    const own = await pickOwnPost(entries, at);
     return draftId === null || own.kind === 'public' ? own : { kind: 'gone' };
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
@@ -72,10 +72,10 @@ export async function lookInList(at: Look): Promise<Sight> {
 }
 
 /** Asks by the id and by the list, because each of them lags at times and answers for the other. */
-export async function lookAtPost(at: Look): Promise<Sight> {
+export async function lookUpPost(at: MetaLookup): Promise<LookupResult> {
   const { draftId } = at.delivery;
-  const byId: Sight = draftId === null ? { kind: 'gone' } : await lookById(at, draftId);
+  const byId: LookupResult = draftId === null ? { kind: 'gone' } : await lookUpById(at, draftId);
   if (byId.kind === 'public') return byId;
-  const listed = await lookInList(at);
+  const listed = await lookUpInList(at);
   return listed.kind === 'gone' ? byId : listed;
 }
