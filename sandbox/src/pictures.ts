@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { baseIdOf, findPageOfInstagram } from './meta/people.ts';
+import { baseIdOf, findPageOfInstagram } from './meta/login/people.ts';
 import type { Env } from './wire.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

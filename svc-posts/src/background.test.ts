@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 import { claimPosts, millisecondsToNextPost } from './publishing/claim-due-posts.ts';
-import { askHealth } from './publishing/health.ts';
+import { askHealth } from './publishing/health/health.ts';
 
 /** Pages that a statement may read when nothing is due, however much is stored. */
 const mostBuffers = 200;

@@ -3,7 +3,7 @@ import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { Mailer } from '@kallos/mail/mailer';
-import type { AlarmRules } from './publishing/health.ts';
+import type { AlarmRules } from './publishing/health/health.ts';
 import type { PostWriter } from '@kallos/writing/built-in/writer';
 
 /** Daily allowances, and what counts as an alarm. */

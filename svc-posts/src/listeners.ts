@@ -38,10 +38,10 @@ import {
   noticeReconnect,
 } from './mail/order-mail.ts';
 import { endOnTrial } from './periods/periods.ts';
-import { orderDraft } from './posts/write-drafts.ts';
+import { orderDraft } from './posts/texts/write-drafts.ts';
 import { forgetChecks } from './preflight/check-posts.ts';
-import { releasePostsOnHold } from './publishing/finish-posts.ts';
-import { consumePublished, consumeTakenDown } from './publishing/record-published.ts';
+import { releasePostsOnHold } from './publishing/outcomes/finish-posts.ts';
+import { consumePublished, consumeTakenDown } from './publishing/outcomes/record-published.ts';
 
 /** What other services' facts mean here. */
 export const eventHandlers = (): EventHandler[] => [

@@ -11,7 +11,7 @@ import { eventHandlers } from './listeners.ts';
 import { mailFigures } from '@kallos/mail/mail-figures';
 import { createMailer } from '@kallos/mail/mailer';
 import { mailDeliveries } from './schema/mails.ts';
-import { askHealth } from './publishing/health.ts';
+import { askHealth } from './publishing/health/health.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { readSpentUsd } from './writing/budget.ts';
 import { keepConfiguration } from './writing/configuration.ts';

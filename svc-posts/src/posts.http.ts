@@ -8,13 +8,13 @@ import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
 import { checkTyped } from './claims/judge-claims.ts';
 import { listDecisions } from './claims/list-decisions.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
-import { readAllowances } from './posts/allowances.ts';
+import { readAllowances } from './posts/texts/allowances.ts';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { createPost } from './posts/create-post.ts';
-import { generatePost } from './posts/generate-post.ts';
+import { generatePost } from './posts/texts/generate-post.ts';
 import { deletePost, listPosts } from './posts/posts.ts';
-import { resolvePost } from './posts/resolve-post.ts';
-import { updatePost } from './posts/update-post.ts';
+import { resolvePost } from './posts/update/resolve-post.ts';
+import { updatePost } from './posts/update/update-post.ts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { sendSampleMail } from './mail/send-sample-mail.ts';
 import { generatePeriod, readPeriod, updatePeriod } from './periods/periods.ts';
@@ -23,7 +23,7 @@ import { approvalPage } from './mail/approval-page.ts';
 import { approve, showApproval } from './mail/approval.ts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { askForResync } from './copies/keep-copies.ts';
-import { askHealth } from './publishing/health.ts';
+import { askHealth } from './publishing/health/health.ts';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
   read: (ctx, _, { caller }) => readAllowances(ctx, caller.accountId),

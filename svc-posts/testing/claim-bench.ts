@@ -4,7 +4,7 @@ import { costOfBackground } from '@kallos/service-kit/testing/loops';
 import { measureStatements, fillTables } from '@kallos/service-kit/testing/statement-cost';
 import postgres from 'postgres';
 import { claimPosts, millisecondsToNextPost } from '../src/publishing/claim-due-posts.ts';
-import { finishPosts } from '../src/publishing/finish-together.ts';
+import { finishPosts } from '../src/publishing/outcomes/finish-together.ts';
 import { bareLoop } from './bare-loop.ts';
 import { byItself, fillCalendar, makeDue, rules } from './full-calendar.ts';
 import { openTestPosts } from './test-posts.ts';

@@ -6,7 +6,7 @@ import { background } from '../src/background.ts';
 import { packVersion } from '../src/claims/judge-claims.ts';
 import type { Ctx } from '../src/context.ts';
 import { prolongLeases } from '../src/publishing/claim-due-posts.ts';
-import { askHealth, watchHealth } from '../src/publishing/health.ts';
+import { askHealth, watchHealth } from '../src/publishing/health/health.ts';
 import { startPublisher } from '../src/publishing/run-publisher.ts';
 import { readSpentUsd } from '../src/writing/budget.ts';
 

@@ -28,7 +28,7 @@ import { eventHandlers } from '../src/listeners.ts';
 import type { Mail } from '@kallos/mail/mailer';
 import { keepConfiguration } from '../src/writing/configuration.ts';
 import { standardLimits } from '@kallos/contracts/post-rules';
-import { writeNextDraft } from '../src/posts/write-drafts.ts';
+import { writeNextDraft } from '../src/posts/texts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema/posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';

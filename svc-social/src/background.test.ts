@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { GraphDouble } from '../testing/graph-double.ts';
 import { testContext } from '../testing/test-context.ts';
 import { background } from './background.ts';
-import { countInDoubt } from './deliveries/reconcile.ts';
+import { countInDoubt } from './deliveries/doubts/reconcile.ts';
 
 /** Pages that a statement may read when nothing is due, however much is stored. */
 const mostBuffers = 200;

@@ -3,7 +3,7 @@ import { startResealing } from '@kallos/service-kit/database/reseal';
 import { startCommenting } from './comments/first-comments.ts';
 import { sealedTokens } from './connection/sealed-tokens.ts';
 import type { Ctx } from './context.ts';
-import { startReconciling } from './deliveries/reconcile.ts';
+import { startReconciling } from './deliveries/doubts/reconcile.ts';
 import { startRefusalRetries } from './health/retry-pages.ts';
 import { startDailyChecks } from './health/check-connection.ts';
 import { startCollecting } from './insights/insights.ts';

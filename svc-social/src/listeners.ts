@@ -2,7 +2,7 @@ import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './connection/store.ts';
-import { dropLogins } from './connection/oauth.ts';
+import { dropLogins } from './connection/login/oauth.ts';
 
 /** What this service does when another one announces something. */
 export const eventHandlers: EventHandler[] = [

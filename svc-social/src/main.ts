@@ -7,7 +7,7 @@ import { createApp } from './social.http.ts';
 import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import { countInDoubt, countUnknownRefusals } from './deliveries/reconcile.ts';
+import { countInDoubt, countUnknownRefusals } from './deliveries/doubts/reconcile.ts';
 import { countConnections } from './health/count-connections.ts';
 import { appRefusedSeconds, countRefusedPages } from './health/retry-pages.ts';
 import { eventHandlers } from './listeners.ts';

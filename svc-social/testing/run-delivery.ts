@@ -4,7 +4,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
-import { reconcileAbandoned } from '../src/deliveries/reconcile.ts';
+import { reconcileAbandoned } from '../src/deliveries/doubts/reconcile.ts';
 import { checkDue } from '../src/health/check-connection.ts';
 import { retryRefusedPages } from '../src/health/retry-pages.ts';
 import { deliver, type DeliveryBench } from './delivery-bench.ts';

@@ -3,10 +3,10 @@ import { invalidParameter, missingObject } from './errors.ts';
 import { showNode } from './fields.ts';
 import type { Comment, Meta } from './model.ts';
 import { showList } from './paging.ts';
-import { findPage, findPageOfInstagram } from './people.ts';
+import { findPage, findPageOfInstagram } from './login/people.ts';
 import { requirePost } from './publish.ts';
-import { requireReel } from './reels.ts';
-import { requireInstagram } from './tokens.ts';
+import { requireReel } from './facebook/reels.ts';
+import { requireInstagram } from './login/tokens.ts';
 
 /** What a comment is called on each network, and what it takes to write or read one. */
 const networks = {

@@ -2,11 +2,11 @@ import { Hono, type Context, type Next } from 'hono';
 import * as z from 'zod';
 import { FaultRule } from '../faults.ts';
 import type { Env } from '../wire.ts';
-import { Removal, removeApp } from './callbacks.ts';
+import { Removal, removeApp } from './login/callbacks.ts';
 import { changePermissions, revokeTokens } from './me.ts';
 import type { Meta } from './model.ts';
 import { defaultSettings } from './model.ts';
-import { pages, people } from './people.ts';
+import { pages, people } from './login/people.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 

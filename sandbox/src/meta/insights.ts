@@ -2,7 +2,7 @@ import type { GraphCall } from './call.ts';
 import { invalidParameter, missingObject } from './errors.ts';
 import type { Meta } from './model.ts';
 import { requirePost } from './publish.ts';
-import { requireInstagram, requireScope, requireToken } from './tokens.ts';
+import { requireInstagram, requireScope, requireToken } from './login/tokens.ts';
 
 export interface Counts {
   readonly views: number;

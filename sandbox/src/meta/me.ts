@@ -2,8 +2,8 @@ import { originOf, type GraphCall } from './call.ts';
 import { showNode, type Node } from './fields.ts';
 import type { Meta, Token } from './model.ts';
 import { showList } from './paging.ts';
-import { findBusiness, findPage, findPerson, type InstagramAccount, type Page } from './people.ts';
-import { hasScope, pageTokenFor, requireScope, requireToken, requireUser } from './tokens.ts';
+import { findBusiness, findPage, findPerson, type InstagramAccount, type Page } from './login/people.ts';
+import { hasScope, pageTokenFor, requireScope, requireToken, requireUser } from './login/tokens.ts';
 import { GraphError, missingObject } from './errors.ts';
 
 const avatar = (call: GraphCall, id: string) => ({

@@ -1,8 +1,13 @@
 import type { GraphCall } from './call.ts';
 import { listComments, writeComment } from './comments.ts';
 import { GraphError, missingObject, unknownPath } from './errors.ts';
-import { createContainer, publishContainer, showContainer, showPublishingLimit } from './instagram.ts';
-import { deleteMedia, listMedia, showAccount, showMedia } from './instagram-media.ts';
+import {
+  createContainer,
+  publishContainer,
+  showContainer,
+  showPublishingLimit,
+} from './instagram/instagram.ts';
+import { deleteMedia, listMedia, showAccount, showMedia } from './instagram/instagram-media.ts';
 import { showMediaInsights, showPostInsights } from './insights.ts';
 import {
   listAccounts,
@@ -14,13 +19,13 @@ import {
   showPage,
 } from './me.ts';
 import type { Meta } from './model.ts';
-import { debugToken, exchange } from './oauth.ts';
-import { deletePhoto, showPhoto, uploadPhoto } from './page-photos.ts';
-import { createPost, deletePost, updatePost } from './page-posts.ts';
-import { findBusiness, findPage, findPageOfInstagram, findPerson } from './people.ts';
-import { deleteReel, listReels, showReel, takeReel, takeThumbnail } from './reels.ts';
-import { listPosts, showPost } from './post-node.ts';
-import { requireToken } from './tokens.ts';
+import { debugToken, exchange } from './login/oauth.ts';
+import { deletePhoto, showPhoto, uploadPhoto } from './facebook/page-photos.ts';
+import { createPost, deletePost, updatePost } from './facebook/page-posts.ts';
+import { findBusiness, findPage, findPageOfInstagram, findPerson } from './login/people.ts';
+import { deleteReel, listReels, showReel, takeReel, takeThumbnail } from './facebook/reels.ts';
+import { listPosts, showPost } from './facebook/post-node.ts';
+import { requireToken } from './login/tokens.ts';
 
 export type Answer = (meta: Meta, call: GraphCall) => unknown;
 type NodeAnswer = (meta: Meta, call: GraphCall, id: string) => unknown;

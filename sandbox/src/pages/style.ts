@@ -1,4 +1,4 @@
-import { people } from '../meta/people.ts';
+import { people } from '../meta/login/people.ts';
 
 /** The sheet of the sandbox's own pages, in the product's colours. */
 export const style = `

@@ -9,8 +9,8 @@ import { eachOf, withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '../copies/copies.ts';
-import { schedulePost } from '../posts/schedule-post.ts';
-import { unschedulePost } from '../posts/unschedule-post.ts';
+import { schedulePost } from '../posts/update/schedule-post.ts';
+import { unschedulePost } from '../posts/update/unschedule-post.ts';
 import { emailSchedulingTokens, mails } from '../schema/mails.ts';
 import { isDraftAhead, postsThat, withImages, type MailedRow } from './compose-mail.ts';
 

@@ -3,7 +3,7 @@ import { connected, pageStateChanged, reconnectNeeded } from '@kallos/contracts/
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim-due-posts.ts';
-import { recordLast, recordOutcome } from '../publishing/record-outcome.ts';
+import { recordLast, recordOutcome } from '../publishing/outcomes/record-outcome.ts';
 import { mails } from '../schema/mails.ts';
 import { addToPeriodMail, noticeEnd, releasePeriodMail } from './order-mail.ts';
 import { seedPost } from '../../testing/test-posts.ts';

@@ -6,7 +6,7 @@ import { sampleMailWords, type SampleMailResult } from '@kallos/words/sample-mai
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
-import { takeUse } from '../posts/allowances.ts';
+import { takeUse } from '../posts/texts/allowances.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { mailDeliveries, mails } from '../schema/mails.ts';
 import { addDeliveries, deliveriesOf } from './send-mails.ts';

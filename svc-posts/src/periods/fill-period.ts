@@ -7,8 +7,8 @@ import { companyOf, productsOf, type Company, type Product } from '../copies/cop
 import { addToPeriodMail, releasePeriodMail } from '../mail/order-mail.ts';
 import type { PostRow } from '../publishing/post-row.ts';
 import { isDayFull, readDailyLimit, type DailyLimit } from './daily-limit.ts';
-import { findSlots, lockCalendar, saveDraft } from '../posts/slots.ts';
-import { writeText } from '../posts/write-text.ts';
+import { findSlots, lockCalendar, saveDraft } from '../posts/update/slots.ts';
+import { writeText } from '../posts/texts/write-text.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 /** The account's products, the one with the fewest posts first, so that the rotation goes on across periods. */

@@ -11,11 +11,11 @@ import { judge, packVersion } from '../claims/judge-claims.ts';
 import { withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { likenessOf, textColumns } from './likeness.ts';
+import { likenessOf, textColumns } from './texts/likeness.ts';
 import { checkPictures } from '../publishing/post-pictures.ts';
 import { stateOf, type PostRow } from '../publishing/post-row.ts';
 import { viewPost } from './post-rows.ts';
-import { lockCalendar, momentOf } from './slots.ts';
+import { lockCalendar, momentOf } from './update/slots.ts';
 
 type Own = HandlerInput<typeof bulkPosts.create>['body'];
 

@@ -23,7 +23,7 @@ import {
   seedPost,
   useTestPosts,
 } from '../../testing/test-posts.ts';
-import { writeNextDraft } from './write-drafts.ts';
+import { writeNextDraft } from './texts/write-drafts.ts';
 
 const posts = useTestPosts();
 let account = 0;

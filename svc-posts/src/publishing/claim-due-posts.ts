@@ -9,7 +9,7 @@ import { withVerdicts } from '../check-claims.ts';
 import { judgePosts } from '../claims/judge-claims-again.ts';
 import { packVersion } from '../claims/judge-claims.ts';
 import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema/posts.ts';
-import { moveOn } from './finish-posts.ts';
+import { moveOn } from './outcomes/finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
 

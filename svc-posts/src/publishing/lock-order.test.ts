@@ -11,7 +11,7 @@ import { checkNextPosts, forgetChecks } from '../preflight/check-posts.ts';
 import { forgetVerdicts } from '../claims/judge-claims-again.ts';
 import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema/posts.ts';
 import { claimPosts, prolongLeases, type ClaimedPost } from './claim-due-posts.ts';
-import { releasePostsOnHold } from './finish-posts.ts';
+import { releasePostsOnHold } from './outcomes/finish-posts.ts';
 import { ago, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();

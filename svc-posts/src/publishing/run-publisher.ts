@@ -13,11 +13,11 @@ import {
   type ClaimedPost,
   type ClaimRules,
 } from './claim-due-posts.ts';
-import { beat, signOff } from './health.ts';
-import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './ask-social.ts';
-import { holdSeconds } from './finish-posts.ts';
-import { finishPost } from './finish-together.ts';
-import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './record-outcome.ts';
+import { beat, signOff } from './health/health.ts';
+import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './outcomes/ask-social.ts';
+import { holdSeconds } from './outcomes/finish-posts.ts';
+import { finishPost } from './outcomes/finish-together.ts';
+import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './outcomes/record-outcome.ts';
 
 /** What a publisher needs. */
 export interface PublisherCtx {

@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyFacts, useTestPosts } from '../../testing/test-posts.ts';
-import { writeText } from '../posts/write-text.ts';
+import { writeText } from '../posts/texts/write-text.ts';
 import { platformStyles } from '../schema/writing.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { hashtagsOf } from '@kallos/contracts/hashtags';

@@ -1,5 +1,5 @@
 import { insightsRead } from '@kallos/contracts/social/events';
-import { possibleLossSeconds } from '../deliveries/data-loss-window.ts';
+import { possibleLossSeconds } from '../deliveries/doubts/data-loss-window.ts';
 import { certainAfterSeconds } from '../networks/settling.ts';
 import { failureOf, NetworkFailure } from '../networks/failure.ts';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
@@ -10,7 +10,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
-import { secondsSince } from '../deliveries/record-unseen.ts';
+import { secondsSince } from '../deliveries/rounds/record-unseen.ts';
 import { availableNetworks, networks } from '../networks/registry.ts';
 import { deliveries, memoryMarks } from '../schema/deliveries.ts';
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts';
 import { checkConnection } from '../health/check-connection.ts';
 import { appPauses, pages, socialConnections } from '../schema/deliveries.ts';
 import { isReachableFrom } from '@kallos/safe-fetch/public-host';
-import { heldByOthers, lockKeyOf } from './page-locks.ts';
+import { heldByOthers, lockKeyOf } from './page-locks/page-locks.ts';
 import { activePlatforms } from './selection.ts';
 import { factsOf } from './page-facts.ts';
 import { refreshPages } from './refresh-pages.ts';

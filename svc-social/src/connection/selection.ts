@@ -7,7 +7,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { platforms } from '../schema/connections.ts';
-import { lockKeyOf, releaseLocks, takeLocks } from './page-locks.ts';
+import { lockKeyOf, releaseLocks, takeLocks } from './page-locks/page-locks.ts';
 import { announceSelection, chosenPages } from './store.ts';
 
 /** The platforms that posts may go to, with what a text for each keeps to; one that is switched off is shown to nobody. */

@@ -8,7 +8,7 @@ import type { IdentifiedToken } from '../networks/meta/login/tokens.ts';
 import type { Destinations } from '../networks/network.ts';
 import { destinationsOf } from '../networks/meta/login/pages.ts';
 import type { Ctx } from '../context.ts';
-import { clearLockNames, releaseLocks } from './page-locks.ts';
+import { clearLockNames, releaseLocks } from './page-locks/page-locks.ts';
 import { clearRefusals } from '../deliveries/ledger.ts';
 import {
   clearPageRefusals,

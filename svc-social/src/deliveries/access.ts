@@ -5,7 +5,7 @@ import { outcomeOf, type Unpublished } from '../networks/outcomes.ts';
 import type { PostLookup, PageAccess } from '../networks/network.ts';
 import { isSameText, isSimilarText } from '../networks/same-text.ts';
 import type { Ctx } from '../context.ts';
-import { isHeldByOther } from '../connection/page-locks.ts';
+import { isHeldByOther } from '../connection/page-locks/page-locks.ts';
 import { networks, networksWith } from '../networks/registry.ts';
 import { deliveries, pages, socialConnections } from '../schema/deliveries.ts';
 import { accessBlockOf, readAccess, type AccessFacts, type Target } from './facts.ts';

@@ -12,7 +12,7 @@ import { networks } from '../networks/registry.ts';
 import type { NetworkPage, PublicResult } from '../networks/network.ts';
 import type { Delivery } from './ledger.ts';
 import { openPage } from './access.ts';
-import { lookUpDelivery } from './reconcile.ts';
+import { lookUpDelivery } from './doubts/reconcile.ts';
 
 interface Post {
   readonly accountId: number;

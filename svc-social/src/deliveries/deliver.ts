@@ -3,9 +3,9 @@ import type { Ctx } from '../context.ts';
 import { outcomeOf } from '../networks/outcomes.ts';
 import { otherTextQueries } from './access.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
-import { possibleLossSeconds, isSentAfterLoss, withDueTime } from './data-loss-window.ts';
-import { runRound } from './run-round.ts';
-import { settle, settleEarlierVersion } from './settle-earlier.ts';
+import { possibleLossSeconds, isSentAfterLoss, withDueTime } from './doubts/data-loss-window.ts';
+import { runRound } from './rounds/run-round.ts';
+import { settle, settleEarlierVersion } from './rounds/settle-earlier.ts';
 
 /** Publishes one post on one page; a repeated key never publishes twice, and the network is asked about doubt before any retry. */
 export async function deliver(ctx: Ctx, request: DeliveryRequest) {

@@ -23,7 +23,7 @@ import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { isCertain, notSettled, awaitCertainty } from '../networks/settling.ts';
 import { deliveries } from '../schema/deliveries.ts';
 import { isChosen } from './facts.ts';
-import { recordUnseen, secondsSince, unseenColumns } from './record-unseen.ts';
+import { recordUnseen, secondsSince, unseenColumns } from './rounds/record-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
 /** A row of the deliveries. */

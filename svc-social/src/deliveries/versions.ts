@@ -5,7 +5,7 @@ import {
   possibleLossSecondsOf,
   type DueTime,
   type DataLossWindow,
-} from './data-loss-window.ts';
+} from './doubts/data-loss-window.ts';
 import { outcomeOf, publishedOutcome } from '../networks/outcomes.ts';
 import type { Delivery } from './ledger.ts';
 

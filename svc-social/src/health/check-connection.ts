@@ -11,7 +11,7 @@ import { isGraphFailure } from '../networks/meta/graph/failures.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import { markMissingPermissions, markReconnectNeeded, markHealthy } from '../connection/store.ts';
 import { isWidespreadRefusal, refuseApp } from '../deliveries/page-state/backoff.ts';
-import { lockChosen } from '../connection/page-locks.ts';
+import { lockChosen } from '../connection/page-locks/page-locks.ts';
 import type { Ctx } from '../context.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
 import { pages, socialConnections } from '../schema/deliveries.ts';

@@ -11,7 +11,7 @@ import { isReachableFrom } from '@kallos/safe-fetch/public-host';
 import type { Ctx } from '../context.ts';
 import { networks } from '../networks/registry.ts';
 import { pageStateOf } from '../deliveries/page-state/page-state.ts';
-import { heldByOthers, lockKeyOf } from '../connection/page-locks.ts';
+import { heldByOthers, lockKeyOf } from '../connection/page-locks/page-locks.ts';
 import { factsOf } from '../connection/page-facts.ts';
 import { appPauses, pages, selectedPages, socialConnections } from '../schema/deliveries.ts';
 import { judgeToken } from './judge-token.ts';

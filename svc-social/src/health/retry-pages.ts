@@ -13,7 +13,7 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database
 import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { factsOf } from '../connection/page-facts.ts';
-import { isHeldByOther } from '../connection/page-locks.ts';
+import { isHeldByOther } from '../connection/page-locks/page-locks.ts';
 import { refreshPages } from '../connection/refresh-pages.ts';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { postDueComments } from '../comments/first-comments.ts';
-import { reconcileAbandoned } from '../deliveries/reconcile.ts';
+import { reconcileAbandoned } from '../deliveries/doubts/reconcile.ts';
 import { collectDue } from '../insights/insights.ts';
 
 const bench = openDeliveryBench();

@@ -113,7 +113,7 @@ const note: Walk = {
     ],
   },
   test: [
-    'svc-posts/src/posts/update-post.test.ts',
+    'svc-posts/src/posts/update/update-post.test.ts',
     [
       "describe('the calendar refuses', () => {\n",
       `  it('nothing of a note, and announces it', async () => {

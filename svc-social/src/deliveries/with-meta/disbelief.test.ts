@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver, expectPublishedOnce, advanceTime, onInstagram } from '../../../testing/delivery-bench.ts';
 import { openDeliveryBench, request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
-import { resolveManually } from '../resolve-manually.ts';
+import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** A Meta that shares none of our beliefs about ids, clocks, lists and words. */
 const bench = openDeliveryBench();

@@ -19,8 +19,8 @@ import {
 } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { deliveries, pages } from '../../schema/deliveries.ts';
-import { reconcileAbandoned } from '../reconcile.ts';
-import { resolveManually } from '../resolve-manually.ts';
+import { reconcileAbandoned } from '../doubts/reconcile.ts';
+import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
 const bench = openDeliveryBench();

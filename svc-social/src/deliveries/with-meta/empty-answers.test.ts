@@ -9,7 +9,7 @@ import {
 } from '../../../testing/delivery-bench.ts';
 import { runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
-import { resolveManually } from '../resolve-manually.ts';
+import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** Meta's yes may change nothing, and its no may have no reason. */
 const bench = openDeliveryBench();

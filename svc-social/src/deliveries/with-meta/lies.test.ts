@@ -8,7 +8,7 @@ import { openDeliveryBench, posts, request, rowOf, runUntilEnd } from '../../../
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
 import { deliveries } from '../../schema/deliveries.ts';
-import { reconcileAbandoned } from '../reconcile.ts';
+import { reconcileAbandoned } from '../doubts/reconcile.ts';
 
 /** Meta's reads lag behind its writes, its effects come after its errors, and its yes may change nothing. */
 const bench = openDeliveryBench();

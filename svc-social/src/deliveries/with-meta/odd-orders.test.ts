@@ -8,8 +8,8 @@ import { restore, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts'
 import { refusal } from '../../../testing/graph-double.ts';
 import { deliveries, pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
 import { reconnect } from '../../../testing/test-context.ts';
-import { reconcileAbandoned } from '../reconcile.ts';
-import { resolveManually } from '../resolve-manually.ts';
+import { reconcileAbandoned } from '../doubts/reconcile.ts';
+import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** Clocks, pages and people that do what nobody planned, in an order that nobody planned. */
 const bench = openDeliveryBench();

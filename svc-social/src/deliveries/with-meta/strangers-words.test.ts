@@ -4,8 +4,8 @@ import { deliver, advanceTime, openDeliveryBench, request } from '../../../testi
 import { onInstagram, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
-import { reconcileAbandoned } from '../reconcile.ts';
-import { resolveManually } from '../resolve-manually.ts';
+import { reconcileAbandoned } from '../doubts/reconcile.ts';
+import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** A person wrote the words of a post on the page by hand, and Meta refuses our post as a duplicate. */
 const bench = openDeliveryBench();

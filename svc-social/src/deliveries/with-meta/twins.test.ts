@@ -8,7 +8,7 @@ import { request, rowOf, runUntilEnd } from '../../../testing/delivery-bench.ts'
 import { refusal } from '../../../testing/graph-double.ts';
 import { deliveries, pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
 import { recordPublished } from '../ledger.ts';
-import { resolveManually } from '../resolve-manually.ts';
+import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** Two posts with the same words on one page, at the same time. */
 const bench = openDeliveryBench();

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, advanceTime, openDeliveryBench, request, rowOf } from '../../../testing/delivery-bench.ts';
 import type { Ctx } from '../../context.ts';
 import { deliveries, pages } from '../../schema/deliveries.ts';
-import { resolveManually } from '../resolve-manually.ts';
+import { resolveManually } from '../doubts/resolve-manually.ts';
 
 /** Two posts with the same words on one page, or nearly so, of which a person sees one. */
 const bench = openDeliveryBench();

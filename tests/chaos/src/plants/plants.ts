@@ -30,7 +30,7 @@ const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0]
 
 /** A person is asked, and sends it again, while an effect is still to come. */
 const quickWord: Edit = {
-  file: 'svc-posts/src/publishing/ask-social.ts',
+  file: 'svc-posts/src/publishing/outcomes/ask-social.ts',
   from: "const isDoubtDue = hasLasted && awaits !== 'certainty';",
   to: 'const isDoubtDue = (doubtSeconds ?? 1) >= 1 || hasLasted;',
 };
@@ -121,7 +121,7 @@ export const plants = {
     breaks: ['doubled'],
     // A draft that is told again and again was told just before the word.
     shares: { 'late-effect': 0.3, 'ignored-flip': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
-    file: 'svc-social/src/deliveries/resolve-manually.ts',
+    file: 'svc-social/src/deliveries/doubts/resolve-manually.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isMeant);",
     to: 'else if (seen) await supersede(tx, delivery, isMeant);',
     also: [quickWord],
@@ -158,7 +158,7 @@ export const plants = {
     what: 'trusts a restored database to know all that was sent',
     breaks: ['doubled'],
     isRestored: true,
-    file: 'svc-social/src/deliveries/data-loss-window.ts',
+    file: 'svc-social/src/deliveries/doubts/data-loss-window.ts',
     from: '  doubtfulSince === null ||',
     to: '  doubtfulSince !== undefined ||',
   },

@@ -1,0 +1,133 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { PostWriter } from '@kallos/writing/built-in/writer';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bareFacts, useTestPosts } from '../../../testing/test-posts.ts';
+import { bulkGeneratedPosts } from '../../schema/posts.ts';
+import { writeNextDraft } from './write-drafts.ts';
+
+const posts = useTestPosts();
+let account = 0;
+
+const newAccount = () => posts.setUp(++account);
+const list = (of = account) => posts.list(of);
+const update: typeof posts.update = (...wish) => posts.update(...wish);
+const create = (content: string, day = 3) =>
+  posts.as(account)(bulkPosts.create, {
+    body: {
+      title: 'Ανακοίνωση',
+      content,
+      pictures: [],
+      scheduledDate: new Date(Date.now() + day * 86_400_000).toISOString(),
+    },
+  });
+
+const opening =
+  'Το ιατρείο μας υποδέχεται από τη Δευτέρα όσους θέλουν να μάθουν περισσότερα για την περιποίηση του δέρματος';
+const text = `${opening}, με ραντεβού κάθε απόγευμα από τις πέντε ως τις εννέα στην οδό Κανάρη.`;
+const nearly = `${opening}, με ραντεβού κάθε απόγευμα από τις πέντε ως τις εννέα στην οδό Ερμού.`;
+const other =
+  'Στις γιορτές μένουμε ανοιχτά. Καλέστε μας όποτε θέλετε και θα βρούμε μαζί την ώρα που σας βολεύει.';
+
+describe('a text that is nearly the same as another one of the account', () => {
+  it('says which, for as long as that one has its text and this one can be changed', async () => {
+    await newAccount();
+    const { bulkPost: first } = await create(text);
+    expect(first.likeness).toBeNull();
+    const { bulkPost: second } = await create(nearly, 4);
+    const own = { bulkPostId: first.id, productName: 'Ανακοίνωση', scheduledDate: first.scheduledDate };
+    expect(second.likeness).toMatchObject({ own, isElsewhere: false });
+    expect(second.likeness?.own?.percent).toBeGreaterThanOrEqual(61);
+    const { bulkPost: scheduled } = await update(account, second.id, { isScheduled: true });
+    expect(scheduled.likeness).toMatchObject({ own });
+    await update(account, first.id, { content: other });
+    expect((await list()).find(({ id }) => id === second.id)?.likeness).toBeNull();
+    await update(account, first.id, { content: text });
+    await posts.as(account)(bulkPosts.remove, { params: { id: second.id } });
+    expect((await list()).find(({ id }) => id === first.id)?.likeness).toBeNull();
+  });
+
+  it('is found by a changed text too, not by itself and not by other words', async () => {
+    await newAccount();
+    const [draft] = await list();
+    const { bulkPost: first } = await create(text);
+    const { bulkPost } = await update(account, draft?.id ?? 0, { content: nearly });
+    expect(bulkPost.likeness?.own).toMatchObject({ bulkPostId: first.id });
+    expect(
+      (await update(account, draft?.id ?? 0, { content: `${nearly}!` })).bulkPost.likeness?.own,
+    ).toMatchObject({
+      bulkPostId: first.id,
+    });
+    expect((await update(account, draft?.id ?? 0, { content: other })).bulkPost.likeness).toBeNull();
+  });
+
+  it('is found among those that an earlier release wrote without a sketch', async () => {
+    await newAccount();
+    const { bulkPost: first } = await create(text);
+    await posts.database.db.update(bulkGeneratedPosts).set({ sketch: null });
+    const { bulkPost } = await create(nearly, 4);
+    expect(bulkPost.likeness?.own).toMatchObject({ bulkPostId: first.id });
+  });
+});
+
+/** Gives an account the catalogue's product 900, or another one; answers its draft. */
+async function withCatalogueProduct(productId = 900) {
+  await newAccount();
+  const description = 'Το Profhilo είναι εδώ για εσάς.';
+  await posts.addProduct(account, account * 100 + 1, { ...bareFacts, productId, description });
+  while (await writeNextDraft(posts.ctx));
+  const draft = (await list()).find((post) => post.productId === account * 100 + 1);
+  return { account, id: draft?.id ?? 0 };
+}
+
+describe('a text that is nearly the same as that of another business on the same catalogue product', () => {
+  it('is told as just that, and only for the same product', async () => {
+    const theirs = await withCatalogueProduct();
+    await update(theirs.account, theirs.id, { content: text });
+    const same = await withCatalogueProduct();
+    const { bulkPost } = await update(same.account, same.id, { content: nearly });
+    expect(bulkPost.likeness).toEqual({ own: null, isElsewhere: true });
+    const different = await withCatalogueProduct(901);
+    expect((await update(different.account, different.id, { content: nearly })).bulkPost.likeness).toBeNull();
+    expect((await update(same.account, same.id, { content: other })).bulkPost.likeness).toBeNull();
+  });
+
+  let kept: PostWriter | undefined;
+  afterEach(() => {
+    if (kept) Object.assign(posts.ctx, { writer: kept });
+  });
+
+  it('is written anew twice at most, and then says so', async () => {
+    const theirs = await withCatalogueProduct();
+    await update(theirs.account, theirs.id, { content: text });
+    const mine = await withCatalogueProduct();
+    kept = posts.ctx.writer;
+    const fresh = 'Ρωτήστε μας για το Profhilo και κλείστε ώρα όποτε σας βολεύει, πρωί ή απόγευμα.';
+    const answers = [nearly, fresh, nearly, nearly, nearly];
+    const seen: Array<readonly string[]> = [];
+    const write: PostWriter['write'] = ({ recent }) => {
+      seen.push(recent.map(({ content }) => content));
+      const content = answers.shift() ?? fresh;
+      const writer = { kind: 'built-in' as const, model: null };
+      return Promise.resolve({
+        content,
+        facts: [],
+        writer,
+        promptHash: null,
+        inputTokens: null,
+        outputTokens: null,
+        costUsd: 0,
+      });
+    };
+    Object.assign(posts.ctx, { writer: { ...kept, write } });
+    const generate = () =>
+      posts.as(mine.account)(bulkPosts.generate, { body: { accountProductId: mine.account * 100 + 1 } });
+    expect((await generate()).content).toBe(fresh);
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toContain(nearly);
+    expect((await generate()).content).toBe(nearly);
+    expect(seen).toHaveLength(5);
+    // What came of it is told once it is in the calendar.
+    const { bulkPost } = await update(mine.account, mine.id, { content: nearly });
+    expect(bulkPost.likeness).toEqual({ own: null, isElsewhere: true });
+  });
+});

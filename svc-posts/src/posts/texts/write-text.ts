@@ -1,0 +1,133 @@
+import { AppError } from '@kallos/contracts/errors';
+import { cleanText } from '@kallos/contracts/clean-text';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { pagesOf, type Company, type Product } from '../../copies/copies.ts';
+import { bulkGeneratedPosts } from '../../schema/posts.ts';
+import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
+import { voiceOf } from '../../writing/brand-voice.ts';
+import { isBudgetSpent, openBudget, tellBudgetSpent } from '../../writing/budget.ts';
+import { readConfiguration, ruleFor } from '../../writing/configuration.ts';
+import { keepWritten } from '../../writing/provenance.ts';
+import {
+  BudgetSpent,
+  networkOf,
+  type PostProduct,
+  type PostWriter,
+  type RecentText,
+  type WritingOrder,
+  type WrittenPost,
+} from '@kallos/writing/built-in/writer';
+import { giveBackUse, holdText, keepUse } from './allowances.ts';
+import { withinLetters } from '@kallos/writing/built-in/text-faults';
+import { comparedContent, isSaidElsewhere } from './likeness.ts';
+
+/** A text for a post, and whether another account says nearly the same of the same product. */
+export type Written = WrittenPost & { readonly isElsewhere: boolean };
+
+/** How often a text is written anew because another account has nearly the same. */
+const mostAttempts = 3;
+
+const compared = sql.raw('200') as unknown as number;
+/** As many letters as these texts usually have together. */
+const mostLettersCompared = 120_000;
+
+/** The account's texts of the last 90 days, newest first. */
+async function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> {
+  const rows = await tx
+    .select({
+      content: comparedContent,
+      productName: bulkGeneratedPosts.productName,
+      facts: bulkGeneratedPosts.facts,
+    })
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        gt(bulkGeneratedPosts.createdAt, sql`now() - interval '90 days'`),
+      ),
+    )
+    .orderBy(desc(bulkGeneratedPosts.id))
+    .limit(compared);
+  return withinLetters(rows, mostLettersCompared);
+}
+
+const writeOnce = (writer: PostWriter, order: WritingOrder): Promise<WrittenPost> =>
+  writer.write(order).catch((failure: unknown) => {
+    if (failure instanceof BudgetSpent) return builtInWriter.write(order);
+    throw failure;
+  });
+
+interface TextOrder {
+  readonly accountId: number;
+  readonly product: Pick<Product, 'accountProductId'> & PostProduct;
+  readonly company: Company;
+  readonly platform?: WritingOrder['platform'];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes one text about a product, unlike the account's recent ones and unlike those of others on the same product as far
+ * as that can be had; throws `limit_reached` or `upstream_failed`. A text that nobody gets counts for no day.
+ */
+export async function writeText(ctx: Ctx, order: TextOrder): Promise<Written> {
+  const { accountId, signal } = order;
+  const hold = await inAccount(ctx.db, accountId, (tx) => holdText(tx, accountId));
+  try {
+    const written = await writeUnlikeOthers(ctx, order);
+    if (signal?.aborted) throw new AppError('timeout');
+    await inAccount(ctx.db, accountId, (tx) => keepUse(tx, hold));
+    return written;
+  } catch (failure) {
+    // Where this fails too, the hold expires.
+    await inAccount(ctx.db, accountId, (tx) => giveBackUse(tx, hold)).catch((error: unknown) =>
+      ctx.log.warn({ err: error, accountId }, 'a text is given back later'),
+    );
+    throw failure;
+  }
+}
+
+async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
+  const { accountId, product, company } = order;
+  const { recent, pages, voice } = await inAccount(ctx.db, accountId, async (tx) => ({
+    recent: await recentTexts(tx, accountId),
+    pages: await pagesOf(tx, accountId),
+    voice: await voiceOf(tx, accountId),
+  }));
+  const platform = order.platform ?? networkOf(pages);
+  const { style, rule } = await acrossAccounts(ctx.db, async (tx) => ({
+    style: await readConfiguration(tx),
+    rule: await ruleFor(tx, platform, ctx.limits.networks),
+  }));
+  const isPaused = await isBudgetSpent(ctx.db, style);
+  if (isPaused) await tellBudgetSpent(ctx, style);
+  const writer = isPaused ? builtInWriter : ctx.writer;
+  let wanted: WritingOrder = {
+    product,
+    company: { name: company.companyName, location: company.location },
+    platform,
+    rule,
+    recent,
+    voice,
+    style,
+    seed: ctx.nextSeed(),
+    onBehalfOf: `account:${accountId}`,
+    budget: openBudget(ctx.db, accountId, style),
+    signal: order.signal,
+  };
+  const productId = product.accountProductId;
+  for (let attempt = 1; ; attempt += 1) {
+    const said = await writeOnce(writer, wanted);
+    const written = { ...said, content: cleanText(said.content) };
+    await inAccount(ctx.db, accountId, (tx) => keepWritten(tx, { accountId, productId, written }));
+    const { content } = written;
+    const isElsewhere = await isSaidElsewhere(ctx.db, { accountId, productId, content });
+    if (!isElsewhere || attempt === mostAttempts) return { ...written, isElsewhere };
+    wanted = {
+      ...wanted,
+      recent: [{ ...written, productName: product.name }, ...recent],
+      seed: ctx.nextSeed(),
+    };
+  }
+}

@@ -1,0 +1,183 @@
+import { isBlank } from '@kallos/contracts/blank';
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
+import { refusal } from '@kallos/contracts/posts/refusals';
+import { firstBreak, type NetworkLimits } from '@kallos/contracts/post-rules';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { contentHashOf, isNearTo } from '@kallos/writing/built-in/text-faults';
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import {
+  blockersOf,
+  claimsBlocked,
+  judge,
+  keepOverride,
+  noteDecision,
+  packVersion,
+} from '../../claims/judge-claims.ts';
+import { pagesOf } from '../../copies/copies.ts';
+import { after, stateOfPost } from '../../publishing/post-life.ts';
+import { checkPictures } from '../../publishing/post-pictures.ts';
+import { lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
+import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
+import { takeWritten } from '../../writing/provenance.ts';
+import { likenessOf, textColumns } from '../texts/likeness.ts';
+
+/** What a caller may change of a post. */
+export type PostUpdate = CallInput<typeof bulkPosts.update>['body'];
+
+/** Columns of a post that a verb changes. */
+export type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
+
+/** A post that is to be changed, and what the change is judged by. */
+export interface Target {
+  readonly accountId: number;
+  readonly id: number;
+  readonly limits: NetworkLimits;
+  /** Another account says nearly the same of the same product. */
+  readonly isElsewhere: boolean;
+}
+
+/** What makes one verb: its changes beside the text, and the event that it announces. */
+export interface Verb {
+  readonly event: typeof postChanged | typeof postScheduled | typeof postUnscheduled;
+  /** The columns that it sets; throws when the post is in no state for it. */
+  readonly apply?: (tx: Transaction, post: PostRow) => Promise<Changes> | Changes;
+  /** The error for a post that is public, or may be; the general one unless given. */
+  readonly refuseSent?: (post: PostRow) => AppError | undefined;
+}
+
+/** What a failed, held or never sent post forgets when it comes back into the calendar. */
+export const freshQueueState = {
+  attempts: 0,
+  nextTryAt: null,
+  publishingSince: null,
+  failureReason: null,
+} satisfies Changes;
+
+/** Changes a post within a transaction: edits what the update names, applies the verb, checks the result and announces it. */
+export async function changePost(
+  tx: Transaction,
+  target: Target,
+  update: PostUpdate,
+  verb: Verb,
+): Promise<PostRow> {
+  const post = await lockPost(tx, target.accountId, target.id);
+  refuseSent(post, update, verb);
+  const changes = { ...(await editOf(tx, post, update, target)), ...(await verb.apply?.(tx, post)) };
+  if (Object.keys(changes).length === 0 && !update.override)
+    throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
+  await refuseUntakable(tx, post, changes, target.limits);
+  const row = await save(tx, post, { ...changes, ...(await judgeChanges(tx, post, changes, update)) });
+  await announce(tx, verb.event, stateOf(row));
+  return row;
+}
+
+function refuseSent(post: PostRow, update: PostUpdate, verb: Verb): void {
+  if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
+  if (update.version !== undefined && update.version !== post.version) throw new AppError('conflict');
+  // What is public, or may be, is never sent again under a new version.
+  if (after(stateOfPost(post), 'edit') !== undefined) return;
+  throw verb.refuseSent?.(post) ?? refusal('post_in_flight', { postStatus: 'may_have_gone_out' });
+}
+
+/** The text, the pictures and the place of the hashtags, as far as the update names them. */
+async function editOf(
+  tx: Transaction,
+  post: PostRow,
+  update: PostUpdate,
+  { isElsewhere }: Target,
+): Promise<Changes> {
+  const { pictures, hashtagsInComment } = update;
+  const edit: Changes = {
+    ...textOf(update),
+    ...(pictures === undefined ? {} : { pictures: checkPictures(z.array(PostPicture).parse(pictures)) }),
+    ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
+  };
+  const { content } = edit;
+  if (content === undefined || content === post.content) return edit;
+  return {
+    ...edit,
+    likeness: await likenessOf(tx, { ...post, content, isElsewhere }),
+    facts: [],
+    isModelText: post.isModelText && isNearTo(post.content, content),
+    ...(await takeWritten(tx, post.accountId, content)),
+  };
+}
+
+const FieldChanges = z.partial(PostFields);
+
+function textOf(update: PostUpdate): Changes {
+  const fields = FieldChanges.parse(update);
+  const content = fields.content?.trim();
+  if (content === undefined) return fields;
+  if (isBlank(content)) throw new AppError('content_blank');
+  return {
+    ...fields,
+    ...textColumns(content),
+    ...(update.generatedAt === undefined ? {} : { generatedAt: new Date(update.generatedAt) }),
+  };
+}
+
+/** Refuses now what a network would refuse later. */
+async function refuseUntakable(
+  tx: Transaction,
+  post: PostRow,
+  changes: Changes,
+  limits: NetworkLimits,
+): Promise<void> {
+  const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
+  if (!willGoOut) return;
+  const platforms = (await pagesOf(tx, post.accountId)).map(({ platform }) => platform);
+  const isInComment = changes.hashtagsInComment ?? post.hashtagsInComment;
+  const broken = firstBreak(platforms, changes.content ?? post.content, isInComment, limits);
+  if (broken !== undefined)
+    throw refusal('invalid_fields', {
+      content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,
+    });
+}
+
+/** What the rules say of the text as it will be; a draft may be kept with claims, what goes out may not. */
+async function judgeChanges(
+  tx: Transaction,
+  post: PostRow,
+  changes: Changes,
+  update: PostUpdate,
+): Promise<Changes> {
+  const content = changes.content ?? post.content;
+  const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
+  if (changes.content === undefined && !willGoOut && !update.override) return {};
+  const verdict = await judge(tx, { ...post, content });
+  const kept = post.claimOverride?.contentHash === contentHashOf(content) ? post.claimOverride : null;
+  const claimOverride = update.override ? keepOverride(verdict, update.override, content) : kept;
+  const blockers = blockersOf(verdict, claimOverride, content);
+  if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
+  if (update.override)
+    await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], update.override);
+  // What brought it back to draft is mended.
+  const isMended = post.failureReason === 'claims_blocked' && blockers.length === 0;
+  return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };
+}
+
+/** Saves a changed post under its next version; what its pages came to before is forgotten. */
+async function save(tx: Transaction, post: PostRow, changes: Changes): Promise<PostRow> {
+  const { id, accountId, postStatus, version } = post;
+  if (postStatus === 'failed' || postStatus === 'needs_look')
+    await tx
+      .delete(postTargets)
+      .where(and(eq(postTargets.bulkPostId, id), eq(postTargets.accountId, accountId)));
+  const [saved] = await tx
+    .update(bulkGeneratedPosts)
+    .set({
+      ...changes,
+      ...(changes.postStatus === 'scheduled' ? { scheduledAt: sql`now()` } : {}),
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)))
+    .returning();
+  return saved as PostRow;
+}

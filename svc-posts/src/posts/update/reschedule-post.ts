@@ -1,0 +1,31 @@
+import { AppError } from '@kallos/contracts/errors';
+import { postChanged } from '@kallos/contracts/posts/events';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { databaseNow, type PostRow } from '../../publishing/post-row.ts';
+import { changePost, freshQueueState, type Changes, type PostUpdate, type Target } from './change-post.ts';
+import { momentOf } from './slots.ts';
+
+/** Moves a post to another moment; a failed one becomes a draft again. Edits of the same update are saved with it. */
+export const reschedulePost = (
+  tx: Transaction,
+  target: Target,
+  update: PostUpdate & { scheduledDate: string },
+) =>
+  changePost(tx, target, update, {
+    event: postChanged,
+    apply: (_, post) => moveTo(tx, post, update.scheduledDate),
+  });
+
+/** The columns that move a post; throws `moment_in_past` for a draft whose moment has passed. */
+export async function moveTo(tx: Transaction, post: PostRow, scheduledDate: string): Promise<Changes> {
+  if (post.postStatus === 'draft' && post.scheduledDate <= (await databaseNow(tx)))
+    throw new AppError('moment_in_past');
+  const moment = await momentOf(tx, post.accountId, new Date(scheduledDate));
+  const isBack = post.postStatus === 'failed' || post.postStatus === 'needs_look';
+  return {
+    ...moment,
+    slot: null,
+    ...freshQueueState,
+    ...(isBack ? { postStatus: 'draft', isScheduled: false, scheduledAt: null } : {}),
+  };
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { and, eq } from 'drizzle-orm';
+import { withVerdicts } from '../../check-claims.ts';
+import { noteRefusal } from '../../claims/judge-claims.ts';
+import type { Ctx } from '../../context.ts';
+import { learnPages } from '../../copies/keep-copies.ts';
+import { bulkGeneratedPosts } from '../../schema/posts.ts';
+import type { PostUpdate, Target } from './change-post.ts';
+import { editPost } from './edit-post.ts';
+import { isSaidElsewhere } from '../texts/likeness.ts';
+import { viewPost } from '../post-rows.ts';
+import { reschedulePost } from './reschedule-post.ts';
+import { schedulePost } from './schedule-post.ts';
+import { unschedulePost } from './unschedule-post.ts';
+
+/** Does what one `PUT /api/bulk-posts/:id` asks for: schedules, unschedules, reschedules or edits the post. */
+export async function updatePost(ctx: Ctx, accountId: number, id: number, update: PostUpdate) {
+  const isScheduled = asksToSchedule(update);
+  if (isScheduled === true) await learnPages(ctx, accountId);
+  const isElsewhere = await isUpdateElsewhere(ctx, accountId, id, update);
+  const target: Target = { accountId, id, isElsewhere, limits: ctx.limits.networks };
+  const { verb, message } = verbFor(update, isScheduled);
+  const change = async (tx: Transaction) => {
+    const row = await verb(tx, target);
+    return { success: true as const, message, bulkPost: await viewPost(tx, row) };
+  };
+  try {
+    return await withVerdicts(String(accountId), () => inAccount(ctx.db, accountId, change));
+  } catch (error) {
+    await noteRefusal(ctx, { id, accountId }, error);
+    throw error;
+  }
+}
+
+/** Whether the post is to be scheduled or taken back; undefined when neither is asked for. */
+function asksToSchedule({ isScheduled, postStatus }: PostUpdate): boolean | undefined {
+  const byStatus = postStatus === undefined ? undefined : postStatus === 'scheduled';
+  if (isScheduled !== undefined && byStatus !== undefined && isScheduled !== byStatus)
+    throw new AppError('invalid_fields', { fields: { postStatus: 'contradicts_is_scheduled' } });
+  return isScheduled ?? byStatus;
+}
+
+function verbFor(update: PostUpdate, isScheduled: boolean | undefined) {
+  const { scheduledDate } = update;
+  if (isScheduled === true)
+    return { message: 'scheduled', verb: (tx: Transaction, post: Target) => schedulePost(tx, post, update) };
+  if (isScheduled === false)
+    return {
+      message: 'unscheduled',
+      verb: (tx: Transaction, post: Target) => unschedulePost(tx, post, update),
+    };
+  if (scheduledDate !== undefined)
+    return {
+      message: 'changed',
+      verb: (tx: Transaction, post: Target) => reschedulePost(tx, post, { ...update, scheduledDate }),
+    };
+  return { message: 'changed', verb: (tx: Transaction, post: Target) => editPost(tx, post, update) };
+}
+
+/** Whether another account says nearly what is to be saved, of the same product. */
+async function isUpdateElsewhere(
+  ctx: Ctx,
+  accountId: number,
+  id: number,
+  { content }: PostUpdate,
+): Promise<boolean> {
+  if (content === undefined) return false;
+  const [post] = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select({ productId: bulkGeneratedPosts.productId })
+      .from(bulkGeneratedPosts)
+      .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId))),
+  );
+  return isSaidElsewhere(ctx.db, { accountId, productId: post?.productId ?? null, content });
+}

@@ -1,0 +1,139 @@
+import { ApiError, type Call } from '@kallos/contracts/client';
+import { partHashtags } from '@kallos/contracts/hashtags';
+import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
+import { isAiGenerated, coverOf, picturesOf } from '../post-pictures.ts';
+import type { ClaimedPost, Target } from '../claim-due-posts.ts';
+import { holdSeconds } from './finish-posts.ts';
+
+/** How svc-social is reached, and under which origin Facebook finds our pictures. */
+export interface DeliverySettings {
+  readonly call: Call;
+  readonly mediaBaseUrl: string;
+}
+
+/** Our own services come back within seconds; attempts made in vain meanwhile must not keep a post waiting after that. */
+const longestBackoff = 15;
+const longestBackoffWhileAway = 5;
+
+/** Doubles with each attempt; jitter keeps many posts from coming back in the same second. */
+export const backoffAfter = (attempts: number, longest = longestBackoff): number =>
+  Math.min(longest, 2 ** (attempts - 1)) * (0.5 + Math.random());
+
+/** The same for every try of one version of a post on one page. */
+const deliveryKey = (postId: number, pageId: string, version: number): string =>
+  `post:${postId}:page:${pageId}:v${version}`;
+
+/** What stands for an svc-social that cannot be reached, or that broke off before it answered. */
+export const socialUnreachable = 'social_unreachable' satisfies TroubleCode;
+
+const endedAs = (state: 'failed' | 'needs_look', reason: string): DeliveryOutcome => ({
+  state,
+  reason,
+  detail: null,
+});
+
+function outcomeOfFailure(error: unknown, attempts: number): DeliveryOutcome {
+  const status = error instanceof ApiError ? error.status : undefined;
+  // Refused before anything was sent on: the key belongs to another text, or the text does not fit the contract.
+  if (status === 409) return endedAs('needs_look', 'delivery_conflict');
+  if (status === 400 || status === 413) return endedAs('failed', 'delivery_refused');
+  const reason: TroubleCode = status === undefined ? socialUnreachable : 'social_failed';
+  const afterSeconds = backoffAfter(
+    attempts,
+    status === undefined ? longestBackoffWhileAway : longestBackoff,
+  );
+  // Nothing listens, so nothing can have gone out; any other silence leaves it open.
+  const isSurelyUnsent = /ECONNREFUSED/.test(String((error as { cause?: { code?: string } }).cause?.code));
+  return isSurelyUnsent || status === 401 || status === 403
+    ? { state: 'retry', afterSeconds, reason }
+    : { state: 'in_doubt', afterSeconds, reason, detail: null };
+}
+
+/** While it is in doubt, a post is asked after often enough to be decided or shown in time. */
+const longestDoubtBackoff = 15;
+
+/** Whether a person is asked to mend it; a doubt behind any other trouble would stand until the post is out of time. */
+const isMended: Record<HoldCode, boolean> = {
+  not_connected: true,
+  needs_reconnect: true,
+  permission_missing: true,
+  page_restricted: true,
+  identity_unconfirmed: true,
+  page_gone: true,
+  publishing_refused: true,
+  page_changed: true,
+  page_token_refused: true,
+  page_unknown: false,
+  page_not_selected: false,
+  page_taken: false,
+};
+const isAskedOfPerson = (reason: string): boolean =>
+  Object.hasOwn(isMended, reason) && isMended[reason as HoldCode];
+
+/** What an answer means for the page; a post that may be public is never given up as failed or put back. */
+function judge(outcome: DeliveryOutcome, claim: ClaimedPost): DeliveryOutcome {
+  const { state } = outcome;
+  if (state === 'published' || state === 'failed' || state === 'needs_look') return outcome;
+  const mayBePublic = state === 'in_doubt' || state === 'accepted';
+  if (claim.isOutOfTime) return endedAs(mayBePublic ? 'needs_look' : 'failed', outcome.reason);
+  if (state === 'on_hold')
+    return { ...outcome, afterSeconds: Math.min(holdSeconds, outcome.afterSeconds ?? holdSeconds) };
+  return state === 'in_doubt' ? judgeDoubt(outcome, claim) : outcome;
+}
+
+/** Asks a person about a doubt that has lasted, unless certainty may still come by itself. */
+function judgeDoubt(outcome: DeliveryOutcome & { state: 'in_doubt' }, claim: ClaimedPost): DeliveryOutcome {
+  const { reason, doubtSeconds, awaits } = outcome;
+  // svc-social knows since when the outcome is unknown; without its word, the post's own time counts.
+  const hasLasted = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
+  const isDoubtDue = hasLasted && awaits !== 'certainty';
+  // A lost connection is shown as such, and ends the doubt when it is back; what Meta refuses and may show all the same does not.
+  const isWaitedFor = awaits === 'person' && isAskedOfPerson(reason);
+  if (isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);
+  return { ...outcome, afterSeconds: Math.min(outcome.afterSeconds, longestDoubtBackoff) };
+}
+
+/** Asks svc-social to publish a post on one page; never rejects for what the other side did. */
+export async function deliverTo(
+  settings: DeliverySettings,
+  claim: ClaimedPost,
+  target: Target,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const { post, isOutOfTime } = claim;
+  const pictures = picturesOf(post);
+  const { message, tags } = post.hashtagsInComment
+    ? partHashtags(post.content)
+    : { message: post.content, tags: '' };
+  try {
+    const { outcome } = await settings.call(
+      deliveries.deliver,
+      {
+        body: {
+          key: deliveryKey(post.id, target.pageId, post.version),
+          accountId: post.accountId,
+          bulkPostId: post.id,
+          pageId: target.pageId,
+          platform: target.platform,
+          message,
+          firstComment: tags,
+          dueAt: claim.unsentUntil.toISOString(),
+          isTooLate: claim.isTooLate,
+          isAiGenerated: isAiGenerated(post),
+          imageUrls: pictures.map(({ path }) => new URL(path, settings.mediaBaseUrl).href),
+          altTexts: pictures.map(({ alt }) => alt),
+          cover: coverOf(pictures, settings.mediaBaseUrl),
+        },
+      },
+      { signal },
+    );
+    return judge(outcome, claim);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const outcome = outcomeOfFailure(error, post.attempts);
+    if (!isOutOfTime || (outcome.state !== 'retry' && outcome.state !== 'in_doubt')) return outcome;
+    const isOpen = outcome.state === 'in_doubt' || target.isUnsure;
+    return endedAs(isOpen ? 'needs_look' : 'failed', outcome.reason);
+  }
+}

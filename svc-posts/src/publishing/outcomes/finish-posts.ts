@@ -1,0 +1,102 @@
+import { postChanged, postFinished } from '@kallos/contracts/posts/events';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announceAll } from '@kallos/service-kit/messaging/outbox';
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { noticeEnd } from '../../mail/order-mail.ts';
+import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
+import { bulkGeneratedPosts as posts, postTargets } from '../../schema/posts.ts';
+import { statesBefore, type PostResult, type PostState } from '../post-life.ts';
+
+/** A page that waits for a person is asked after again this late, unless an event says that its cause is gone. */
+export const holdSeconds = 1800;
+
+/** What a publisher, or news of a page, does to posts. */
+type Ending = PostResult['event'] | 'release' | 'miss';
+
+/** The one rule: since its first page showed it, as svc-social told; on a person's word alone, from now. It never moves. */
+const publishedAt = sql`coalesce(${posts.publishedAt},
+  (select min(page.published_date) from published_posts page where page.bulk_post_id = ${posts.id}), now())`;
+
+const free = { leaseToken: null, leaseUntil: null };
+
+/** The columns that stand for the state to which each of these leads. */
+const columns = {
+  publish: { ...free, postStatus: 'published', failureReason: null, publishedAt },
+  publish_partly: { ...free, postStatus: 'published', failureReason: 'partial', publishedAt },
+  fail: { ...free, postStatus: 'failed' },
+  doubt: { ...free, postStatus: 'needs_look' },
+  miss: { ...free, postStatus: 'needs_look', failureReason: 'missed', heldReason: posts.failureReason },
+  hold: {
+    ...free,
+    postStatus: 'scheduled',
+    attempts: 0,
+    publishingSince: null,
+  },
+  release: { postStatus: 'scheduled', failureReason: null, nextTryAt: null },
+} as const;
+
+const isIn = (state: PostState): SQL | undefined => {
+  const { postStatus, failureReason } = posts;
+  if (state === 'scheduled') return and(eq(postStatus, state), isNull(failureReason));
+  if (state === 'on_hold') return and(eq(postStatus, 'scheduled'), isNotNull(failureReason));
+  if (state === 'missed') return and(eq(postStatus, 'needs_look'), eq(failureReason, 'missed'));
+  if (state === 'partial') return and(eq(postStatus, 'published'), eq(failureReason, 'partial'));
+  const another = { needs_look: 'missed', published: 'partial' }[state as string];
+  return and(
+    eq(postStatus, state),
+    another === undefined ? undefined : sql`${failureReason} is distinct from ${another}`,
+  );
+};
+
+/** Lets one thing happen to all of these posts to which it may happen, and announces it; the only place that ends a post. */
+export async function moveOn(
+  tx: Transaction,
+  where: SQL | undefined,
+  event: Ending,
+  /** `isKnown`: the business has been told of the trouble already, or decides it itself. */
+  {
+    reason = null,
+    isKnown = false,
+    afterSeconds = holdSeconds,
+  }: { reason?: string | null; isKnown?: boolean; afterSeconds?: number } = {},
+): Promise<PostRow[]> {
+  const nextTry = event === 'hold' ? { nextTryAt: sql`now() + make_interval(secs => ${afterSeconds})` } : {};
+  const rows = await tx
+    .update(posts)
+    .set({ failureReason: reason, ...columns[event], ...nextTry, updatedAt: sql`now()` })
+    .where(and(where, or(...statesBefore(event).map(isIn))))
+    .returning();
+  const isWaiting = event === 'hold' || event === 'release';
+  await announceAll(tx, isWaiting ? postChanged : postFinished, rows.map(stateOf));
+  if (!isWaiting && !isKnown) for (const row of rows) await noticeEnd(tx, row);
+  return rows;
+}
+
+/** The same for one post. */
+export const moveOnOne = async (
+  tx: Transaction,
+  id: number,
+  result: PostResult,
+  more: { isKnown?: boolean; afterSeconds?: number } = {},
+): Promise<PostRow | undefined> =>
+  (await moveOn(tx, eq(posts.id, id), result.event, { reason: result.reason, ...more }))[0];
+
+/** Lets an account's posts on hold go on at once: the business has connected again or chosen other pages. */
+export async function releasePostsOnHold(
+  tx: Transaction,
+  { accountId }: { accountId: number },
+): Promise<void> {
+  const isOfAccount = eq(posts.accountId, accountId);
+  const isPending = inArray(posts.postStatus, ['scheduled', 'publishing']);
+  await lockPosts(tx, and(isOfAccount, isPending));
+  await moveOn(tx, isOfAccount, 'release');
+  // Those that some page has already stay with the publisher, which asks for the others at once.
+  const half = tx
+    .select({ id: postTargets.bulkPostId })
+    .from(postTargets)
+    .where(and(eq(postTargets.accountId, accountId), or(postTargets.isOnHold, postTargets.isUnsure)));
+  await tx
+    .update(posts)
+    .set({ nextTryAt: null, updatedAt: sql`now()` })
+    .where(and(isOfAccount, eq(posts.postStatus, 'publishing'), inArray(posts.id, half)));
+}

@@ -1,0 +1,72 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { isAnyOf, recordsAsTable } from '@kallos/service-kit/database/columns';
+import { acrossAccounts, type Database } from '@kallos/service-kit/database/database';
+import { batchCalls } from '@kallos/service-kit/database/batch-calls';
+import { sql, type SQL } from 'drizzle-orm';
+import { bulkGeneratedPosts } from '../../schema/posts.ts';
+import type { ClaimedPost, Target } from '../claim-due-posts.ts';
+import { moveOn } from './finish-posts.ts';
+
+/** The last page of a post on which it now stands, too. */
+export interface LastPage {
+  readonly claim: ClaimedPost;
+  readonly target: Target;
+  readonly outcome: Extract<DeliveryOutcome, { state: 'published' }>;
+}
+
+const columns =
+  'id int, lease uuid, "pageId" text, platform text, "externalId" text, permalink text, "publishedAt" timestamptz';
+
+// Locked in order, so that two of these never wait for each other.
+const lockSql = (pages: SQL) => sql`
+  select post.id from bulk_generated_posts post join ${pages}
+    on page.id = post.id and page.lease = post.lease_token
+  order by post.id for update of post`;
+
+// A post with another page that is still open, or not published, is left to those who look at all of its pages.
+const recordSql = (pages: SQL) => sql`
+  with ended as (
+    select post.id, post.account_id, post.content, post.content_hash, post.product_id, post.product_name,
+      page."pageId" as page_id, page.platform, page."externalId" as external_id, page.permalink,
+      page."publishedAt" as published_at
+    from bulk_generated_posts post join ${pages}
+      on page.id = post.id and page.lease = post.lease_token
+    where not exists (select 1 from post_targets other
+      where other.bulk_post_id = post.id and other.page_id <> page."pageId" and other.state <> 'published')
+  ), kept as (
+    insert into published_posts (account_id, page_id, platform, post_id, permalink, content, content_hash,
+      published_date, product_id, product_name, bulk_post_id)
+    select account_id, page_id, platform, external_id, permalink, content, content_hash,
+      published_at, product_id, product_name, id from ended
+    on conflict (account_id, page_id, post_id) do nothing
+  ), targets as (
+    update post_targets target set state = 'published', external_id = ended.external_id,
+      permalink = ended.permalink, reason = null, is_unsure = false, updated_at = now()
+    from ended where target.bulk_post_id = ended.id and target.page_id = ended.page_id
+  )
+  select id from ended`;
+
+/** Ends posts that now stand on all of their pages, in one transaction; answers for which that was so. */
+export const finishPosts = (db: Database, pages: readonly LastPage[]): Promise<Set<number>> =>
+  acrossAccounts(db, async (tx) => {
+    const posts = pages.map(({ claim, target, outcome }) => ({
+      ...target,
+      ...outcome,
+      ...claim,
+      id: claim.post.id,
+    }));
+    const page = recordsAsTable('page', columns, posts);
+    const [, ended] = await Promise.all([
+      tx.execute(lockSql(page)),
+      tx.execute<{ id: number }>(recordSql(page)),
+    ]);
+    const ids = ended.map(({ id }) => id);
+    if (ids.length > 0) await moveOn(tx, isAnyOf(bulkGeneratedPosts.id, ids), 'publish');
+    return new Set(ids);
+  });
+
+/** Ends a post together with those that came while the last ones were written; what it leaves open fails, or ends, alone. */
+export const finishPost = batchCalls(async (db: Database, pages: readonly LastPage[]) => {
+  const ended = await finishPosts(db, pages);
+  return pages.map(({ claim: { post } }) => ended.has(post.id));
+});

@@ -1,0 +1,97 @@
+import type { Payload } from '@kallos/contracts/event';
+import { postChanged } from '@kallos/contracts/posts/events';
+import type { postPublished, postTakenDown } from '@kallos/contracts/social/events';
+import type { Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { and, eq, sql } from 'drizzle-orm';
+import { stateOf, type PostRow } from '../post-row.ts';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
+import { moveOnOne } from './finish-posts.ts';
+import { eventOf, stateOfPost } from '../post-life.ts';
+
+type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
+
+/** Writes down that a post stands on a page; the answer and the event of one delivery leave one row, in either order. */
+export async function recordPublished(tx: Transaction, post: PostRow, delivered: Delivered): Promise<void> {
+  const { pageId, platform, externalId, permalink, publishedAt } = delivered;
+  await tx
+    .insert(publishedPosts)
+    .values({
+      accountId: post.accountId,
+      pageId,
+      platform,
+      postId: externalId,
+      permalink,
+      content: post.content,
+      contentHash: post.contentHash,
+      publishedDate: new Date(publishedAt),
+      productId: post.productId,
+      productName: post.productName,
+      bulkPostId: post.id,
+    })
+    // Only the same post is known already; another conflict must fail aloud.
+    .onConflictDoNothing({
+      target: [publishedPosts.accountId, publishedPosts.pageId, publishedPosts.postId],
+    });
+  await tx
+    .update(postTargets)
+    .set({ state: 'published', externalId, permalink, reason: null, isUnsure: false, updatedAt: sql`now()` })
+    .where(and(eq(postTargets.bulkPostId, post.id), eq(postTargets.pageId, pageId)));
+}
+
+/** Takes in svc-social's own word of a delivery; it may come before the direct answer, after it, or instead of it. */
+export async function consumePublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
+  // Nearly always the direct answer was faster and wrote everything down already.
+  const [known] = await tx
+    .select({ id: publishedPosts.id })
+    .from(publishedPosts)
+    .where(
+      and(
+        eq(publishedPosts.accountId, event.accountId),
+        eq(publishedPosts.pageId, event.pageId),
+        eq(publishedPosts.postId, event.externalId),
+      ),
+    );
+  if (known) return;
+  const [post] = await tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(
+      and(eq(bulkGeneratedPosts.id, event.bulkPostId), eq(bulkGeneratedPosts.accountId, event.accountId)),
+    )
+    .for('update');
+  if (!post) return;
+  await recordPublished(tx, post, event);
+  const state = stateOfPost(post);
+  // So far on a person's word: from now on its card leads there.
+  if (state === 'published') return announce(tx, postChanged, stateOf(post));
+  // While a publisher holds the post, finishing it is the publisher's.
+  if (state === 'publishing') return;
+  const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
+  const result = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
+  if (result) await moveOnOne(tx, post.id, result, { isKnown: true });
+}
+
+/** Takes in that a post is gone from one of its pages: its card stays, and leads there no more. */
+export async function consumeTakenDown(tx: Transaction, event: Payload<typeof postTakenDown>): Promise<void> {
+  const gone = await tx
+    .update(postTargets)
+    .set({ deletedAt: new Date(event.deletedAt), updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(postTargets.bulkPostId, event.bulkPostId),
+        eq(postTargets.accountId, event.accountId),
+        eq(postTargets.pageId, event.pageId),
+        eq(postTargets.externalId, event.externalId),
+      ),
+    )
+    .returning();
+  if (gone.length === 0) return;
+  const [post] = await tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(
+      and(eq(bulkGeneratedPosts.id, event.bulkPostId), eq(bulkGeneratedPosts.accountId, event.accountId)),
+    );
+  if (post) await announce(tx, postChanged, stateOf(post));
+}

@@ -1,0 +1,273 @@
+import { confirmationPage, foreignLinkPage } from './login-pages.ts';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import * as cookies from '@kallos/service-kit/http/login-cookies';
+import type { BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
+import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
+import { isGraphFailure } from '../../networks/meta/graph/failures.ts';
+import { callbackPath, dialogAddress, requestedScopesOf } from '../../networks/meta/login/login-dialog.ts';
+import type { LaterPurpose } from '@kallos/contracts/social/connection';
+import { pagePublishingScopes } from '../../networks/meta/graph/scopes.ts';
+import { hashSecret, newSecret } from '@kallos/service-kit/security/secrets';
+import { exchangeCode, ForeignToken, identifyToken } from '../../networks/meta/login/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import { findConnection } from '../../health/check-connection.ts';
+import { connectTickets, oauthStates } from '../../schema/connections.ts';
+import { storeConnection } from '../store.ts';
+
+/** Who a login is for. */
+type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {
+  readonly accountName: string;
+  /** The administrator who acts for it: known by then alone, and told when the connection is stored. */
+  readonly acting: { subject: string; actor: string } | null;
+};
+
+const ownerOf = ({ accountId, sessionId, accountName, name, subject, actor }: BusinessCaller): Owner => ({
+  accountId,
+  sessionId,
+  accountName: accountName ?? name,
+  acting: actor === undefined ? null : { subject, actor },
+});
+
+/** What the Platforms screen tells apart when a login did not end well. */
+type LoginFault =
+  | 'no_user'
+  | 'login_error'
+  | 'no_session_token'
+  | 'not_authenticated'
+  | 'permissions_declined';
+
+/** Sends the browser on; where to stays out of caches and referrers. */
+function redirect(location: string, ...set: string[]): Response {
+  const headers = new Headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  for (const cookie of set) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+function backWith(ctx: Ctx, query: Record<string, string>): Response {
+  const location = `${ctx.meta.publicUrl}/portal/platforms?${new URLSearchParams(query).toString()}`;
+  return redirect(location, ...cookies.clearLoginCookies(ctx.meta.publicUrl));
+}
+
+const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
+
+/** Logins that an account may have begun at the same time; a further one ends the oldest. */
+const mostBegun = 20;
+
+/** Deletes the oldest tickets of an account beyond the limit. */
+async function deleteSurplusTickets(tx: Transaction, accountId: number): Promise<void> {
+  const { accountId: owner, ticketHash, createdAt } = connectTickets;
+  const isTheirs = eq(owner, accountId);
+  const begun = await tx.select({ ticketHash }).from(connectTickets).where(isTheirs).orderBy(desc(createdAt));
+  const gone = begun.slice(mostBegun).map((row) => row.ticketHash);
+  if (gone.length > 0) await tx.delete(connectTickets).where(and(isTheirs, inArray(ticketHash, gone)));
+}
+
+/** Deletes the oldest logins of an account beyond the limit. */
+async function deleteSurplusLogins(tx: Transaction, accountId: number): Promise<void> {
+  const { accountId: owner, stateHash, createdAt } = oauthStates;
+  const isTheirs = eq(owner, accountId);
+  const begun = await tx.select({ stateHash }).from(oauthStates).where(isTheirs).orderBy(desc(createdAt));
+  const gone = begun.slice(mostBegun).map((row) => row.stateHash);
+  if (gone.length > 0) await tx.delete(oauthStates).where(and(isTheirs, inArray(stateHash, gone)));
+}
+
+/** Gives a ticket with which this browser can start a login within sixty seconds, once. */
+export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: (cookie: string) => void) {
+  const [ticket, mark] = [newSecret(), newSecret()];
+  const owner = ownerOf(caller);
+  await inAccount(ctx.db, owner.accountId, async (tx) => {
+    await tx.delete(connectTickets).where(lt(connectTickets.expiresAt, sql`now()`));
+    const expiresAt = sql`now() + interval '60 seconds'`;
+    const [ticketHash, browserHash] = [hashSecret(ticket), hashSecret(mark)];
+    await tx.insert(connectTickets).values({ ...owner, ticketHash, browserHash, expiresAt });
+    await deleteSurplusTickets(tx, owner.accountId);
+  });
+  setCookie(cookies.ticketCookie(ctx.meta.publicUrl, mark));
+  const url = `/api/auth/facebook/connect?ticket=${encodeURIComponent(ticket)}`;
+  return { success: true as const, ticket, url };
+}
+
+/** Uses a ticket up; it is foreign where another browser asked for it. */
+async function redeemTicket(ctx: Ctx, ticket: string, headers: Headers) {
+  const [row] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .delete(connectTickets)
+      .where(and(eq(connectTickets.ticketHash, hashSecret(ticket)), gt(connectTickets.expiresAt, sql`now()`)))
+      .returning(),
+  );
+  return row && (isBegunHere(ctx, row, 'ticket', headers) ? row : 'foreign');
+}
+
+/** Whose login a navigation begins: `foreign` when somebody else's link was opened. */
+async function findOwner(
+  ctx: Ctx,
+  ticket: string | undefined,
+  caller: Caller,
+  headers: Headers,
+): Promise<Owner | 'foreign' | undefined> {
+  if (ticket === undefined) {
+    if (caller.kind !== 'business') return undefined;
+    return cookies.isFromOurPages(headers) ? ownerOf(caller) : 'foreign';
+  }
+  return redeemTicket(ctx, ticket, headers);
+}
+
+/** Sends the browser to Facebook's login; the state is bound to the account, the session and this browser. */
+export async function startLogin(
+  ctx: Ctx,
+  input: {
+    ticket?: string | undefined;
+    token?: string | undefined;
+    ask?: LaterPurpose | undefined;
+  },
+  caller: Caller,
+  headers: Headers,
+): Promise<Response> {
+  const owner = await findOwner(ctx, input.ticket, caller, headers);
+  if (owner === 'foreign') return foreignLinkPage(ctx.meta.publicUrl);
+  if (!owner) {
+    const hadProof = input.ticket !== undefined || input.token !== undefined;
+    return failedLogin(ctx, hadProof ? 'no_session_token' : 'not_authenticated');
+  }
+  const { accountId, sessionId, accountName, acting } = owner;
+  const [state, mark] = [newSecret(), newSecret()];
+  await inAccount(ctx.db, accountId, async (tx) => {
+    await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
+    const [stateHash, browserHash] = [hashSecret(state), hashSecret(mark)];
+    const expiresAt = sql`now() + interval '10 minutes'`;
+    await tx
+      .insert(oauthStates)
+      .values({ stateHash, browserHash, accountId, sessionId, accountName, acting, expiresAt });
+    await deleteSurplusLogins(tx, accountId);
+  });
+  const before = await findConnection(ctx, accountId);
+  const address = dialogAddress(ctx.meta, state, requestedScopesOf(ctx.meta, input.ask, before?.scopes));
+  return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
+}
+
+/** Whether the browser holds the mark that something was begun with. */
+const isBegunHere = (
+  { meta }: Ctx,
+  row: { browserHash: string },
+  mark: 'login' | 'ticket',
+  headers: Headers,
+): boolean => row.browserHash === hashSecret(cookies.readLoginCookie(headers, mark, meta.publicUrl) ?? '');
+
+/** Uses up a state; undefined when it is unknown, too old, used before or was begun in another browser. */
+async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | undefined> {
+  const [row] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .delete(oauthStates)
+      .where(eq(oauthStates.stateHash, hashSecret(state)))
+      .returning({
+        ...getTableColumns(oauthStates),
+        isAlive: sql<boolean>`${oauthStates.expiresAt} > now()`,
+      }),
+  );
+  return row?.isAlive && isBegunHere(ctx, row, 'login', headers) ? row : undefined;
+}
+
+/** Finds a state that is alive; `foreign` when another browser began it, and then it is used up. */
+async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | 'foreign' | undefined> {
+  const [row] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select()
+      .from(oauthStates)
+      .where(and(eq(oauthStates.stateHash, hashSecret(state)), gt(oauthStates.expiresAt, sql`now()`))),
+  );
+  if (row && isBegunHere(ctx, row, 'login', headers)) return row;
+  await redeemState(ctx, state, headers);
+  return row && 'foreign';
+}
+
+const placeOfCode = ({ accountId }: Owner) => ({ accountId, column: 'cookie' });
+
+/** Leads to the question by an address without the code: a page that is shown stays in the browser's history. */
+function hideCode(ctx: Ctx, owner: Owner, { code, state }: { code: string; state: string }): Response {
+  const { publicUrl } = ctx.meta;
+  const location = `${publicUrl}${callbackPath}?${new URLSearchParams({ state }).toString()}`;
+  return redirect(location, cookies.codeCookie(publicUrl, ctx.secrets.seal(code, placeOfCode(owner))));
+}
+
+/** The code that this browser keeps for this login; undefined when it keeps none, or another account's. */
+function keptCode(ctx: Ctx, owner: Owner, headers: Headers): string | undefined {
+  try {
+    return ctx.secrets.open(
+      cookies.readLoginCookie(headers, 'code', ctx.meta.publicUrl) ?? '',
+      placeOfCode(owner),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Receives the browser from Facebook and asks into which business the pages go; nothing is stored yet. */
+export async function showConfirmation(
+  ctx: Ctx,
+  query: { code?: string | undefined; state?: string | undefined; error?: string | undefined },
+  headers: Headers,
+): Promise<Response> {
+  const { code, state } = query;
+  const owner = state === undefined ? undefined : await findState(ctx, state, headers);
+  if (owner === 'foreign') return foreignLinkPage(ctx.meta.publicUrl);
+  if (!owner || state === undefined) return failedLogin(ctx, 'no_session_token');
+  if (query.error === undefined && code !== undefined) return hideCode(ctx, owner, { code, state });
+  const kept = query.error === undefined ? keptCode(ctx, owner, headers) : undefined;
+  if (kept !== undefined) return confirmationPage(owner.accountName, { state, code: kept });
+  await redeemState(ctx, state, headers);
+  return failedLogin(ctx, 'no_user');
+}
+
+/** The person has confirmed: the state is used up first, then the code becomes the account's connection. */
+export async function finishLogin(
+  ctx: Ctx,
+  { code, state, answer }: { code: string; state: string; answer: 'connect' | 'cancel' },
+  headers: Headers,
+): Promise<Response> {
+  const owner = await redeemState(ctx, state, headers);
+  if (!owner) return failedLogin(ctx, 'no_session_token');
+  if (answer === 'cancel') return failedLogin(ctx, 'no_user');
+  try {
+    const token = await exchangeCode(ctx.graph, code, ctx.meta.publicUrl + callbackPath);
+    const identified = await identifyToken(ctx.graph, token);
+    await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner, identified));
+    // What was given is kept: the next login asks only for the rest.
+    return pagePublishingScopes.every((scope) => identified.scopes.includes(scope))
+      ? backWith(ctx, { connected: 'facebook' })
+      : failedLogin(ctx, 'permissions_declined');
+  } catch (failure) {
+    const reason = isGraphFailure(failure) || failure instanceof ForeignToken ? failure.message : failure;
+    ctx.log.warn({ accountId: owner.accountId, reason }, 'facebook login failed');
+    return failedLogin(ctx, 'login_error');
+  }
+}
+
+/** Forgets the logins that an ended session had begun. */
+export async function dropLogins(tx: Transaction, sessionIds: string[]): Promise<void> {
+  for (const sessionId of sessionIds) {
+    await tx.delete(oauthStates).where(eq(oauthStates.sessionId, sessionId));
+    await tx.delete(connectTickets).where(eq(connectTickets.sessionId, sessionId));
+  }
+}
+
+const directState = 'direct-login';
+const directScopes = ['email', 'public_profile', 'pages_manage_posts', 'instagram_basic'];
+
+interface Return {
+  readonly state?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** The address of a login that belongs to no account: it proves the application's settings and connects nothing. */
+export const startDirectLogin = async (ctx: Ctx) => ({
+  success: true as const,
+  url: dialogAddress(ctx.meta, directState, { scopes: directScopes, configId: ctx.meta.configId }),
+});
+
+/** Says whether the browser comes back from a login that belongs to no account. */
+export const isDirectLogin = ({ state }: Return): boolean => state === directState;
+
+/** Tells the test screen how Facebook answered; the code is dropped, because nobody may own what it opens. */
+export async function finishDirectLogin(ctx: Ctx, { code }: Return): Promise<Response> {
+  return redirect(`${ctx.meta.publicUrl}/facebook-test?login=${code === undefined ? 'refused' : 'answered'}`);
+}

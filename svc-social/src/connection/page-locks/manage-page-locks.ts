@@ -1,0 +1,191 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import type { pageLocks as endpoints } from '@kallos/contracts/social/page-locks';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
+import { and, desc, eq, exists, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Ctx } from '../../context.ts';
+import { pageLocks, pages, selectedPages } from '../../schema/deliveries.ts';
+import { announceHolder, lockKeyOf } from './page-locks.ts';
+import { announceSelection } from '../store.ts';
+
+type Query = HandlerInput<typeof endpoints.list>['query'];
+type Place = HandlerInput<typeof endpoints.release>['body'];
+type Lock = typeof pageLocks.$inferSelect;
+
+const onePage = 50;
+const others = alias(pageLocks, 'others');
+
+const isHeld = ne(pageLocks.state, 'released');
+/** Several accounts hold the page. */
+const isShared = (tx: Transaction) =>
+  exists(
+    tx
+      .select({ id: others.id })
+      .from(others)
+      .where(
+        and(
+          eq(others.platform, pageLocks.platform),
+          eq(others.pageId, pageLocks.pageId),
+          eq(others.state, 'double'),
+        ),
+      ),
+  );
+
+const named = (search: string) => {
+  const words = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return or(sql`${pageLocks.pageName} ilike ${words}`, sql`${pageLocks.pageId} ilike ${words}`);
+};
+
+const isPlaceOf = (lock: Pick<Lock, 'platform' | 'pageId'>) =>
+  and(eq(pageLocks.platform, lock.platform), eq(pageLocks.pageId, lock.pageId));
+
+/** Accounts whose person manages some pages, and whether posts of the holder go there, by the key of the page. */
+async function usesOf(tx: Transaction, locks: readonly Lock[]) {
+  if (locks.length === 0) return { managers: new Map<string, number[]>(), inUse: new Set<string>() };
+  const keys = locks.map(lockKeyOf);
+  const managing = await tx
+    .select({ accountId: pages.accountId, platform: pages.platform, pageId: pages.externalId })
+    .from(pages)
+    .where(inArray(sql`${pages.platform} || ':' || ${pages.externalId}`, keys));
+  const chosen = await tx
+    .select({
+      accountId: selectedPages.accountId,
+      platform: selectedPages.platform,
+      pageId: selectedPages.pageId,
+    })
+    .from(selectedPages)
+    .where(
+      and(
+        inArray(sql`${selectedPages.platform} || ':' || ${selectedPages.pageId}`, keys),
+        eq(selectedPages.isActive, true),
+      ),
+    );
+  return {
+    managers: new Map(
+      [...Map.groupBy(managing, lockKeyOf)].map(([key, rows]) => [
+        key,
+        rows.map(({ accountId }) => accountId),
+      ]),
+    ),
+    inUse: new Set(chosen.map((row) => `${row.accountId}:${lockKeyOf(row)}`)),
+  };
+}
+
+/** Lists which account holds which page, newest first. */
+export function listPageLocks(
+  ctx: Ctx,
+  { accountId, search = '', onlyShared, before }: Query,
+): Promise<HandlerReply<typeof endpoints.list>> {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(pageLocks)
+      .where(
+        and(
+          isHeld,
+          accountId === undefined ? undefined : eq(pageLocks.accountId, accountId),
+          search.trim() === '' ? undefined : named(search),
+          onlyShared === undefined ? undefined : isShared(tx),
+          before === undefined ? undefined : lt(pageLocks.id, before),
+        ),
+      )
+      .orderBy(desc(pageLocks.id))
+      .limit(onePage + 1);
+    const shown = rows.slice(0, onePage);
+    const { managers, inUse } = await usesOf(tx, shown);
+    const [{ shared } = { shared: 0 }] = await tx
+      .select({ shared: sql<number>`count(distinct (${pageLocks.platform}, ${pageLocks.pageId}))::int` })
+      .from(pageLocks)
+      .where(eq(pageLocks.state, 'double'));
+    return {
+      success: true,
+      locks: shown.map((lock) => ({
+        ...lock,
+        state: lock.state === 'double' ? 'double' : 'held',
+        isInUse: inUse.has(`${lock.accountId}:${lockKeyOf(lock)}`),
+        alsoManagedBy: (managers.get(lockKeyOf(lock)) ?? []).filter((id) => id !== lock.accountId),
+      })),
+      shared,
+      hasMore: rows.length > onePage,
+    };
+  });
+}
+
+/** Ends an account's lock with its choice, and tells it; its posts wait when no page is left to them. */
+async function takeAway(tx: Transaction, lock: Lock, actor: string): Promise<void> {
+  await tx.delete(pageLocks).where(eq(pageLocks.id, lock.id));
+  await tx
+    .delete(selectedPages)
+    .where(
+      and(
+        eq(selectedPages.accountId, lock.accountId),
+        eq(selectedPages.platform, lock.platform),
+        eq(selectedPages.pageId, lock.pageId),
+      ),
+    );
+  await announceSelection(tx, lock.accountId);
+  await announceHolder(tx, lock.accountId, lock, { change: 'taken_away', actor });
+}
+
+/** Locks the rows of a page, of which one must be the account's: another administrator may have decided meanwhile. */
+async function lockPlace(tx: Transaction, { accountId, platform, pageId }: Place) {
+  const locks = await tx
+    .select()
+    .from(pageLocks)
+    .where(and(isPlaceOf({ platform, pageId }), isHeld))
+    .orderBy(pageLocks.id)
+    .for('update');
+  const own = locks.find((lock) => lock.accountId === accountId);
+  if (!own) throw new AppError('not_found', { message: 'This account does not hold the page any more.' });
+  return { locks, own };
+}
+
+/** Takes a page away from an account, so that another one can choose it. */
+export async function releasePage(ctx: Ctx, place: Place, actor: string) {
+  await acrossAccounts(ctx.db, async (tx) => {
+    const { own } = await lockPlace(tx, place);
+    await takeAway(tx, own, actor);
+  });
+  ctx.log.info({ ...place, actor }, 'an administrator released a page');
+  return { success: true as const, message: 'The page was released.' };
+}
+
+/**
+ * Gives a page to another account, alone. Nothing is published there before that account chooses it: an administrator's
+ * decision must not send its scheduled posts to a page that they were not written for.
+ */
+export async function movePage(
+  ctx: Ctx,
+  { toAccountId, ...place }: Place & { toAccountId: number },
+  actor: string,
+) {
+  const { platform, pageId } = place;
+  await acrossAccounts(ctx.db, async (tx) => {
+    const { locks, own } = await lockPlace(tx, place);
+    const isManaged = and(
+      eq(pages.accountId, toAccountId),
+      eq(pages.platform, platform),
+      eq(pages.externalId, pageId),
+    );
+    if (toAccountId === own.accountId || (await tx.$count(pages, isManaged)) === 0)
+      throw new AppError('bad_request', {
+        message: "The other account's Facebook login does not manage this page.",
+      });
+    // Those that share it first: otherwise one of them would follow the holder.
+    const losing = locks.filter(({ accountId }) => accountId !== toAccountId);
+    for (const lock of losing.toSorted((a, b) => Number(a.state === 'held') - Number(b.state === 'held')))
+      await takeAway(tx, lock, actor);
+    const { pageName } = own;
+    await tx
+      .insert(pageLocks)
+      .values({ accountId: toAccountId, platform, pageId, pageName })
+      .onConflictDoUpdate({
+        target: [pageLocks.accountId, pageLocks.platform, pageLocks.pageId],
+        set: { state: 'held', since: sql`now()`, updatedAt: sql`now()` },
+      });
+    await announceHolder(tx, toAccountId, own, { change: 'given', actor });
+  });
+  ctx.log.info({ ...place, toAccountId, actor }, 'an administrator moved a page');
+  return { success: true as const, message: 'The page was moved.' };
+}

@@ -1,0 +1,127 @@
+import type { PageHolderChange } from '@kallos/contracts/social/events';
+import { pageHolderChanged } from '@kallos/contracts/social/events';
+import type { Platform } from '@kallos/contracts/wire';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
+import { announce } from '@kallos/service-kit/messaging/outbox';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { pageLocks } from '../../schema/deliveries.ts';
+
+/** A page or Instagram account as a lock names it. */
+export interface LockedPage {
+  readonly platform: Platform;
+  readonly pageId: string;
+  readonly pageName: string;
+}
+
+export const lockKeyOf = ({ platform, pageId }: Pick<LockedPage, 'platform' | 'pageId'>) =>
+  `${platform}:${pageId}`;
+/** Matches the rows of some places. */
+const isOneOf = (places: readonly Pick<LockedPage, 'platform' | 'pageId'>[]) =>
+  inArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, places.map(lockKeyOf));
+
+/** Announces what an account gained or lost, for the audit and a mail to its users. */
+export const announceHolder = (
+  tx: Transaction,
+  accountId: number,
+  { platform, pageId, pageName }: LockedPage,
+  { change, actor }: { change: PageHolderChange; actor: string },
+): Promise<void> => announce(tx, pageHolderChanged, { accountId, platform, pageId, pageName, change, actor });
+
+/**
+ * Locks places for an account and returns those that another account holds. The unique index decides between two accounts
+ * at once. Needs a transaction that sees all accounts, because who released a page is told that it has another holder.
+ */
+export async function takeLocks(
+  tx: Transaction,
+  accountId: number,
+  places: readonly LockedPage[],
+  actor: string,
+): Promise<LockedPage[]> {
+  if (places.length === 0) return [];
+  const isOwn = and(eq(pageLocks.accountId, accountId), isOneOf(places));
+  await tx.delete(pageLocks).where(and(isOwn, eq(pageLocks.state, 'released')));
+  const taken = await tx
+    .insert(pageLocks)
+    // In one order for everyone, so that two accounts never wait for each other.
+    .values(
+      places
+        .map(({ platform, pageId, pageName }) => ({ accountId, platform, pageId, pageName }))
+        .toSorted((a, b) => (lockKeyOf(a) < lockKeyOf(b) ? -1 : 1)),
+    )
+    .onConflictDoNothing()
+    .returning();
+  if (taken.length > 0) await tellFormerHolders(tx, accountId, taken, actor);
+  // An administrator's decision waits for the choice that follows, and then ends it.
+  const own = new Set((await tx.select().from(pageLocks).where(isOwn).for('share')).map(lockKeyOf));
+  return places.filter((place) => !own.has(lockKeyOf(place)));
+}
+
+/** Tells accounts that had released these places, and the one that took them. */
+async function tellFormerHolders(
+  tx: Transaction,
+  accountId: number,
+  taken: readonly LockedPage[],
+  actor: string,
+): Promise<void> {
+  const former = await tx
+    .delete(pageLocks)
+    .where(and(ne(pageLocks.accountId, accountId), isOneOf(taken), eq(pageLocks.state, 'released')))
+    .returning();
+  for (const lock of former) await announceHolder(tx, lock.accountId, lock, { change: 'passed_on', actor });
+  const passedOn = new Set(former.map(lockKeyOf));
+  for (const place of taken)
+    if (passedOn.has(lockKeyOf(place)))
+      await announceHolder(tx, accountId, place, { change: 'taken_over', actor });
+}
+
+/** Releases every place that an account holds, except those given. */
+export async function releaseLocks(
+  tx: Transaction,
+  accountId: number,
+  kept: readonly Pick<LockedPage, 'platform' | 'pageId'>[] = [],
+): Promise<void> {
+  const isDropped =
+    kept.length === 0
+      ? undefined
+      : notInArray(sql`${pageLocks.platform} || ':' || ${pageLocks.pageId}`, kept.map(lockKeyOf));
+  await tx
+    .update(pageLocks)
+    .set({ state: 'released', since: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(pageLocks.accountId, accountId), ne(pageLocks.state, 'released'), isDropped));
+}
+
+/** Locks what an account chose through an instance of a release that wrote no locks, unless another account holds it. */
+export const lockChosen = (tx: Transaction, accountId: number) =>
+  tx.execute(sql`insert into page_locks (account_id, platform, page_id, page_name)
+    select account_id, platform, page_id, page_name from selected_pages
+    where account_id = ${accountId} and is_active order by platform, page_id on conflict do nothing`);
+
+/** Forgets how the pages of a lock are called; the lock itself protects the account and names no person. */
+export const clearLockNames = (tx: Transaction, accountId: number) =>
+  tx
+    .update(pageLocks)
+    .set({ pageName: sql`${pageLocks.pageId}` })
+    .where(eq(pageLocks.accountId, accountId));
+
+/** The keys of those places that another account holds and this one does not share. */
+export async function heldByOthers(
+  db: Database,
+  accountId: number,
+  places: readonly Pick<LockedPage, 'platform' | 'pageId'>[],
+): Promise<ReadonlySet<string>> {
+  if (places.length === 0) return new Set();
+  const locks = await acrossAccounts(db, (tx) =>
+    tx
+      .select()
+      .from(pageLocks)
+      .where(and(isOneOf(places), ne(pageLocks.state, 'released'))),
+  );
+  const own = new Set(locks.filter((lock) => lock.accountId === accountId).map(lockKeyOf));
+  return new Set(locks.map(lockKeyOf).filter((key) => !own.has(key)));
+}
+
+/** Whether another account holds a page and this one does not share it. */
+export const isHeldByOther = async (
+  db: Database,
+  { accountId, ...place }: { accountId: number; platform: Platform; pageId: string },
+): Promise<boolean> => (await heldByOthers(db, accountId, [place])).size > 0;

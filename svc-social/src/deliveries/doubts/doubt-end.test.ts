@@ -1,0 +1,132 @@
+import { doubtEndSeconds } from '@kallos/contracts/social/doubt';
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { GraphSilence } from '../../networks/meta/graph/failures.ts';
+import { memoryMarks } from '@kallos/service-kit/database/memory-table';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { deliver, advanceTime, networks, posts } from '../../../testing/delivery-bench.ts';
+import { openDeliveryBench, publishing, request, restore } from '../../../testing/delivery-bench.ts';
+import { refusal } from '../../../testing/graph-double.ts';
+
+/** What settles by itself does so before a person is asked. */
+const bench = openDeliveryBench();
+
+/** Whether svc-posts asks a person at this answer. */
+const isAskedOfPerson = (outcome: DeliveryOutcome): boolean =>
+  outcome.state === 'needs_look' ||
+  outcome.state === 'failed' ||
+  (outcome.state === 'in_doubt' &&
+    outcome.awaits === undefined &&
+    (outcome.doubtSeconds ?? 0) >= doubtEndSeconds(bench.ctx.settleSeconds));
+
+/** Asks as often as a publisher does in a doubt; a person is asked at no time, and it goes out once. */
+async function expectHealed(post = request(), { most = 60, before = 0 } = {}) {
+  for (let round = 0; round < most; round += 1) {
+    const outcome = await deliver(bench, post);
+    if (outcome.state === 'published') {
+      expect(bench.meta.ledger.slice(before)).toEqual([expect.objectContaining({ id: outcome.externalId })]);
+      return;
+    }
+    expect([round, outcome, isAskedOfPerson(outcome)]).toEqual([round, outcome, false]);
+    const seconds = outcome.state === 'retry' ? Math.min(15, Math.max(1, outcome.afterSeconds)) : 15;
+    await advanceTime(bench, seconds);
+    await bench.db.update(memoryMarks).set({
+      doubtfulSince: sql`doubtful_since - make_interval(secs => ${seconds})`,
+    });
+  }
+  throw new Error('it never went out');
+}
+
+/** Refuses whatever is done with the first container; another one would be taken. */
+function refuseFirstContainer(refuse: () => Error) {
+  bench.meta.twist = (session) => ({
+    post: async (path, params = {}) => {
+      const [first] = bench.meta.containers.keys();
+      if (path.endsWith('media_publish') && params['creation_id'] === first) throw refuse();
+      return session.post(path, params);
+    },
+  });
+}
+
+describe('a container that Instagram refuses for good when it is published', () => {
+  it.each([
+    [-1, 2207001],
+    [24, 2207008],
+    [-1, 2207032],
+    [24, 2207006],
+    [-1, 2207003],
+    [-1, 2207053],
+    [24, 2207020],
+    [24, undefined],
+    [-2, undefined],
+    [100, 33],
+  ])('with %s/%s is made again', async (code, subcode) => {
+    refuseFirstContainer(() => refusal(code, subcode));
+    await expectHealed(posts.instagram);
+    expect(bench.meta.containers.size).toBe(2);
+  });
+
+  it('is made again when it vanished', async () => {
+    bench.meta.twist = (session) => ({
+      post: async (path, params = {}) => {
+        if (path.endsWith('media_publish') && bench.meta.containers.size === 1) {
+          bench.meta.containers.clear();
+          bench.meta.containers.set('another', { caption: 'κάτι άλλο', publicAt: null });
+        }
+        return session.post(path, params);
+      },
+    });
+    await expectHealed(posts.instagram);
+  });
+});
+
+describe('one passing error while nothing was made', () => {
+  it.each([
+    ['one-call', 'facebook', () => refusal(2)],
+    ['one-call', 'facebook', () => refusal(1)],
+    ['one-call', 'facebook', () => new GraphSilence('reset')],
+    ['draft', 'facebook', () => refusal(2)],
+    ['draft', 'facebook', () => new GraphSilence('reset')],
+    ['draft', 'instagram', () => refusal(2)],
+    ['draft', 'instagram', () => new GraphSilence('reset')],
+  ] as const)('in the mode %s on %s is followed by another try', async (mode, network, fail) => {
+    Object.assign(bench.ctx, { postsInOneStep: mode === 'one-call' });
+    const call = mode === 'one-call' ? 'POST feed' : publishing[network];
+    bench.meta.fail('before', call, fail, 1);
+    await expectHealed(posts[network]);
+  });
+});
+
+describe.each(networks)('on %s', (network) => {
+  it('everything that was due and unsent is sent after a restore', async () => {
+    await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
+    await restore(bench);
+    const dueAt = new Date(Date.now() - 600_000).toISOString();
+    await expectHealed({ ...posts[network], dueAt }, { before: 1 });
+  });
+
+  it.each([4, 20])('a lost call is settled after Meta answered nothing for %s minutes', async (minutes) => {
+    bench.meta.fail('before', publishing[network], () => new GraphSilence('away'), 1);
+    await deliver(bench, posts[network]);
+    bench.meta.fail('before', /./, () => new GraphSilence('away'));
+    for (let minute = 0; minute < minutes; minute += 4) {
+      await advanceTime(bench, 240);
+      const outcome = await deliver(bench, posts[network]);
+      expect([minute, outcome, isAskedOfPerson(outcome)]).toEqual([minute, outcome, false]);
+    }
+    bench.meta.before = () => undefined;
+    await expectHealed(posts[network]);
+  });
+});
+
+it('a page that rests asks no person about what it had in doubt', async () => {
+  bench.meta.fail('after', 'POST object', () => new GraphSilence('away'));
+  Object.assign(bench.meta.lag, { id: 60, list: 60 });
+  await deliver(bench);
+  await advanceTime(bench, 600);
+  bench.meta.backoffSeconds = 5;
+  const outcome = await deliver(bench);
+  expect(outcome).toMatchObject({ state: 'in_doubt', awaits: 'certainty' });
+  bench.meta.backoffSeconds = 0;
+  await expectHealed();
+});

@@ -1,0 +1,181 @@
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
+import { repeat, type Loop } from '@kallos/service-kit/background/repeat';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { PublicPost, Unpublished } from '../../networks/outcomes.ts';
+import type { Ctx } from '../../context.ts';
+import { possibleLossSecondsOf } from './data-loss-window.ts';
+import { firstSentAt, lookUpByIdThenText } from '../../networks/lookup-results.ts';
+import type { PublishAttempt, NetworkPage, LookupResult } from '../../networks/network.ts';
+import { availableNetworks, networks } from '../../networks/registry.ts';
+import { deliveries } from '../../schema/deliveries.ts';
+import { otherDeliveryQueries, otherTextQueries, openPage } from '../access.ts';
+import { lacksExternalId, recordPublished, type Delivery } from '../ledger.ts';
+
+type Memory = Pick<PublishAttempt, 'forgottenSeconds'>;
+type Looked =
+  | ({ readonly kind: 'seen'; readonly sight: LookupResult; readonly page: NetworkPage } & Memory)
+  /** The page may not be acted for now. */
+  | { readonly kind: 'barred'; readonly outcome: Unpublished };
+
+/** How it is looked for. */
+interface Looking extends Partial<Pick<PublishAttempt, 'forgotten'>> {
+  readonly deadline?: number;
+}
+
+/** Where the search for what a restored database may have forgotten ends; nothing else leads there untold. */
+const searchReasons: ReadonlySet<string | null> = new Set<TroubleCode>([
+  'edited_match',
+  'several_matches',
+  'published_not_found',
+  'published_not_visible',
+]);
+const wasSearched = (delivery: Delivery) =>
+  firstSentAt(delivery) === undefined && searchReasons.has(delivery.reason);
+
+/** Whether a delivery was surely never told to go public, so that nothing on the page can be its work. */
+export const wasNeverSent = async (ctx: Ctx, delivery: Delivery): Promise<boolean> =>
+  firstSentAt(delivery) === undefined &&
+  !wasSearched(delivery) &&
+  possibleLossSecondsOf(await ctx.memory.check(ctx.db), delivery) === null;
+
+/** Asks Meta what became of a delivery that was told to go public. */
+export async function lookUpDelivery(
+  ctx: Ctx,
+  delivery: Delivery,
+  { deadline = Number.POSITIVE_INFINITY, forgotten = {} }: Looking = {},
+): Promise<Looked> {
+  const access = await openPage(ctx, delivery, 'look');
+  if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
+  const page = networks[delivery.platform].openPage(ctx, access, deadline);
+  const forgottenSeconds = possibleLossSecondsOf(await ctx.memory.check(ctx.db), delivery);
+  const mayBeForgotten = forgottenSeconds !== null || wasSearched(delivery);
+  const at = { delivery, mayBeForgotten, ...otherDeliveryQueries(ctx, delivery), ...forgotten };
+  const sight = await (forgottenSeconds === null ? page.find(at) : lookUpByIdThenText(at, page.find));
+  return { kind: 'seen', sight, page, forgottenSeconds };
+}
+
+/** No round is at work on it. */
+export const isUnleased = sql`(${deliveries.leaseUntil} is null or ${deliveries.leaseUntil} < now())`;
+
+/** What a person means may be older than what is known of it. */
+const meantMilliseconds = 2 * 86_400_000;
+
+/** Looks for what a person says is public: what is likely becomes it, so that nobody else can take it for theirs. */
+export function lookUpConfirmed(ctx: Ctx, known: Delivery): Promise<Looked> {
+  const earlier = (moment: Date) => new Date(moment.getTime() - meantMilliseconds);
+  const told = firstSentAt(known);
+  const delivery = {
+    ...known,
+    createdAt: earlier(known.createdAt),
+    firstToldAt: told === undefined ? null : earlier(told),
+  };
+  return lookUpDelivery(
+    ctx,
+    delivery,
+    known.reason === 'edited_match' ? { forgotten: otherTextQueries(ctx, delivery) } : {},
+  );
+}
+
+/** What is public of it; once a person said that it is, also what is only likely to be it. */
+export const publicPostIn = (sight: LookupResult, wasPosted: boolean): PublicPost | undefined =>
+  sight.kind === 'public' ? sight : wasPosted && sight.kind === 'unproven' ? sight.likely : undefined;
+
+/** Older ones are a person's. */
+const mostDays = 2;
+const refusedSeconds = 600;
+const { flipStartedAt, flipSentAt, publishedAt } = deliveries;
+
+const isUndecided = and(inArray(deliveries.state, ['open', 'needs_look']), isNotNull(flipStartedAt));
+/** The same, or a refusal that may have lied about an effect which came late. */
+export const hasUnknownOutcome = or(
+  isUndecided,
+  and(eq(deliveries.state, 'failed'), sql`${flipSentAt} > now() - make_interval(secs => ${refusedSeconds})`),
+);
+const since = sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${publishedAt})`;
+export const isSearched = and(
+  isNull(deliveries.deletedAt),
+  sql`${since} > now() - make_interval(days => ${mostDays})`,
+);
+
+/** Looks for one that nobody asks for any more, and announces what did go public. */
+export async function lookUpAbandoned(
+  ctx: Ctx,
+  delivery: Delivery,
+): Promise<'found' | 'missing' | 'unknown'> {
+  if (await wasNeverSent(ctx, delivery)) return 'missing';
+  const isMeant = delivery.state === 'published';
+  const looked = await (isMeant ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
+  if (looked.kind === 'barred') return 'unknown';
+  const { sight } = looked;
+  const seen = publicPostIn(sight, isMeant);
+  if (!seen) return sight.kind === 'unclear' || sight.kind === 'in_work' ? 'unknown' : 'missing';
+  const { state } = await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, seen));
+  // Another post has it.
+  if (state !== 'published') return 'missing';
+  ctx.log.info({ key: delivery.key, externalId: seen.externalId }, 'a post in doubt turned out to be public');
+  return 'found';
+}
+
+const batch = 20;
+/** How often there is a look, and how long a delivery is the publisher's alone, as shares of the time to settle. */
+const everyShare = 1 / 3;
+const quietShare = 2 / 3;
+/** The older a doubt, the rarer its looks: some sixty until it is a person's alone. */
+const ageShare = 1 / 8;
+
+/** How many deliveries were told to go public and have no end yet, over all accounts. */
+export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
+  acrossAccounts(db, (tx) => tx.$count(deliveries, isUndecided));
+
+/** How many open deliveries Meta refused in a way that no code of ours names, over all accounts. */
+export const countUnknownRefusals = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
+  acrossAccounts(db, (tx) =>
+    tx.$count(deliveries, and(eq(deliveries.state, 'open'), eq(deliveries.reason, 'unknown_refusal'))),
+  );
+
+/** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
+async function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
+  const awake = availableNetworks(ctx);
+  if (awake.length === 0) return [];
+  const quiet = sql`greatest(${ctx.settleSeconds * quietShare}, extract(epoch from now() - ${since}) * ${ageShare}::float)`;
+  return acrossAccounts(ctx.db, async (tx) => {
+    const due = tx
+      .select({ key: deliveries.key })
+      .from(deliveries)
+      .where(
+        and(
+          or(hasUnknownOutcome, lacksExternalId),
+          isSearched,
+          isUnleased,
+          inArray(deliveries.platform, awake),
+          sql`${deliveries.updatedAt} < now() - make_interval(secs => ${quiet})`,
+        ),
+      )
+      .orderBy(deliveries.updatedAt)
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    return tx
+      .update(deliveries)
+      .set({ updatedAt: sql`now()` })
+      .where(inArray(deliveries.key, due))
+      .returning();
+  });
+}
+
+/** Asks Meta about what was left in doubt and announces what did go public; answers how many it found. */
+export async function reconcileAbandoned(ctx: Ctx): Promise<number> {
+  let found = 0;
+  for (const delivery of await claimForgotten(ctx))
+    if ((await lookUpAbandoned(ctx, delivery)) === 'found') found += 1;
+  return found;
+}
+
+/** Goes on looking after a person was told, so that what is public is shown as published without a hand. */
+export const startReconciling = (ctx: Ctx): Loop =>
+  repeat(
+    'doubts',
+    async () => (await reconcileAbandoned(ctx)) === batch,
+    ctx.settleSeconds * everyShare * 1000,
+    ctx,
+  );

@@ -1,0 +1,150 @@
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { recordPublished, supersede, whereTransitionAllowed, type Delivery } from '../ledger.ts';
+import { isConfirmedMissing } from '../rounds/record-unseen.ts';
+import type { PublicPost } from '../../networks/outcomes.ts';
+import { certainAfterSeconds } from '../../networks/settling.ts';
+import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
+import { and, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { deliveries } from '../../schema/deliveries.ts';
+import { findSimilarPosts } from '../access.ts';
+import {
+  isUnleased,
+  wasNeverSent,
+  isSearched,
+  hasUnknownOutcome,
+  lookUpDelivery,
+  lookUpAbandoned,
+  lookUpConfirmed,
+  publicPostIn,
+} from './reconcile.ts';
+
+const { externalId, flipSentAt, publishedAt } = deliveries;
+
+/** Nothing is at work on it and nobody deleted it; where it is left to a person, a round that has outlived itself is over. */
+const isLeft = and(or(eq(deliveries.state, 'needs_look'), isUnleased), isNull(deliveries.deletedAt));
+/** A person may say that it is public: it is left to a person, or has no end yet. */
+const isMeantByYes = and(whereTransitionAllowed('confirm'), isLeft);
+/** A person may say that it is not: nothing else was ever told to go public. */
+const isMeantByNo = and(
+  isMeantByYes,
+  or(eq(deliveries.state, 'needs_look'), isNotNull(deliveries.flipStartedAt)),
+);
+
+/** Looks once more; what is surely hidden is taken down, so that it can never go public behind our back. */
+async function lookOrTakeDown(
+  ctx: Ctx,
+  delivery: Delivery,
+  wasPosted: boolean,
+): Promise<PublicPost | 'settled' | 'unsettled'> {
+  const { draftId } = delivery;
+  // Nothing on the page can be its work: not what a person says of it, and not what came to nothing.
+  if (await wasNeverSent(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
+  const looked = await (wasPosted ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
+  if (looked.kind === 'barred') return 'unsettled';
+  const { sight, page } = looked;
+  const seen = publicPostIn(sight, wasPosted);
+  if (seen) return seen;
+  if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
+  if (sight.kind === 'in_work') return 'unsettled';
+  if (!(await isConfirmedMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
+  if (sight.kind === 'hidden' && draftId !== null)
+    await page.takeDown(draftId).catch((cause: unknown) => {
+      throw new AppError('upstream_failed', { cause });
+    });
+  return 'settled';
+}
+
+/** Whether who saw the post on its page may have seen another one instead, in the same words or nearly so, of which nobody knows. */
+async function mayMeanUnknownTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
+  const twins = await inAccount(ctx.db, delivery.accountId, (tx) =>
+    findSimilarPosts(tx, delivery, and(hasUnknownOutcome, isSearched)),
+  );
+  for (const twin of twins) if ((await lookUpAbandoned(ctx, twin)) !== 'missing') return true;
+  return false;
+}
+
+/** The same of one that is at work, or just came out: no card led to it yet when the person looked. */
+async function mayMeanNewTwin(tx: Transaction, { settleSeconds }: Ctx, delivery: Delivery): Promise<boolean> {
+  const shownAt = sql`case when ${externalId} is not null then ${publishedAt} end`;
+  const recently = sql`now() - make_interval(secs => ${certainAfterSeconds(settleSeconds)})`;
+  const isNew = sql`(${deliveries.leaseUntil} > now() or greatest(${flipSentAt}, ${shownAt}) > ${recently})`;
+  return (await findSimilarPosts(tx, delivery, isNew)).length > 0;
+}
+
+/** Whether a round is just finding out, or making true, what a person would say. */
+const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promise<boolean> =>
+  inAccount(
+    ctx.db,
+    accountId,
+    async (tx) =>
+      (await tx.$count(deliveries, and(isOfPost, eq(deliveries.state, 'open'), not(isUnleased)))) > 0,
+  );
+
+const isDoubtful = ({ state, flipStartedAt }: Delivery) => state === 'needs_look' || flipStartedAt !== null;
+
+/** The one version on each page that a yes is about: one that was told to go public before one that never was, then the newest. */
+const likeliest = (rows: readonly Delivery[]): Delivery[] =>
+  [...Map.groupBy(rows, ({ pageId }) => pageId).values()].flatMap((versions) =>
+    versions
+      .toSorted(
+        (one, other) =>
+          Number(isDoubtful(other)) - Number(isDoubtful(one)) ||
+          other.createdAt.getTime() - one.createdAt.getTime(),
+      )
+      .slice(0, 1),
+  );
+
+/** What the person says did not go out may still do so: the next version settles it before it goes. */
+const reopen = (tx: Transaction, { key }: Delivery) =>
+  tx
+    .update(deliveries)
+    .set({
+      state: 'open',
+      flipStartedAt: sql`coalesce(${deliveries.flipStartedAt}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(deliveries.key, key), whereTransitionAllowed('deny')));
+
+/** Takes a person's word on what nobody could decide: Meta's own answer first; asking again changes nothing. */
+export async function resolveManually(
+  ctx: Ctx,
+  { accountId, bulkPostId, wasPosted }: HandlerInput<typeof contract.settle>['body'],
+): Promise<HandlerReply<typeof contract.settle>> {
+  const isOfPost = and(eq(deliveries.accountId, accountId), eq(deliveries.bulkPostId, bulkPostId));
+  const isMeant = wasPosted ? isMeantByYes : isMeantByNo;
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx.select().from(deliveries).where(and(isOfPost, isMeant)),
+  );
+  const found: HandlerReply<typeof contract.settle>['found'] = [];
+  if (wasPosted && (await isAtWork(ctx, accountId, isOfPost))) throw new AppError('post_in_flight');
+  for (const delivery of wasPosted ? likeliest(rows) : rows) {
+    const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
+    if (wasPosted && typeof seen !== 'object' && (await mayMeanUnknownTwin(ctx, delivery)))
+      throw new AppError('post_in_flight');
+    const { pageId, platform, key } = delivery;
+    await inAccount(ctx.db, accountId, async (tx) => {
+      if (typeof seen === 'object') {
+        const outcome = await recordPublished(tx, delivery, seen);
+        if (outcome.state === 'published') {
+          const { state: _state, ...facts } = outcome;
+          found.push({ pageId, platform, ...facts });
+          // Another post has it since the look.
+        } else if (wasPosted) throw new AppError('post_in_flight');
+      } else if (wasPosted) {
+        const taken = await tx
+          .update(deliveries)
+          .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
+          .where(and(eq(deliveries.key, key), isMeant))
+          .returning({ key: deliveries.key });
+        // Somebody began to work on it meanwhile, and may know better; or its twin is known since the look.
+        if (taken.length === 0 || (await mayMeanNewTwin(tx, ctx, delivery)))
+          throw new AppError('post_in_flight');
+      } else if (seen === 'settled') await supersede(tx, delivery, isMeant);
+      else await reopen(tx, delivery);
+    });
+  }
+  return { success: true, found };
+}

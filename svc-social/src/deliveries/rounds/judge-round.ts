@@ -1,0 +1,70 @@
+import type { Delivery } from '../ledger.ts';
+import type { PublishRound } from '../../networks/network.ts';
+import { outcomeOf, isCausedBy, type Outcome, type Unpublished } from '../../networks/outcomes.ts';
+import type { Ctx } from '../../context.ts';
+import { findMissingScopes, judgeToken } from '../../health/judge-token.ts';
+import type { Consequence } from '../page-state/backoff.ts';
+
+type Judged = { readonly outcome: Outcome; readonly consequence?: Consequence | undefined };
+
+/** Keeps what the last refusal meant, for the connection and the page, and looks for its cause where Meta does not name it. */
+export async function judgeRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  { outcome, refusal }: PublishRound,
+): Promise<Judged> {
+  if (outcome.state === 'on_hold' && outcome.reason === 'page_token_refused')
+    return judgeTokenRound(ctx, delivery, outcome, refusal?.message ?? outcome.detail);
+  // What may have happened all the same is acted on once it is known.
+  if (!refusal || outcome.state === 'in_doubt') return { outcome };
+  const { trouble } = refusal;
+  // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
+  if (!isCausedBy(outcome, trouble)) return { outcome };
+  const { next, code: reason } = trouble;
+  const detail = refusal.message;
+  const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';
+  // That something may not be read says nothing of publishing.
+  if (isOfPage && refusal.isOfRead) return { outcome };
+  if (next === 'permit') return judgePermission(ctx, delivery, outcome, detail);
+  if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
+  if (next === 'pause_app') return { outcome, consequence: { kind: 'app', detail } };
+  if (next === 'back_off') return { outcome, consequence: { kind: 'limit', trouble } };
+  return { outcome };
+}
+
+/** Publishing was refused: a permission that is missing is the person's, any other cause the page's. */
+async function judgePermission(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Outcome,
+  said: string,
+): Promise<Judged> {
+  const missing = (await findMissingScopes(ctx, delivery)) ?? [];
+  if (missing.length === 0)
+    return {
+      outcome,
+      consequence: { kind: 'page', scope: 'page', reason: 'publishing_refused', detail: said },
+    };
+  const detail = missing.join(', ');
+  return {
+    outcome: outcomeOf('permission_missing', { detail }),
+    consequence: { kind: 'page', scope: 'person', reason: 'permission_missing', detail },
+  };
+}
+
+/** A token was refused: Meta is asked about the person's, and for the page's own one anew. */
+async function judgeTokenRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Unpublished & { state: 'on_hold' },
+  detail: string | null,
+): Promise<Judged> {
+  const verdict = await judgeToken(ctx, delivery);
+  if (typeof verdict === 'object')
+    return { outcome: { ...outcome, reason: 'needs_reconnect', detail: verdict.end } };
+  const soon = verdict === 'renewed' ? { afterSeconds: 5 } : {};
+  return {
+    outcome,
+    consequence: { kind: 'page', scope: 'page', reason: 'page_token_refused', detail, ...soon },
+  };
+}

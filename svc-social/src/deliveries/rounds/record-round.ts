@@ -1,0 +1,75 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { inAccount } from '@kallos/service-kit/database/database';
+import type { Ctx } from '../../context.ts';
+import type { Backoff, Next } from '../../networks/failure.ts';
+import type { PublishRound } from '../../networks/network.ts';
+import type { Outcome } from '../../networks/outcomes.ts';
+import { networks } from '../../networks/registry.ts';
+import { applyConsequence, backOffAll, clearAppRefusal, type Consequence } from '../page-state/backoff.ts';
+import { isPage } from '../facts.ts';
+import { batchRecordPublished, recordEnd, recordPublished, type Delivery } from '../ledger.ts';
+import { clearPageRefusals } from '../page-state/page-state.ts';
+
+/** What a round leaves beside its outcome. */
+export interface RoundEffects {
+  readonly consequence?: Consequence | undefined;
+  /** It alone tried a page or an application that the network had refused. */
+  readonly tried?: RetryClaims;
+  /** Whom to leave alone by the limits that the network named. */
+  readonly backoffs?: readonly Backoff[];
+  /** The refusal that the round ended by. */
+  readonly refusal?: PublishRound['refusal'];
+  /** The network was not asked, so that nothing was learned of the post. */
+  readonly isBarred?: boolean;
+}
+
+/** The refused page and application that a round alone tries. */
+export interface RetryClaims {
+  readonly isPage: boolean;
+  readonly isApp: boolean;
+}
+
+/** Writes the end of a round in one transaction with its event and its consequences. */
+export async function recordRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  outcome: Outcome,
+  {
+    consequence,
+    tried = { isPage: false, isApp: false },
+    backoffs = [],
+    refusal,
+    isBarred,
+  }: RoundEffects = {},
+): Promise<DeliveryOutcome> {
+  const isPlain = !consequence && !tried.isPage && !tried.isApp && backoffs.length === 0;
+  if (outcome.state === 'published' && isPlain) {
+    const published = await batchRecordPublished(ctx.db, { delivery, seen: outcome });
+    if (published) return published;
+  }
+  return inAccount(ctx.db, delivery.accountId, async (tx) => {
+    const isTaken = isTakenByNetwork(outcome, refusal);
+    if (isTaken && tried.isPage) await clearPageRefusals(tx, isPage(delivery));
+    if (isTaken && tried.isApp) await clearAppRefusal(tx);
+    const retrySeconds =
+      consequence && (await applyConsequence(tx, delivery, consequence, { isAppTried: tried.isApp }));
+    await backOffAll(tx, delivery, backoffs);
+    if (outcome.state === 'published') return recordPublished(tx, delivery, outcome);
+    const isHeld = outcome.state === 'on_hold' && retrySeconds !== undefined;
+    return recordEnd(tx, delivery, {
+      outcome: isHeld ? { ...outcome, afterSeconds: retrySeconds } : outcome,
+      settleSeconds: ctx.settleSeconds,
+      isDefiniteRefusal: networks[delivery.platform].isDefiniteRefusal,
+      isBarred,
+    });
+  });
+}
+
+/** What a network answers only about a post that the page and the application may send. */
+const ofPost: ReadonlySet<Next> = new Set(['wait', 'recheck', 'remake', 'confirm', 'give_up']);
+
+/** Whether the network takes calls of the page and the application again: it published, or judged the post itself. */
+const isTakenByNetwork = (outcome: Outcome, refusal: PublishRound['refusal']): boolean =>
+  outcome.state === 'published' ||
+  outcome.state === 'failed' ||
+  (refusal !== undefined && refusal.isOfRead !== true && ofPost.has(refusal.trouble.next));

@@ -1,0 +1,53 @@
+import { inAccount, type Database } from '@kallos/service-kit/database/database';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isCertain, minLookSpacingSeconds, type MissHistory } from '../../networks/settling.ts';
+import { deliveries } from '../../schema/deliveries.ts';
+
+type Delivery = typeof deliveries.$inferSelect;
+
+const { flipSentAt, flipStartedAt, unseenReads, unseenAt } = deliveries;
+/** Seconds since a moment of the row, by the database's clock. */
+export const secondsSince = (moment: SQL | AnyPgColumn) =>
+  sql<number>`extract(epoch from now() - ${moment})::float`;
+
+/** What a row tells of how it has been missing. */
+export const unseenColumns = {
+  reads: unseenReads,
+  quietSeconds: secondsSince(sql`coalesce(${flipSentAt}, ${flipStartedAt}, ${deliveries.createdAt})`),
+  doubtSeconds: secondsSince(sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${deliveries.createdAt})`),
+};
+
+/** Counts a look that did not find the post; looks close to each other count as one. */
+export async function recordUnseen(
+  db: Database,
+  { accountId, key }: Pick<Delivery, 'accountId' | 'key'>,
+  settleSeconds: number,
+  { guard, isAttempt = true }: { guard?: SQL | undefined; isAttempt?: boolean } = {},
+): Promise<MissHistory | undefined> {
+  const isNext = sql`coalesce(${unseenAt} < now() - make_interval(secs => ${minLookSpacingSeconds(settleSeconds)}), true)`;
+  const [row] = await inAccount(db, accountId, (tx) =>
+    tx
+      .update(deliveries)
+      .set({
+        unseenReads: sql`${unseenReads} + case when ${isNext} then 1 else 0 end`,
+        unseenAt: sql`case when ${isNext} then now() else ${unseenAt} end`,
+        attempts: isAttempt ? deliveries.attempts : sql`${deliveries.attempts} - 1`,
+      })
+      .where(and(eq(deliveries.key, key), guard))
+      .returning(unseenColumns),
+  );
+  return row;
+}
+
+/** The same for a delivery that nobody works on; whether it was missing for long enough, also since its memory came into doubt. */
+export async function isConfirmedMissing(
+  { db, settleSeconds }: { readonly db: Database; readonly settleSeconds: number },
+  delivery: Delivery,
+  forgottenSeconds: number | null,
+): Promise<boolean> {
+  const unseen = await recordUnseen(db, delivery, settleSeconds);
+  if (!unseen) return false;
+  const quietSeconds = Math.min(unseen.quietSeconds, forgottenSeconds ?? unseen.quietSeconds);
+  return isCertain({ ...unseen, quietSeconds }, settleSeconds);
+}

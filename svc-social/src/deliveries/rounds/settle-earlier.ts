@@ -1,0 +1,71 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { inAccount } from '@kallos/service-kit/database/database';
+import type { Ctx } from '../../context.ts';
+import { NetworkFailure } from '../../networks/failure.ts';
+import type { PublishAttempt, NetworkPage, LookupResult } from '../../networks/network.ts';
+import { inDoubtOutcome, outcomeOf } from '../../networks/outcomes.ts';
+import { notSettled, awaitCertainty } from '../../networks/settling.ts';
+import {
+  isPublicButHidden,
+  isVideoRefused,
+  outcomeOfLookup,
+  videoProcessing,
+} from '../../networks/lookup-results.ts';
+import { otherTextQueries } from '../access.ts';
+import { supersede, type Delivery } from '../ledger.ts';
+import { mayHaveLostEdit } from '../doubts/data-loss-window.ts';
+import { isConfirmedMissing } from './record-unseen.ts';
+import { isUnleased, lookUpDelivery } from '../doubts/reconcile.ts';
+import { recordRound } from './record-round.ts';
+
+/** For how long calls of one round may begin. */
+export const roundMilliseconds = 40_000;
+
+/** Settles an earlier version of a post, so that a later one may go; returns an outcome while it may not. */
+export async function settleEarlierVersion(
+  ctx: Ctx,
+  earlier: Delivery,
+): Promise<DeliveryOutcome | undefined> {
+  const memory = await ctx.memory.check(ctx.db);
+  // What a person has decided is not asked once more.
+  const mayBeEdited = mayHaveLostEdit(memory, earlier) && earlier.reason !== 'edited_match';
+  const outcome = await settle(ctx, earlier, mayBeEdited ? otherTextQueries(ctx, earlier) : {});
+  if (!outcome) await inAccount(ctx.db, earlier.accountId, (tx) => supersede(tx, earlier, isUnleased));
+  return outcome;
+}
+
+/** Finds out what became of a delivery that was told to go public; undefined when it surely came to nothing. */
+export async function settle(
+  ctx: Ctx,
+  earlier: Delivery,
+  forgotten: PublishAttempt['forgotten'] = {},
+): Promise<DeliveryOutcome | undefined> {
+  const deadline = performance.now() + roundMilliseconds;
+  const looked = await lookUpDelivery(ctx, earlier, { deadline, forgotten });
+  if (looked.kind === 'barred') return awaitCertainty(inDoubtOutcome(looked.outcome));
+  const { sight, page, forgottenSeconds } = looked;
+  if (sight.kind === 'unclear') return awaitCertainty(inDoubtOutcome(outcomeOf('meta_unavailable')));
+  if (sight.kind === 'in_work') return awaitCertainty(inDoubtOutcome(videoProcessing));
+  if (sight.kind === 'public')
+    return recordRound(ctx, earlier, outcomeOfLookup(sight, earlier), { backoffs: page.backoffs() });
+  if (isVideoRefused(sight)) return undefined;
+  if (sight.kind === 'unproven' && !isPublicButHidden(sight)) return recordRound(ctx, earlier, sight.outcome);
+  if (!(await isConfirmedMissing(ctx, earlier, forgottenSeconds))) return awaitCertainty(notSettled());
+  return sight.kind === 'unproven'
+    ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
+    : takeDownHidden(earlier, looked);
+}
+
+/** Takes down what is hidden and could still become public. */
+async function takeDownHidden(
+  { draftId }: Delivery,
+  { sight, page }: { sight: LookupResult; page: NetworkPage },
+): Promise<DeliveryOutcome | undefined> {
+  try {
+    if (sight.kind === 'hidden' && draftId !== null) await page.takeDown(draftId);
+  } catch (failure) {
+    if (failure instanceof NetworkFailure) return outcomeOf('meta_unavailable');
+    throw failure;
+  }
+  return undefined;
+}
