@@ -1,4 +1,4 @@
-/** What is asked before unsaved work is dropped. */
+/** The texts of the dialog about unsaved work. */
 export const discardWords = {
   title: 'Discard your changes?',
   help: 'What you entered has not been saved.',

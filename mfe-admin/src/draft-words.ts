@@ -1,4 +1,4 @@
-/** What is said of work that was left unsaved. */
+/** The texts about unsaved drafts. */
 export const draftWords = {
   title: 'You have unsaved work',
   proceed: 'Continue where you left off',

@@ -1,4 +1,4 @@
-/** Every address of the administrator's area. */
+/** The addresses of the administrator's area. */
 export const paths = {
   dashboard: '/admin/dashboard',
   products: '/admin/dashboard/products',

@@ -1,6 +1,6 @@
 import type { Ranker } from '@kallos/contracts/catalog/ai-creation';
 
-/** Who ordered the found pictures, in a sentence. */
+/** Returns a sentence on how the found images were ranked. */
 export const rankerWords = (ranker: Ranker | undefined): string =>
   ranker?.kind === 'model'
     ? `Images ranked by ${ranker.model ?? 'a model'} that looked at them.`

@@ -31,7 +31,7 @@ const screen = (path: string, load: () => Promise<ComponentType>): ScreenRoute =
   Screen: lazyScreen(load, pending),
 });
 
-// Row for row the table of the area's screens, all behind the admin guard.
+// The table of screens, all behind the admin guard.
 const guarded: readonly ScreenRoute[] = [
   screen(
     'dashboard/products',
@@ -104,7 +104,7 @@ function Guarded({ children }: { children: ReactNode }) {
   );
 }
 
-/** The administrator's part of the route table. */
+/** The administrator's routes. */
 export function AdminRoutes({ notFound, neighbours = [], boundary: Boundary = Fragment }: RemoteAppProps) {
   useScreenEarly(guarded);
   return (

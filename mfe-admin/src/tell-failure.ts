@@ -1,12 +1,12 @@
 import { toasts } from '@kallos/ui/kit';
 import { ApiError, describeError } from '@kallos/web-kit/kit';
 
-/** What a failure says when the server said nothing. */
+/** The message of a failure without a message from the server. */
 export const somethingWrong = 'Something went wrong. Please try again.';
 
-/** Tells a failure in a toast, with the server's message below its title. */
+/** Shows a failure in a toast, with the server's message below its title. */
 export function tellFailure(title: string, error: unknown): void {
-  // An ended session already led to the login.
+  // An ended session already opened the login.
   if (error instanceof ApiError && error.status === 401) return;
   toasts.destructive({ title, description: describeError(error, 'en', somethingWrong) });
 }

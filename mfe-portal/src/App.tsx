@@ -1,10 +1,10 @@
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 
-// The one exposed module only puts things together: a component of its own here could not be refreshed in place.
+// The exposed module only re-exports, because fast refresh cannot update components in it.
 export { PortalRoutes as App } from './routes.tsx';
 
-/** The shell's contract that this remote was built for. */
+/** The shell contract that this remote was built for. */
 export const contract = shellContract;
 
-/** The oldest contract of a shell that can still mount it. */
+/** The oldest shell contract that can mount it. */
 export const since = oldestContract;

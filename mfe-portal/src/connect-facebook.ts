@@ -3,7 +3,10 @@ import { call, readToken } from '@kallos/web-kit/kit';
 import { ToldError } from './error-sentences.ts';
 import { platformsWords } from './messages/platforms.ts';
 
-/** Leaves for the Facebook login by a ticket that works once, so that no session token stands in an address; asks for one purpose more. */
+/**
+ * Opens the Facebook login by a single-use ticket, so that no session token is in a URL; `ask` requests one
+ * more purpose.
+ */
 export async function goToFacebook(ask?: LaterPurpose): Promise<void> {
   if (readToken('business') === null) throw new ToldError(platformsWords.noToken);
   const { url } = await call(connection.createTicket);

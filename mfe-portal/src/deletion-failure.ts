@@ -3,7 +3,7 @@ import { ApiError, noTokenMessage } from '@kallos/web-kit/kit';
 import { reasonOf } from './error-sentences.ts';
 import { deletePostWords as words } from './messages/delete-post.ts';
 
-/** A failed deletion: what it means and what to do, and the server's own message or the fixed one to stand below. */
+/** Returns the explanation of a failed deletion, with the server's message or the specified one below it. */
 export function explainFailure(
   error: unknown,
   platform: Platform,

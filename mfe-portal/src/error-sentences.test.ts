@@ -11,7 +11,7 @@ it.each([
   ['timeout', 'This took too long. Please try again.', 'Η απάντηση άργησε πολύ. Δοκιμάστε ξανά.'],
   ['internal', 'Something went wrong. Please try again.', 'Αποτυχία'],
   ['invalid_fields', 'Time must be in HH:MM format', 'Time must be in HH:MM format'],
-] as const)('says %s with %s in the best words there are', (code, message, said) => {
+] as const)('explains %s with %s in Greek', (code, message, said) => {
   expect(reasonOf(failure(code, message), 'Αποτυχία')).toBe(said);
 });
 
@@ -31,17 +31,17 @@ it.each([
     { texts: 'used_up_today', textsPerDay: '30' },
     /^Τα 30 κείμενα της ημέρας τελείωσαν\. Δοκιμάστε ξανά αύριο\.$/,
   ],
-] as const)('says what %s means by %o', (code, fields, said) => {
+] as const)('explains the meaning of %s by %o', (code, fields, said) => {
   const body = { success: false, code, message: 'In English.', error: 'In English.', fields } as const;
   expect(reasonOf(new ApiError(400, 'Bad Request', body), 'Αποτυχία')).toMatch(said);
 });
 
-it('says that nobody answered when the network is away', () => {
+it('reports a lost network', () => {
   expect(reasonOf(new TypeError('fetch failed'), 'Αποτυχία')).toMatch(/σύνδεση/);
 });
 
-it('says no sentence of a code in English but what is promised letter for letter', () => {
-  // A session that ended leads to the login, which says these.
+it('shows only specified messages in English', () => {
+  // An ended session opens the login, which shows these.
   const promised = new Set(['Authentication required', 'Token expired', 'Invalid token']);
   const said = Object.entries(errorMessages).map(([code, message]) =>
     reasonOf(failure(code as ErrorCode, message), 'Αποτυχία'),
@@ -51,7 +51,7 @@ it('says no sentence of a code in English but what is promised letter for letter
   );
 });
 
-it('says a failure that no server told in its own sentence', () => {
+it('shows the message of a client-side failure', () => {
   expect(reasonOf(new ToldError('Το προϊόν δεν υπάρχει πια.'), 'Αποτυχία')).toBe(
     'Το προϊόν δεν υπάρχει πια.',
   );

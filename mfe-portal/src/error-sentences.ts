@@ -10,10 +10,10 @@ import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
 import { describeError } from '@kallos/web-kit/kit';
 
-/** What is said of a signature that a post may not carry. */
+/** The message on a signature with a forbidden claim. */
 export const signatureClaims = 'Η υπογραφή ή τα hashtags λένε κάτι που δεν επιτρέπεται να δημοσιευτεί.';
 
-/** What only this area's calls answer, or what it can say better. */
+/** Codes that only this area's calls return, or for which it has a better text. */
 const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   already_scheduled: 'Η ανάρτηση είναι ήδη προγραμματισμένη.',
   not_scheduled: 'Η ανάρτηση δεν είναι προγραμματισμένη.',
@@ -25,7 +25,7 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   page_taken:
     'Τη σελίδα τη χρησιμοποιεί άλλη επιχείρηση στο Kallos. Αν είναι δική σας, γράψτε στην Υποστήριξη.',
   not_connected: 'Δεν έχετε συνδέσει πλατφόρμα',
-  // A list brings its new form by itself: nobody need load the page again.
+  // The list refreshes automatically: no reload is needed.
   conflict: 'Κάποιος το άλλαξε στο μεταξύ. Δείτε τη νέα μορφή του και δοκιμάστε ξανά.',
   already_exists: 'Υπάρχει ήδη στη λίστα σας.',
   image_refused: `Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως ${sizeText(imageRules.mostBytes)}.`,
@@ -34,7 +34,7 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   period_filled: 'Αυτή η εβδομάδα και η επόμενη έχουν ήδη αναρτήσεις.',
 };
 
-/** What the server says of one field, where the portal has better words than for the whole call. */
+/** Texts for one field, where they are more specific than the code's. */
 const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | MediaRefusal, string> = {
   ...imageBreakWords,
   cannot_publish: 'Δεν έχετε δικαίωμα δημοσίευσης σε μία από αυτές τις σελίδες.',
@@ -66,21 +66,21 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal | ImageBreak | Me
   not_sent: 'Το μήνυμα δεν στάλθηκε. {recipients}',
 };
 
-/** The limit that the server names belongs to this very call. */
+/** Returns the message for the limit of this call. */
 const tooLargeFor = (mostBytes: number): string =>
   `Είναι πολύ μεγάλο: εδώ γίνονται δεκτά έως ${sizeText(mostBytes)}.`;
 
 const isKnown = (reason: string): reason is keyof typeof byField => Object.hasOwn(byField, reason);
 
-/** A failure that no server told, in the sentence that people read. */
+/** A failure of the client, with its message for the user. */
 export class ToldError extends Error {}
 
 const isGreek = (text = ''): boolean => /\p{Script=Greek}/u.test(text);
 
-/** An error as a sentence: its field's or its code's where the portal has one, else as every screen says it. */
+/** Returns an error as a sentence: by its field or its code in the portal, else the shared one. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof ToldError) return error.message;
-  // The shell's words may be those of an earlier version: the portal brings its own itself.
+  // An older shell may have older texts, so the portal brings its own.
   const { body, code, serverMessage } = error as Partial<ApiError>;
   const fields = body?.fields ?? {};
   const known = Object.values(fields).find(isKnown);

@@ -15,7 +15,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
   campaigns: CampaignsScreen,
 };
 
-/** The four steps as they look before their script and their data have come, by the last part of their address. */
+/**
+ * Renders the four setup screens before their script and data have loaded, by the last part of their path.
+ */
 export const drawFirstPaints = (): Record<string, StaticMarkup> =>
   Object.fromEntries(
     Object.entries(screens).map(([path, Screen]) => [

@@ -1,4 +1,4 @@
-/** Every address of the portal; both prefixes lead to the same screens, `/business` is the one that we link to. */
+/** The portal's addresses; both prefixes lead to the same screens, and links use `/business`. */
 export const paths = {
   login: '/business/login',
   loginFor: (path: string) => `/business/login?redirect=${encodeURIComponent(path)}`,
@@ -17,6 +17,6 @@ export const paths = {
   privacy: '/privacy-policy',
 } as const;
 
-/** The prefix that the user is walking under; links of a screen keep it. */
+/** Returns the prefix of the present address; links of a screen keep it. */
 export const prefixOf = (pathname: string): '/business' | '/portal' =>
   pathname.startsWith('/portal') ? '/portal' : '/business';

@@ -18,7 +18,7 @@ import { el } from './messages/el.ts';
 interface ScreenRoute {
   readonly path: string;
   readonly Screen: LazyScreen;
-  /** The one prefix below which the screen stands; without it, both of the area's. */
+  /** The only prefix of the screen; without it, both of the area's. */
   readonly basename?: string;
 }
 
@@ -36,7 +36,7 @@ const screen = (path: string, load: () => Promise<ComponentType>, basename?: str
   ...(basename === undefined ? {} : { basename }),
 });
 
-// Row for row the table of screens that need a sign-in.
+// The table of screens that need a sign-in.
 const guarded: readonly ScreenRoute[] = [
   screen(
     'setup',
@@ -73,7 +73,7 @@ const guarded: readonly ScreenRoute[] = [
   ),
 ];
 
-// Public rows: they stand at one address each, and nobody is sent to the login.
+// Public screens: one address each, without a redirect to the login.
 const open: readonly ScreenRoute[] = [
   screen(
     'facebook-pages',
@@ -109,14 +109,14 @@ function Guarded({ pending, children }: { pending: ReactNode; children: ReactNod
   );
 }
 
-/** The start of the area: the calendar of a finished account, else the first step. */
+/** The start of the area: the calendar of a complete account, else the first step. */
 function Start({ basename, pending }: { basename: string; pending: ReactNode }) {
   const next = useNextStep();
   if (next === undefined) return pending;
   return <Navigate to={`${basename}/${next === 'campaigns' ? next : 'setup'}`} replace />;
 }
 
-/** The portal's part of the route table. */
+/** The portal's routes. */
 export function PortalRoutes({
   basename,
   notFound,

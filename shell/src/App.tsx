@@ -20,7 +20,7 @@ import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
 const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
 
-// Few ever see it, so it comes by itself.
+// Few users see it, so it is a separate chunk.
 const { Part: PreviewBar } = lazyPart(async () => (await import('./frame/PreviewBar.tsx')).PreviewBar);
 
 const ForgotPassword = lazyScreen(
@@ -37,7 +37,7 @@ const SecurityPage = lazyScreen(
   <PagePending />,
 );
 
-/** Each remote stands where it says itself. */
+/** Each remote defines its own path. */
 const outletsOf = (remotes: readonly RemoteEntry[]) =>
   remotes.flatMap(({ name, about }) =>
     (about?.mounts ?? []).map((mount) => (
@@ -59,10 +59,10 @@ function useScrollToTop(pathname: string): void {
   }, [pathname]);
 }
 
-// Some screens stand at two addresses, and lead from one to the other once they have said what they have to.
+// Some screens have two addresses and redirect from one to the other while their toasts are shown.
 const screenAt = (pathname: string): string => pathname.replace(/^\/(portal|business)(?=\/)/, '');
 
-// Before the new screen's own effects, which may have something to say of it.
+// Before the new screen's own effects, which may add toasts.
 function useErrorsOfThisScreen(pathname: string): void {
   const screen = screenAt(pathname);
   const before = useRef(screen);
@@ -72,7 +72,7 @@ function useErrorsOfThisScreen(pathname: string): void {
   }, [screen]);
 }
 
-// A part of the look that is needed now and can't be fetched says so once; it keeps trying by itself.
+// A part of the UI that cannot be fetched is reported once; it is retried in the background.
 function useMissingParts(isEnglish: boolean): void {
   useEffect(
     () =>
@@ -87,7 +87,7 @@ function useMissingParts(isEnglish: boolean): void {
   );
 }
 
-/** Tells in the document which shell has drawn. */
+/** Marks the document with the shell's version. */
 function useShownShell(): void {
   useEffect(() => {
     document.documentElement.dataset['shell'] = shellVersion;
@@ -95,7 +95,7 @@ function useShownShell(): void {
   }, []);
 }
 
-/** The whole product: what the shell shows itself, and where each remote stands. */
+/** The product: the shell's own screens and the outlet of each remote. */
 export function App() {
   const { pathname } = useLocation();
   const language = usePageLanguage();

@@ -22,13 +22,13 @@ const Page = () => (
     </ScreenBoundary>
   </>
 );
-// One route: the screens are declared by `Routes` in the shell and in each remote.
+// A single route: the shell and each remote declare their screens with `Routes`.
 const router = createBrowserRouter([{ path: '*', Component: Page }]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 const page = createRoot(root);
-// Drawn in small steps between which the browser may do other things.
+// A transition renders in small steps, so that the browser stays responsive.
 startTransition(() =>
   page.render(
     <StrictMode>

@@ -16,7 +16,7 @@ const Field = styled.div`
   gap: var(--space-6);
 `;
 
-// The form itself waits for its script: what is typed into a picture of it would be lost.
+// Without its script the form would lose typed input, so the first paint leaves it out.
 const formWith = (below?: ReactNode) => (
   <Fields>
     {['name', 'password'].map((name) => (
@@ -30,9 +30,9 @@ const formWith = (below?: ReactNode) => (
   </Fields>
 );
 
-/** What both logins look like before their script has arrived, drawn while the product is built. */
+/** Renders the first paint of both logins at build time. */
 export const drawFirstPaints = () => ({
-  // Room for the picture, so that the words below it stay where they are.
+  // Reserves the image's space, so that the text below does not shift.
   login: renderStatic(<BusinessFrame picture={<span />}>{formWith(<ForgotLink />)}</BusinessFrame>),
   'admin-login': renderStatic(<AdminFrame>{formWith()}</AdminFrame>),
 });

@@ -3,7 +3,7 @@ import { missingScript, untilDone } from './start-again.ts';
 
 const root = document.documentElement;
 
-// Runs before the first paint, so that a stored dark look never flashes light, and a stranger never sees a frame.
+// Runs before the first paint, so that a dark theme never flashes light and a frame never shows the page.
 try {
   const stored = localStorage.getItem('theme');
   const isDark =
@@ -24,7 +24,7 @@ const slowMilliseconds = 15_000;
 const hasBegun = (): boolean => 'begun' in root.dataset;
 let isStarted = false;
 
-/** Asks for the entry, from the second time on under a fresh address, and waits until it has begun. */
+/** Requests the entry script, with a new URL on a retry, and waits until it runs. */
 const beginBy = (entry: HTMLLinkElement, attempt: number) =>
   new Promise<void>((done, fail) => {
     const lost = (): void => fail(Object.assign(new Error(entry.href), { name: missingScript }));
@@ -35,7 +35,7 @@ const beginBy = (entry: HTMLLinkElement, attempt: number) =>
     script.src = attempt === 0 ? entry.href : `${entry.href}?r=${attempt}`;
     script.addEventListener('error', lost);
     script.addEventListener('load', () => (hasBegun() ? done() : fail(new Error('the entry did not begin'))));
-    // Whichever comes first begins: on a slow line that is the one that was asked for first.
+    // The first response wins: on a slow line that is the first request.
     setTimeout(lost, slowMilliseconds);
     document.head.append(script);
   });
@@ -49,10 +49,10 @@ function start(): void {
   }, hasBegun);
 }
 
-// The application starts once the page is on the glass: the first paint never waits behind its script.
+// The application starts after the first paint, which its script would delay.
 const tellsOfPaint = PerformanceObserver.supportedEntryTypes.includes('paint');
 if (tellsOfPaint) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-// What lies in a hidden tab is not painted.
+// A hidden tab is not painted.
 addEventListener('DOMContentLoaded', () =>
   tellsOfPaint && !document.hidden ? setTimeout(start, longestWait) : start(),
 );

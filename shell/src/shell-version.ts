@@ -1,3 +1,3 @@
-/** The version of the shell that this page is made of; empty where none is known. */
+/** The shell's version; empty when unknown. */
 export const shellVersion =
   document.querySelector('meta[name="kallos-shell"]')?.getAttribute('content') ?? '';

@@ -3,7 +3,7 @@ import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { shellVersion } from './shell-version.ts';
 
 declare global {
-  /** A name for this page, random and gone with it: nothing is kept in the browser, and nobody is known again. */
+  /** A random id of this page load; it is not stored, so it identifies no user. */
   var kallosTab: string | undefined;
 }
 
@@ -11,7 +11,7 @@ globalThis.kallosTab ??= Array.from(crypto.getRandomValues(new Uint8Array(12)), 
   byte.toString(16).padStart(2, '0'),
 ).join('');
 
-/** Sends reports home in a way that outlives the page. */
+/** Sends reports in a way that survives unloading the page. */
 export function sendReports(reports: readonly ReleaseReport[]): void {
   const body = new Blob([JSON.stringify({ tab: globalThis.kallosTab, reports })], {
     type: 'application/json',
@@ -19,14 +19,14 @@ export function sendReports(reports: readonly ReleaseReport[]): void {
   navigator.sendBeacon(reportsPath, body);
 }
 
-/** The path of this page without what somebody may have typed or been sent: words of our own have neither digits nor marks. */
+/** Returns the page's path without user input: our own path segments have neither digits nor punctuation. */
 export const screenHere = (): string =>
   location.pathname.replaceAll(/\/[^/]*[^a-z/-][^/]*/g, '/x').slice(0, 200);
 
 const longestPause = 30_000;
 const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
-/** Says that the page is not there yet, where nothing of the product could. */
+/** Shows a waiting message before any part of the product has loaded. */
 function sayWaiting(): HTMLElement {
   const note = document.createElement('p');
   note.setAttribute('role', 'status');
@@ -38,7 +38,7 @@ function sayWaiting(): HTMLElement {
   return note;
 }
 
-/** Whether pages are made of another shell by now, which may do what this one can't. */
+/** Returns whether pages use another shell by now, which may work better. */
 async function isReplaced(): Promise<boolean> {
   if (shellVersion === '') return false;
   try {
@@ -53,12 +53,12 @@ async function isReplaced(): Promise<boolean> {
   }
 }
 
-/** The name of the failure of a script that did not come, which webpack gives to its own. */
+/** The error name that webpack gives a script that failed to load. */
 export const missingScript = 'ChunkLoadError';
 
 /**
- * Does what the page can't do without, again and again until it is done, by whomever, or pages are made of another shell;
- * what it failed by is reported home once.
+ * Retries an essential step until it succeeds, here or elsewhere, or until pages use another shell; reports
+ * the failure once.
  */
 export async function untilDone(
   work: (attempt: number) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { isLoginPage } from '@kallos/web-kit/login-required';
 import { remoteHere } from './remotes/early-manifest.ts';
 
-// A task of its own, without the pause that timers soon take.
+// A separate task, without the delay of nested timers.
 const yieldToPage = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -13,7 +13,7 @@ const yieldToPage = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-// Each is run by itself: in one piece they would hold a phone up for a third of a second.
+// One task each: together they would block a phone for a third of a second.
 const parts = [
   () => import(/* webpackMode: "eager" */ 'styled-components'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/button/button'),
@@ -36,7 +36,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
 ];
 
-/** Runs the parts of the application one after the other; the page listens between them. */
+/** Runs the parts of the application one by one and yields to the page between them. */
 export async function start(): Promise<void> {
   for (const part of parts) {
     await part();

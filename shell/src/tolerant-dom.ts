@@ -1,11 +1,11 @@
-/** Returns the child of a parent that a node lies in now. */
+/** Returns the child of a parent that contains a node. */
 function holderOf(parent: Node, node: Node): Node | null {
   let at: Node | null = node;
   while (at && at.parentNode !== parent) at = at.parentNode;
   return at;
 }
 
-/** Removes what a moved node has left empty, up to the element that it was in. */
+/** Removes empty ancestors of a moved node, up to its former element. */
 function removeEmptied(parent: Node, from: Node | null): void {
   for (let at = from; at && at !== parent && !at.hasChildNodes();) {
     const above: Node | null = at.parentNode;
@@ -15,12 +15,12 @@ function removeEmptied(parent: Node, from: Node | null): void {
 }
 
 /**
- * Lets React go on where page translation or an extension has moved a node of its own: React would throw, and the whole
+ * Prevents a crash when page translation or an extension has moved a React node: React would throw and the
  * screen would be lost (facebook/react#11538).
  */
 export function tolerateMovedNodes(prototype: Node = Node.prototype): void {
   const { removeChild, insertBefore } = prototype;
-  // For whoever looks into a report; a test sees by it that no text of ours needed this.
+  // For reports; a test checks with it that no text of ours needed this.
   const note = (what: string): void => {
     document.documentElement.dataset['movedNode'] ??= what;
   };

@@ -10,7 +10,7 @@ const Stack = styled.div`
   gap: var(--space-8);
 `;
 
-/** As many as a list that opens can be looked through; more are found by a search. */
+/** The most options that a list shows; others are found by a search. */
 const offered = 50;
 
 interface Option {
@@ -21,7 +21,7 @@ interface Option {
 interface AccountSelectProps {
   readonly value: string | null;
   readonly onChange: (id: string) => void;
-  /** Stands before the accounts, such as the choice of all. */
+  /** An option before the accounts, such as "all". */
   readonly first?: Option;
   readonly placeholder?: string;
   readonly error?: string | undefined;
@@ -29,7 +29,7 @@ interface AccountSelectProps {
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** A choice of one account; where there are many, a search by the server narrows what is offered. */
+/** A select for one account; with many accounts the server searches. */
 export function AccountSelect({ first, value, onChange, ...rest }: AccountSelectProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Option>();
@@ -44,7 +44,7 @@ export function AccountSelect({ first, value, onChange, ...rest }: AccountSelect
     ...(first ? [first] : []),
     ...(data?.accounts ?? []).map(({ id, businessName }) => ({ id: String(id), label: businessName })),
   ];
-  // What was chosen stays chosen while another search goes on.
+  // Keeps the selected account among the options of another search.
   if (chosen && chosen.id === value && !options.some(({ id }) => id === value)) options.push(chosen);
   const found = words === '' ? 'There are no accounts yet.' : 'No account is called so.';
   const emptyWords = error ? 'The accounts could not be loaded.' : data ? found : 'Loading accounts…';

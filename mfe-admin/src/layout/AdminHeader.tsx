@@ -10,7 +10,7 @@ interface AdminHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of a section: its name, whether the live connection stands, one line of facts, and the actions. */
+/** The header of a section: title, connection state, a line of facts, and actions. */
 export function AdminHeader({ title, lede, actions }: AdminHeaderProps) {
   const isOnline = useOnline();
   usePage(title, 'en');

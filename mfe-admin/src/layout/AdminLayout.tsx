@@ -17,12 +17,12 @@ const publishingWords: PublishingWords = {
     `The oldest due post is ${minutes} min late. Check the publisher, the database and Facebook.`,
 };
 
-/** The administrator's frame: an ink rail, or on small screens a menu that slides in. */
+/** The administrator's frame: a rail, or a drawer on small screens. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   useWarmParts();
   const session = useSession('admin');
-  // Before the screens below it look for their texts.
+  // Before the screens below read their drafts.
   if (session.data) openDrafts(session.data);
   return (
     <Frame>

@@ -19,11 +19,11 @@ interface FormDialogProps {
   readonly submitLabel: string;
   readonly pendingLabel: string;
   readonly size?: 'lg';
-  /** The fields are still being read; what stands in their place can't be sent. */
+  /** The fields are loading and cannot be submitted yet. */
   readonly isLoading?: boolean;
-  /** Something that belongs to the form is still being prepared. */
+  /** A part of the form, such as an image, is still being prepared. */
   readonly isWaiting?: boolean;
-  /** Keeps what is typed here over a crash and the end of the session. */
+  /** Stores the input across a crash and the end of the session. */
   readonly draft: FormDraft;
   readonly isDirty: boolean;
   readonly isSubmitting: boolean;
@@ -32,7 +32,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: it asks before it drops unsaved edits, and stays open while it is being saved. */
+/** A form in a dialog: it asks before unsaved edits are lost and stays open during a save. */
 export function FormDialog(props: FormDialogProps) {
   const { title, help, size, isLoading = false, draft, isDirty, isSubmitting, onSubmit, children } = props;
   const isWaiting = props.isWaiting ?? false;

@@ -8,11 +8,11 @@ interface FormTextProps<Form extends FieldValues> extends Omit<
 > {
   readonly control: Control<Form>;
   readonly name: FieldPath<Form>;
-  /** Several lines, with the count of its characters. */
+  /** A multi-line field with a character count. */
   readonly rows?: number;
 }
 
-/** A text of a form with its label and the message of its rule. */
+/** A text field of a form with its label and error. */
 export function FormText<Form extends FieldValues>({ control, name, rows, ...look }: FormTextProps<Form>) {
   return (
     <Controller

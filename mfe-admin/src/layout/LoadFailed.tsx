@@ -8,7 +8,7 @@ interface LoadFailedProps {
   readonly onRetry: () => unknown;
 }
 
-/** Says that something could not be read, and offers to try again. */
+/** Shows that something could not be loaded, with a retry. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   return (
     <Banner

@@ -32,7 +32,7 @@ async function leave(): Promise<void> {
   if (await logOut('admin')) clearDrafts();
 }
 
-/** What stands on the rail, also in its drawer: the sections with their counts, what comes later, and the logout. */
+/** The content of the rail and its drawer: sections with counts, planned ones, and logout. */
 export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
   const neighbours = useContext(Neighbours);
   const session = useSession('admin');

@@ -8,7 +8,7 @@ const themes: ReadonlyArray<{ id: Theme; label: string; icon: ReactNode }> = [
   { id: 'system', label: 'System', icon: <Monitor /> },
 ];
 
-/** The choice between light, dark and what the system says. */
+/** A menu of light, dark and system theme. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   return (

@@ -1,7 +1,7 @@
 import { onTablet } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
-/** Ink rail and stage; below 860 px the rail becomes a drawer behind a top bar. */
+/** Rail and main column; below 860 px the rail becomes a drawer behind a top bar. */
 export const Frame = styled.div`
   display: grid;
   --size-h1: 2.25rem;
@@ -13,7 +13,7 @@ export const Frame = styled.div`
   }
 `;
 
-/** The dark column, which tells at a glance that this is no client's portal. */
+/** The dark column, which distinguishes the area from a client's portal. */
 export const Rail = styled.aside`
   position: sticky;
   top: var(--note-height, 0px);
@@ -26,7 +26,6 @@ export const Rail = styled.aside`
   }
 `;
 
-/** The bar with the menu button on small screens. */
 export const TopBar = styled.header`
   display: none;
   ${onTablet} {
@@ -47,7 +46,6 @@ export const TopBar = styled.header`
   }
 `;
 
-/** Where the screens stand. */
 export const Stage = styled.main`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -61,7 +59,6 @@ export const Stage = styled.main`
   }
 `;
 
-/** The stack of the rail: brand, sections, and the footer at the end. */
 export const RailStack = styled.div`
   display: flex;
   flex-direction: column;
@@ -70,7 +67,6 @@ export const RailStack = styled.div`
   color: var(--rail-text);
 `;
 
-/** Wordmark and the mark of the area. */
 export const Brand = styled.div`
   display: flex;
   align-items: center;
@@ -87,7 +83,6 @@ export const Brand = styled.div`
   }
 `;
 
-/** One group of the rail. */
 export const Group = styled.div`
   & > h2 {
     padding: 0 var(--space-12) var(--space-8);
@@ -145,7 +140,7 @@ export const Group = styled.div`
   }
 `;
 
-/** Who is signed in, and the way out. */
+/** The signed-in user and the logout. */
 export const RailFoot = styled.footer`
   display: flex;
   align-items: center;
@@ -179,14 +174,13 @@ export const RailFoot = styled.footer`
   }
 `;
 
-/** What small screens show elsewhere. */
+/** Hidden on small screens. */
 export const WideOnly = styled.span`
   ${onTablet} {
     display: none;
   }
 `;
 
-/** The buttons of the top bar. */
 export const TopActions = styled.div`
   display: flex;
   gap: var(--space-4);

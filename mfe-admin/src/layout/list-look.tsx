@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The foot line of a list: the range at the start, the controls at the end. */
+/** The foot of a list: the range at the start, the controls at the end. */
 export const Foot = styled.div`
   display: flex;
   flex: 1;
@@ -10,7 +10,6 @@ export const Foot = styled.div`
   gap: var(--space-12) var(--space-20);
 `;
 
-/** Which part of a list is shown, in words. */
 export const Range = styled.p`
   margin-inline-end: auto;
   & b {
@@ -19,7 +18,7 @@ export const Range = styled.p`
   }
 `;
 
-/** A choice with its words before it. */
+/** A control with its label in front. */
 export const Beside = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -27,7 +26,6 @@ export const Beside = styled.div`
   gap: var(--space-10);
 `;
 
-/** Stands at the end of its row. */
 export const AtEnd = styled.span`
   margin-inline-start: auto;
 `;

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { RailContent } from './RailContent.tsx';
 
-it('leads to other remotes that want a place there', () => {
+it('links to other remotes with a navigation entry', () => {
   const { markup } = renderStatic(
     <StaticRouter location="/admin/dashboard/products">
       <Neighbours value={[{ label: 'Billing', to: '/admin/billing' }]}>

@@ -4,7 +4,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 interface HookFormDraft<Form> {
   readonly form: string;
   readonly title: string;
-  /** A value of which no list is empty and no field null; fields that it lacks, such as a password, are never stored. */
+  /** A value without empty lists and null fields; omitted fields, such as a password, are never stored. */
   readonly sample: Partial<Form>;
   readonly isDirty: boolean;
   readonly hasFiles?: boolean;
@@ -12,7 +12,7 @@ interface HookFormDraft<Form> {
   readonly context?: unknown;
 }
 
-/** Keeps what stands unsaved in a form of react-hook-form. */
+/** Stores the unsaved input of a react-hook-form form. */
 export function useHookFormDraft<Form extends FieldValues>(
   { control, reset, getValues }: Pick<UseFormReturn<Form>, 'control' | 'reset' | 'getValues'>,
   { sample, ...options }: HookFormDraft<Form>,

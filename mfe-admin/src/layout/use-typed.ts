@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const typingPause = 250;
 
-/** What was typed, without blanks around it, once the typing has paused; nothing at once when it was emptied. */
+/** Returns the trimmed text after a pause in typing; an empty text at once. */
 export function useTyped(text: string): string {
   const wanted = text.trim();
   const [typed, setTyped] = useState(wanted);

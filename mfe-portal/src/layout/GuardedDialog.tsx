@@ -14,10 +14,10 @@ const Note = styled.div`
 type Shown = Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'onOpenChange' | 'closeLabel' | 'footer'>;
 
 interface GuardedDialogProps extends Shown {
-  /** Keeps what is typed here over a crash and the end of the session. */
+  /** Stores the input across a crash and the end of the session. */
   readonly draft: FormDraft;
   readonly isDirty: boolean;
-  /** It is being saved, and must not be left at all. */
+  /** A save is running: the dialog must not close. */
   readonly isBusy: boolean;
   /** What would be lost, as a sentence. */
   readonly discardHelp: string;
@@ -25,7 +25,7 @@ interface GuardedDialogProps extends Shown {
   readonly renderFooter: (askToClose: () => void) => ReactNode;
 }
 
-/** A dialog that asks before unsaved work in it is dropped. */
+/** A dialog that asks before unsaved work is lost. */
 export function GuardedDialog({
   draft,
   isDirty,

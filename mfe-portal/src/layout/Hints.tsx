@@ -1,7 +1,7 @@
 import { Muted } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
-// Stays in the page while it is empty, so that a line is announced when it comes.
+// A live region must exist before its text appears.
 const Lines = styled.div`
   display: grid;
   gap: var(--space-6);
@@ -13,7 +13,7 @@ const Lines = styled.div`
   }
 `;
 
-/** What a writer should know of a text, one line each; announced when it appears. */
+/** Renders hints on a text, one line each, announced when they appear. */
 export function Hints({ lines }: { lines: readonly string[] }) {
   return (
     <Lines role="status">

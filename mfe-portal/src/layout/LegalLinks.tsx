@@ -5,7 +5,7 @@ import { el } from '../messages/el.ts';
 import { paths } from '../paths.ts';
 import { Legal } from './frame.tsx';
 
-/** The links of the law and to people, at the foot of every frame. */
+/** The legal links and the contact, at the foot of every frame. */
 export function LegalLinks({ as, children }: { as?: 'footer'; children?: ReactNode }) {
   return (
     <Legal as={as}>

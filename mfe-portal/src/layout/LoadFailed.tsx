@@ -2,7 +2,7 @@ import { Banner, Button } from '@kallos/ui/kit';
 import { el } from '../messages/el.ts';
 import { reasonOf } from '../error-sentences.ts';
 
-/** Says that something could not be read, and offers to try again; what was read before stays on the screen. */
+/** Shows that something could not be loaded, with a retry; earlier data stays visible. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
     <Banner

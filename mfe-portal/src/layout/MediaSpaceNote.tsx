@@ -3,7 +3,7 @@ import { Muted } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { mediaSpaceText } from './media-space-text.ts';
 
-/** States how much space for images and videos is left, where that matters. */
+/** Shows the remaining space for uploads when it matters. */
 export function MediaSpaceNote() {
   const { data } = useQuery(mediaSpace.read);
   const text = data && mediaSpaceText(data);

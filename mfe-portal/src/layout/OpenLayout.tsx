@@ -58,7 +58,7 @@ function PlainFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of a public screen: the portal's own for a signed-in business, a plain one for anyone else. */
+/** The frame of a public screen: the portal's for a signed-in business, a plain one otherwise. */
 export function OpenLayout({ children, pending, tellUnreachable }: OpenLayoutProps) {
   const { isBusiness } = useBusiness();
   if (!isBusiness) return <PlainFrame>{children}</PlainFrame>;

@@ -14,7 +14,7 @@ const Ask = styled.span`
   align-items: center;
 `;
 
-/** Asks for what one purpose needs, where it is first used; the press leads to Facebook. */
+/** Requests a permission when it is first needed; the button opens Facebook. */
 export function PermissionAsk({ purpose }: { purpose: LaterPurpose }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {

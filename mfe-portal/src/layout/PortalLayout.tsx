@@ -64,7 +64,7 @@ async function leave(): Promise<void> {
   if (await logOut('business')) clearDrafts();
 }
 
-/** The portal's frame: steps with facts, the account, theme, logout and the legal links; a tab bar on phones. */
+/** The portal's frame: steps, account, theme, logout and legal links; a tab bar on phones. */
 export function PortalLayout({ children }: { children: ReactNode }) {
   useWarmParts();
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useTheme();
   const steps = useSteps(pathname).map((step) => ({ ...step, icon: icons[step.id] }));
   const account = session.data?.account;
-  // Before the screens below it look for their texts.
+  // Before the screens below read their drafts.
   if (session.data) openDrafts(session.data);
   useEffect(() => {
     document.documentElement.lang = 'el';

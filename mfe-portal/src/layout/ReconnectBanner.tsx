@@ -3,12 +3,12 @@ import { connection } from '@kallos/contracts/social/connection';
 import { lazyPart } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 
-// Most connections never fail, so most first loads go without it.
+// Loaded on demand: most connections never fail.
 const { Part: ReconnectNotice } = lazyPart(
   async () => (await import('./ReconnectNotice.tsx')).ReconnectNotice,
 );
 
-// So do most pages take posts.
+// Loaded on demand: most pages accept posts.
 const { Part: RefusedPagesNotice } = lazyPart(
   async () => (await import('./RefusedPagesNotice.tsx')).RefusedPagesNotice,
 );
@@ -19,7 +19,7 @@ const hasLongRefusal = ({ facebookPages, instagramAccounts }: Connection): boole
     ({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting' && publishing.isLasting,
   );
 
-/** Says on every screen that the connection fails or soon will, and what waits for it; one press leads to Facebook. */
+/** Warns on every screen when the connection has failed or will expire, and offers to reconnect. */
 export function ReconnectBanner() {
   const pages = useQuery(connection.listPages, { query: {} }).data;
   const state = pages?.state;

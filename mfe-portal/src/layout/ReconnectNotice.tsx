@@ -17,13 +17,13 @@ const Place = styled.div`
 
 type Connection = CallReply<typeof connection.listPages>;
 
-/** What {@link ReconnectNotice} tells about. */
+/** Props of {@link ReconnectNotice}. */
 interface ReconnectNoticeProps {
   readonly pages: Connection;
   readonly state: 'needs_reconnect' | 'missing_permission' | 'expiring';
 }
 
-/** What is wrong with the connection, what waits for it, and the way to Facebook. */
+/** The connection's problem, the waiting posts, and the reconnect button. */
 export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
   const posts = useQuery(bulkPosts.list, { query: { limit: 0 } });
   const [isLeaving, setLeaving] = useState(false);

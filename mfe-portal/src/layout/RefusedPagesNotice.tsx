@@ -12,7 +12,7 @@ const Place = styled.div`
 
 type Connection = CallReply<typeof connection.listPages>;
 
-/** The chosen pages and accounts that have long taken no posts, with the reason of each. */
+/** Returns the selected pages and accounts that have long refused posts, with reasons. */
 const longRefused = ({ facebookPages, instagramAccounts }: Connection) =>
   [...facebookPages, ...instagramAccounts].flatMap(({ name, isChosen, publishing, ...place }) =>
     isChosen && publishing?.state === 'waiting' && publishing.isLasting && publishing.scope !== 'person'
@@ -20,12 +20,12 @@ const longRefused = ({ facebookPages, instagramAccounts }: Connection) =>
       : [],
   );
 
-/** Which pages take no posts and why, with the way to the screen that can try again. */
+/** The pages that refuse posts and why, with a link to the screen for retrying. */
 export function RefusedPagesNotice({ pages }: { pages: Connection }) {
   const { pathname } = useLocation();
   const refused = longRefused(pages);
   const [first] = refused;
-  // The screen itself says more beside each page.
+  // That screen shows the details next to each page.
   if (!first || pathname.endsWith('/platforms')) return null;
   const isSame = refused.every(({ reason }) => reason === first.reason);
   return (

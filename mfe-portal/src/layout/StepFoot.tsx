@@ -42,7 +42,7 @@ const Foot = styled.footer`
   }
 `;
 
-/** The way back, what stands in the way, and the way on. */
+/** The foot of a step: back, note and next. */
 export function StepFoot({ back, note, next }: { back: ReactNode; note?: ReactNode; next: ReactNode }) {
   return (
     <Foot>

@@ -14,7 +14,7 @@ const Head = styled.div`
   }
 `;
 
-/** The head of a step: where one is, the heading, one line of help, and the screen's main action. */
+/** The header of a step: breadcrumb, heading, help and main action. */
 export function StepHeader(props: {
   step: 1 | 2 | 3 | 4;
   title: string;
@@ -22,7 +22,7 @@ export function StepHeader(props: {
   intro?: string | undefined;
   actions?: ReactNode;
   note?: ReactNode;
-  /** Help and note give way on a phone, where the daily job comes first. */
+  /** Hides help and note on a phone. */
   isBrief?: boolean;
 }) {
   const { step, title, heading, intro, actions, note, isBrief } = props;

@@ -15,7 +15,7 @@ function useOffer({ value, onChange }: Text) {
   };
 }
 
-/** A text area whose text reaches posts: it offers to take marks of formatting out. */
+/** A text area for post texts that offers to remove formatting marks. */
 export function TidyArea(props: ComponentProps<typeof TextArea> & Text) {
   const { onPaste, offer } = useOffer(props);
   return (
@@ -26,7 +26,7 @@ export function TidyArea(props: ComponentProps<typeof TextArea> & Text) {
   );
 }
 
-/** A field of one line whose text reaches posts: it offers to take marks of formatting out. */
+/** A one-line field for post texts that offers to remove formatting marks. */
 export function TidyLine(props: ComponentProps<typeof TextField> & Text) {
   const { onPaste, offer } = useOffer(props);
   return (

@@ -44,12 +44,12 @@ const Box = styled.div`
 
 interface TidyOfferProps {
   readonly text: string;
-  /** A paste brings more than marks: odd spaces and quotation marks. */
+  /** A paste also brings special spaces and quotation marks. */
   readonly isPasted: boolean;
   readonly onChange: (text: string) => void;
 }
 
-/** Offers to take marks of formatting out of a text, shows what would change, and takes it back again. */
+/** Offers to remove formatting marks from a text, with a preview and undo. */
 export function TidyOffer({ text, isPasted, onChange }: TidyOfferProps) {
   const [done, setDone] = useState<{ readonly before: string; readonly after: string }>();
   const [declined, setDeclined] = useState<string>();

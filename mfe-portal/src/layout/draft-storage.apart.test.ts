@@ -33,7 +33,7 @@ beforeEach(() => {
   openDrafts(session(1));
 });
 
-it('keeps the text of a post for its own account', () => {
+it('stores the text of a post per account', () => {
   storeTextDraft(7, 'Κρέμα', draft);
   expect(storedTextDraft(7)).toEqual(draft);
   openDrafts(session(2));
@@ -46,7 +46,7 @@ it.each([
   ['{"context":null}'],
   ['{"context":"x"}'],
   ['{"context":{"base":7}}'],
-])('takes no stored text with %s', (change) => {
+])('reads no stored text with %s', (change) => {
   storeTextDraft(7, 'Κρέμα', draft);
   for (const [key, stored] of kept)
     kept.set(key, JSON.stringify({ ...(JSON.parse(stored) as object), ...(JSON.parse(change) as object) }));

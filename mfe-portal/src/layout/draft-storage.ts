@@ -11,9 +11,9 @@ import { useMemo } from 'react';
 import { draftWords } from '../messages/leaving.ts';
 import { paths } from '../paths.ts';
 
-/** An unsaved text of a post, and the saved one that it began with. */
+/** An unsaved text of a post, with the saved text it began with. */
 export interface TextDraft {
-  /** Which of its texts; its content unless given. */
+  /** The name of the text; the content by default. */
   readonly field?: string | undefined;
   readonly text: string;
   readonly base: string;
@@ -30,7 +30,7 @@ function readText({ value: text, context }: Pick<Draft, 'value' | 'context'>): T
   return { field: typeof field === 'string' ? field : undefined, text, base };
 }
 
-/** Keeps the unsaved text of a post. */
+/** Stores the unsaved text of a post. */
 export const storeTextDraft = (postId: number, name: string, { field, text, base }: TextDraft): void =>
   writeDraft({
     form: formOf(postId),
@@ -41,19 +41,19 @@ export const storeTextDraft = (postId: number, name: string, { field, text, base
     context: { field, base },
   });
 
-/** Takes up the unsaved text of a post, if there is one. */
+/** Returns the unsaved text of a post, if any, and moves it to this page. */
 export function storedTextDraft(postId: number): TextDraft | undefined {
   const kept = adoptDraft(formOf(postId));
   return kept && readText(kept);
 }
 
-/** Forgets a text that was saved or given up. */
+/** Removes the draft of a saved or discarded text. */
 export const dropTextDraft = (postId: number): void => dropDraft(formOf(postId));
 
-/** Notes that a post's text is being edited on the screen. */
+/** Registers a post's text as being edited, so that its draft is not offered. */
 export const useShownText = (postId: number): void => useShownForm(formOf(postId));
 
-/** All unsaved texts of posts, by the id of their post. */
+/** Returns all unsaved texts of posts by post id. */
 export function useTextDrafts(): Texts {
   const all = useDrafts();
   return useMemo(() => {
@@ -63,12 +63,12 @@ export function useTextDrafts(): Texts {
         const text = readText(kept);
         return text ? [[kept.form.slice(textStart.length), text] as const] : [];
       });
-    // The newest of each post comes first.
+    // The newest draft of each post must win.
     return Object.fromEntries(texts.toReversed());
   }, [all]);
 }
 
-/** The posts that a person goes on with: each has an unsaved text, or was asked for. */
+/** Returns the posts to reopen: those with an unsaved text, or requested ones. */
 export function useResumedPosts(): number[] {
   const texts = useTextDrafts();
   const [, id] = /^(?:post-text|post-pictures|claims):(\d+)$/.exec(useWantedForm() ?? '') ?? [];
@@ -77,7 +77,7 @@ export function useResumedPosts(): number[] {
 
 const companyForm = 'company';
 
-/** Keeps what was changed of the company's fields, and what was saved of them; nothing changed forgets them. */
+/** Stores the changed company fields with their saved values; without changes the draft is removed. */
 export function storeCompanyDraft(
   changed: Readonly<Record<string, string>>,
   saved: Readonly<Record<string, string>> = {},
@@ -99,13 +99,13 @@ const textsOf = (stored: unknown): Readonly<Record<string, string>> =>
     string
   >;
 
-/** Takes up what was changed of the company's fields and not saved. */
+/** Returns the unsaved company fields and moves them to this page. */
 export const storedCompanyDraft = (): Readonly<Record<string, string>> =>
   textsOf(adoptDraft(companyForm)?.value);
 
-/** Returns what was saved of the company's fields when the draft was begun. */
+/** Returns the saved company fields from when the draft began. */
 export const companyDraftBase = (): Readonly<Record<string, string>> =>
   textsOf(adoptDraft(companyForm)?.context);
 
-/** Notes that the company's form is on the screen. */
+/** Registers the company form as visible. */
 export const useShownCompany = (): void => useShownForm(companyForm);

@@ -1,7 +1,7 @@
 import { onPhone, onTablet } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
-/** Side and stage; on phones a top bar, the stage and the tab bar. */
+/** Side column and main column; on phones a top bar, the main column and the tab bar. */
 export const Frame = styled.div`
   display: grid;
   grid-template-columns: 17.5rem minmax(0, 1fr);
@@ -36,7 +36,7 @@ export const Side = styled.aside`
   }
 `;
 
-/** Whose portal this is. */
+/** The account's name. */
 export const AccountCard = styled.div`
   display: flex;
   align-items: center;
@@ -61,7 +61,6 @@ export const AccountCard = styled.div`
   }
 `;
 
-/** The words above the steps. */
 export const StepsTitle = styled.p`
   margin-bottom: calc(-1 * var(--space-12));
   padding-inline-start: var(--space-10);
@@ -70,7 +69,6 @@ export const StepsTitle = styled.p`
   font-weight: var(--weight-label);
 `;
 
-/** Theme, logout and legal links at the foot of the side. */
 export const SideFoot = styled.div`
   display: flex;
   flex-direction: column;
@@ -87,7 +85,6 @@ export const SideFoot = styled.div`
   }
 `;
 
-/** The row of legal links. */
 export const Legal = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -95,7 +92,7 @@ export const Legal = styled.div`
   font-size: var(--size-small);
 `;
 
-/** Where other remotes stand, below the steps. */
+/** Navigation entries of other remotes. */
 export const More = styled.nav`
   display: grid;
   justify-items: start;
@@ -104,7 +101,6 @@ export const More = styled.nav`
   padding: 0 var(--space-12);
 `;
 
-/** The top bar of a phone. */
 export const PhoneBar = styled.header`
   display: none;
   ${onPhone} {
@@ -125,7 +121,7 @@ export const PhoneBar = styled.header`
   }
 `;
 
-/** Shown on phones alone: the same steps stand at the side of wider windows. */
+/** Phones only: wider windows have the steps in the side column. */
 export const PhoneOnly = styled.div`
   display: none;
   ${onPhone} {
@@ -133,7 +129,6 @@ export const PhoneOnly = styled.div`
   }
 `;
 
-/** Where the screens stand. */
 export const Stage = styled.main`
   width: 100%;
   max-width: 80rem;

@@ -1,4 +1,4 @@
-/** Up to two initials of a name, without accents: «Δέρμα & Φως» gives «ΔΦ». */
+/** Returns up to two initials of a name without accents: "Derma & Glow" gives "DG". */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return words

@@ -5,7 +5,7 @@ import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
 import { pictureWords } from '../messages/kept-picture.ts';
 import { tellingFetch } from './telling-fetch.ts';
 
-/** Stores a picture of one's own and answers its path; says when it looks like a before and an after. */
+/** Stores an uploaded image and returns its path; warns when it looks like a before-and-after image. */
 export async function keepPicture(image: File, { signal, onSent }: StoreOptions): Promise<string> {
   const { imagePath, isSideBySide, isMoving } = await call(
     pictures.keep,

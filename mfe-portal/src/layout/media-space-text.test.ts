@@ -17,7 +17,7 @@ it.each([
   [1536 * mebi, '1,5 GB'],
   [20_480 * mebi, '20 GB'],
   [-5, '0 MB'],
-])('writes %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });
 
@@ -26,15 +26,15 @@ it.each([
   ['a paying account whose space runs short', space(17_000, 20_480, false), /απομένουν 3,3 GB από 20 GB/],
   ['an account without space', space(1024, 1024, true), /Γέμισε ο χώρος/],
   ['an account beyond its limit', space(1500, 1024, false), /Γέμισε ο χώρος/],
-])('tells %s what is left', (_, given, text) => {
+])('shows %s the remaining space', (_, given, text) => {
   expect(mediaSpaceText(given)).toMatch(text);
 });
 
-it('says nothing to a paying account with enough space', () => {
+it('shows nothing to a paying account with enough space', () => {
   expect(mediaSpaceText(space(100, 20_480, false))).toBeUndefined();
 });
 
-it('refuses a file that does not fit before it is sent', () => {
+it('rejects a file without space before sending it', () => {
   expect(spaceRefusal(space(1000, 1024, true), 24 * mebi)).toBeUndefined();
   expect(spaceRefusal(space(1000, 1024, true), 25 * mebi)).toMatch(/απομένουν 24 MB/);
   expect(spaceRefusal(space(1024, 1024, true), 1)).toMatch(/Γέμισε/);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moved, pathsOf } from './picture-choice.ts';
 
-it('moves a picture by one place, and past an end to the other', () => {
+it('moves an image by one position, cyclically', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['b', 'c', 'a']);
@@ -9,6 +9,6 @@ it('moves a picture by one place, and past an end to the other', () => {
   expect(moved(['a'], 5, 1)).toEqual(['a']);
 });
 
-it('shows a picture once that a product holds twice', () => {
+it('shows a duplicate image once', () => {
   expect(pathsOf([{ imagePath: 'a' }, { imagePath: 'b' }, { imagePath: 'a' }])).toEqual(['a', 'b']);
 });

@@ -1,15 +1,15 @@
-/** The pictures that an account chooses for a product while it edits it; `before` is null while the catalogue's were shown. */
+/** The images that an account chooses for a product; `before` is null while the catalogue's are shown. */
 export interface PictureChoice {
   readonly before: readonly string[] | null;
   readonly now: readonly string[];
 }
 
-/** The paths of pictures, each once. */
+/** Returns the distinct paths of images. */
 export const pathsOf = (images: ReadonlyArray<{ readonly imagePath: string }> = []): readonly string[] => [
   ...new Set(images.map(({ imagePath }) => imagePath)),
 ];
 
-/** The list with one entry moved by some places; past an end it comes in again at the other. */
+/** Moves one entry of a list cyclically. */
 export function moved(paths: readonly string[], index: number, by: number): readonly string[] {
   const path = paths[index];
   if (path === undefined) return paths;

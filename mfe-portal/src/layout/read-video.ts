@@ -4,7 +4,10 @@ import { type BrokenRule, convertible, videoBreaks, videoRules } from '@kallos/c
 
 const tried = 8;
 
-/** What a browser can tell of a video before it is sent: a rule that it breaks, or a still of it; neither where it can't play it. */
+/**
+ * Checks a video before it is sent: returns a broken rule, or a still; neither when the browser cannot play
+ * it.
+ */
 export async function readVideo(
   file: File,
 ): Promise<{ broken?: BrokenRule; still?: Blob; coverMs?: number }> {

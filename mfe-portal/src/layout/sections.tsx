@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** What stands under a screen's header, one below the other, as wide as the screen says; a link that ends it is no wider than its words. */
+/** The column below a screen's header; a link at its end is only as wide as its text. */
 export const Sections = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,4 +1,4 @@
-/** A fetch that tells how much of its body has been sent, which the browser's own can't. */
+/** Returns a fetch that reports upload progress, which the browser's fetch cannot. */
 export const tellingFetch =
   (onSent: (share: number) => void): typeof fetch =>
   (address, { method = 'GET', headers, body: sent, signal } = {}) =>
@@ -17,7 +17,7 @@ export const tellingFetch =
         if (text.length > read) body?.enqueue(new TextEncoder().encode(text.slice(read)));
         read = text.length;
       };
-      // The answer is passed on as it comes, since it may tell its steps.
+      // Streamed, since the response may report steps.
       request.addEventListener('readystatechange', () => {
         if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
         const { status, statusText } = request;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedLines, hasMarks, tidyText } from './tidy-text.ts';
 
-describe('a text with marks of formatting', () => {
+describe('a text with formatting marks', () => {
   it.each([
     ['**Νέος ορός** για *ξηρό* δέρμα', 'Νέος ορός για ξηρό δέρμα'],
     ['***Όλα***, __υπογράμμιση__, _πλάγια_, ~~σβησμένα~~', 'Όλα, υπογράμμιση, πλάγια, σβησμένα'],
@@ -43,7 +43,7 @@ describe('a text with marks of formatting', () => {
     expect(hasMarks(text)).toBe(false);
   });
 
-  it('also loses odd spaces and quotation marks once it is pasted', () => {
+  it('loses special spaces and quotation marks after a paste', () => {
     expect(tidyText('\ufeffΕίπε\u00a0“ναι”  χθες \n\n\n\nκαι “yes”')).toBe('Είπε «ναι» χθες\n\nκαι “yes”');
   });
 

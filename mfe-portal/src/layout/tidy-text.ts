@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
 const line = String.raw`(?<=^|\n)`;
 const pattern = (source: string, flags = 'gu'): RegExp => new RegExp(source, flags);
 
-/** Marks of Markdown, HTML and word processors, which networks show as they are. */
+/** Marks of Markdown, HTML and word processors, which networks show literally. */
 const marks: ReadonlyArray<readonly [RegExp, string | ((...found: string[]) => string)]> = [
   [/<br\s*\/?>|<\/(?:p|div|h[1-6]|tr)>/giu, '\n'],
   [/<li(?:\s[^<>]*)?>/giu, '\n• '],
@@ -56,7 +56,7 @@ const withoutMarks = (text: string): string =>
 
 const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
 
-/** Spaces, tabs and quotation marks as one types them. */
+/** Replaces special spaces, tabs and quotation marks by typed ones. */
 const withPlainSpaces = (text: string): string =>
   text
     .replace(/[^\S\n]+/gu, ' ')
@@ -65,21 +65,21 @@ const withPlainSpaces = (text: string): string =>
     .replace(/[“„]([^“”„\n]*)[”“]/gu, (whole, said: string) => (isGreek(said) ? `«${said}»` : whole))
     .trim();
 
-/** Returns a text without marks of formatting, with plain spaces and quotation marks. */
+/** Returns a text without formatting marks, with plain spaces and quotation marks. */
 export function tidyText(text: string): string {
   let before = cleanText(text);
-  // Marks stand within marks.
+  // Marks can be nested.
   for (let after = withoutMarks(before); after !== before; after = withoutMarks(before)) before = after;
   return withPlainSpaces(before);
 }
 
-/** Whether networks would show marks of formatting in a text. */
+/** Returns whether a text has marks that networks would show literally. */
 export const hasMarks = (text: string): boolean => {
   const cleaned = cleanText(text);
   return /\t/.test(cleaned) || withoutMarks(cleaned) !== cleaned;
 };
 
-/** The first lines that differ, side by side. */
+/** Returns the first lines that differ, in pairs. */
 export function changedLines(before: string, after: string, most = 3): Array<readonly [string, string]> {
   const kept = new Set(after.split('\n'));
   const known = new Set(before.split('\n'));

@@ -1,6 +1,6 @@
 import { useSession } from '@kallos/web-kit/kit';
 
-/** Whether a business is signed in: public screens show more to it, and never send anyone away. */
+/** Returns the signed-in business on public screens, without redirecting others to the login. */
 export function useBusiness() {
   const session = useSession('business');
   const isBusiness = session.state === 'signed-in' && session.data?.role === 'business_admin';

@@ -15,7 +15,7 @@ function showHint(): void {
   toasts.neutral({ title: words.title, description: words.help(behind) });
 }
 
-/** Shows one hint for each browser tab whose device has a wrong clock. */
+/** Shows a hint once per tab when the device's clock is wrong. */
 export function useClockHint(): void {
   useEffect(() => {
     showHint();

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 type Found = HTMLElement | null | undefined;
 
 /**
- * Focuses what `find` returns after a change of `value` that removed the focused element. A layout effect comes before a dialog
- * would focus its first button.
+ * Focuses what `find` returns after a change of `value` that removed the focused element. A layout effect
+ * runs before a dialog focuses its first button.
  */
 export function useFocusAfter<Value>(value: Value, find: (before: Value) => Found): void {
   const before = useRef(value);

@@ -7,22 +7,22 @@ import { imageNews } from '../messages/uploads.ts';
 import { explainUpload } from './explain-upload.ts';
 import { keepPicture } from './keep-picture.ts';
 
-/** The kinds of file that an image field lists. */
+/** The file types of image fields. */
 export const imageTypes: readonly string[] = [...pictureTypes, ...convertedTypes];
 
 interface ImageUploadsOptions {
-  /** The paths of the images that are there. */
+  /** The paths of the present images. */
   readonly paths: readonly string[];
   readonly most: number;
-  /** Takes the path of each stored image, in the order of choice. */
+  /** Called with the path of each stored image, in the order of choice. */
   readonly onKept: (path: string) => void;
-  /** Whether a new image takes the place of the one that is there. */
+  /** Whether a new image replaces the present one. */
   readonly isReplaced?: boolean;
-  /** The draft that unsent images belong to. */
+  /** The draft of unsent images. */
   readonly place: UploadPlace;
 }
 
-/** Stores images of one's own, one after the other. */
+/** Uploads images one by one. */
 export function useImageUploads({ paths, most, onKept, place, isReplaced = false }: ImageUploadsOptions) {
   const known = useRef(paths);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { el } from '../messages/el.ts';
 import { prefixOf } from '../paths.ts';
 
-/** The step that the account goes on with; undefined until it is known, the first where nobody can tell. */
+/** Returns the account's next step; undefined while loading, the first on an error. */
 export function useNextStep(): ReturnType<typeof nextStep> | undefined {
   const company = useQuery(companyInfo.read);
   const products = useQuery(accountProducts.list);
@@ -17,7 +17,7 @@ export function useNextStep(): ReturnType<typeof nextStep> | undefined {
   return nextStep({ ...company.data, ...products.data, ...pages.data });
 }
 
-/** The four steps with what is true of each right now. */
+/** Returns the four steps with their facts. */
 export function useSteps(pathname: string) {
   const company = useQuery(companyInfo.read).data?.companyInfo;
   const products = useQuery(accountProducts.list).data?.products;

@@ -1,4 +1,4 @@
 import { useSession } from '@kallos/web-kit/kit';
 
-/** Whether the account has the limits of a trial. */
+/** Returns whether the account has trial limits. */
 export const useTrial = (): boolean => useSession().data?.account?.status === 'trial';

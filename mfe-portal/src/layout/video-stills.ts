@@ -1,7 +1,7 @@
 const patience = 8000;
 const quality = 0.86;
 
-/** Waits for an event of a video; false when it fails or does not come. */
+/** Waits for an event of a video; resolves to false when it fails or times out. */
 export const nextEvent = (video: HTMLVideoElement, event: 'loadedmetadata' | 'loadeddata' | 'seeked') =>
   new Promise<boolean>((done) => {
     const timer = setTimeout(() => end(false), patience);
@@ -17,13 +17,13 @@ export const nextEvent = (video: HTMLVideoElement, event: 'loadedmetadata' | 'lo
     video.addEventListener('error', fail);
   });
 
-/** A moment of a video as a picture. */
+/** A frame of a video as an image. */
 export interface Still {
   readonly milliseconds: number;
   readonly canvas: HTMLCanvasElement;
 }
 
-/** Draws the frame at a moment, at most `width` wide; undefined when the browser cannot. */
+/** Draws a frame, at most `width` wide; undefined when the browser cannot. */
 export async function drawStill(
   video: HTMLVideoElement,
   milliseconds: number,
@@ -43,10 +43,10 @@ export const toJpeg = ({ canvas }: Still) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
 
 const looked = 24;
-/** Frames whose brightness spreads less than this show nothing, as a black or white screen. */
+/** Frames with a smaller spread of brightness are blank. */
 const leastSpread = 10;
 
-/** Whether a frame is black, white, or of one colour. */
+/** Returns whether a frame is black, white, or of one colour. */
 function isBlank({ canvas }: Still): boolean {
   const small = document.createElement('canvas');
   [small.width, small.height] = [looked, looked];
@@ -61,13 +61,13 @@ function isBlank({ canvas }: Still): boolean {
   return Math.sqrt(greys.reduce((sum, grey) => sum + (grey - mean) ** 2, 0) / greys.length) < leastSpread;
 }
 
-/** Moments that are spread over a film, in milliseconds; the first is early, since many begin in black. */
+/** Returns moments spread over a video, in milliseconds; the first is early, since many begin black. */
 export const momentsOf = (seconds: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) =>
     Math.round(Math.min(500, seconds * 500) + (index / count) * Math.max(0, seconds - 0.6) * 1000),
   );
 
-/** Returns the first still that shows something, else the first one. */
+/** Returns the first frame that is not blank, else the first one. */
 export async function firstUseful(
   video: HTMLVideoElement,
   moments: readonly number[],

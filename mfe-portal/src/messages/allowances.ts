@@ -1,4 +1,4 @@
-/** The words of what an account may still use today, in Greek. */
+/** Texts on the remaining daily allowance. */
 export const allowanceWords = {
   trial: (limit: number) =>
     `Δοκιμαστικός λογαριασμός: έως ${limit} νέα κείμενα την ημέρα, μαζί με όσα δημιουργούνται αυτόματα. Οι επόμενες δύο εβδομάδες γεμίζουν όταν το ζητήσετε.`,

@@ -1,4 +1,4 @@
-/** The words for how a business's posts sound, in Greek. */
+/** Texts on the brand voice. */
 export const voiceWords = {
   title: 'Ύφος των αναρτήσεων',
   optional:

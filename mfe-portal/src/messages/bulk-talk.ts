@@ -1,4 +1,4 @@
-/** What is asked before an action over all posts, in Greek. */
+/** Texts of the confirmation before an action on all posts. */
 export const bulkTalkWords = {
   ask: {
     schedule: (n: number) =>

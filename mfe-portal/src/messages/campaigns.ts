@@ -1,4 +1,4 @@
-/** The words of the campaigns screen, in Greek. */
+/** Texts of the campaigns screen. */
 export const campaignsWords = {
   title: 'Καμπάνιες',
   heading: 'Δημιουργία ανάρτησης',

@@ -1,4 +1,4 @@
-/** The words of the check on what a post claims, in Greek. */
+/** Texts of the claims check. */
 export const claimsWords = {
   list: 'Έλεγχος κειμένου',
   clean: 'Ο έλεγχος κειμένου δεν βρήκε κάτι.',
@@ -18,10 +18,10 @@ export const claimsWords = {
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
-  /** Behind a list that leaves some out. */
+  /** At the end of a shortened list. */
   more: (count: number) =>
     count === 1 ? 'Υπάρχει και άλλο 1 σημείο.' : `Υπάρχουν και άλλα ${count} σημεία.`,
-  /** Behind some words in quotation marks. */
+  /** After quoted words. */
   andMore: (count: number) => ` και άλλα ${count}`,
   severities: { block: 'Δεν επιτρέπεται', warn: 'Χρειάζεται προσοχή', evidence: 'Χρειάζεται απόδειξη' },
   missing: 'Λείπει από το κείμενο',

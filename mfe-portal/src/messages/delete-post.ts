@@ -1,4 +1,4 @@
-/** The words of the delete-post screen, in Greek; messages of the specification stand as they are. */
+/** Texts of the delete-post screen; the specification's messages stay verbatim. */
 export const deletePostWords = {
   title: 'Διαγραφή ανάρτησης',
   intro: 'Διαγράψτε μια ανάρτηση που έχει ήδη δημοσιευτεί.',

@@ -1,4 +1,4 @@
-/** The words for deleting a post that people can see, in Greek. */
+/** Texts for deleting a published post. */
 export const deletePublicWords = {
   title: 'Διαγραφή δημοσιευμένης ανάρτησης',
   where: 'Από πού να διαγραφεί;',

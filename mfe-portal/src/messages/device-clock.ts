@@ -1,6 +1,6 @@
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** «3 ώρες», in the largest unit that still says something. */
+/** Returns a duration in its largest unit. */
 function spanText(milliseconds: number): string {
   const minutes = Math.round(Math.abs(milliseconds) / 60_000);
   const hours = Math.round(minutes / 60);
@@ -8,7 +8,7 @@ function spanText(milliseconds: number): string {
   return hours < 36 ? counted(hours, 'ώρα', 'ώρες') : counted(Math.round(hours / 24), 'ημέρα', 'ημέρες');
 }
 
-/** The words of the hint about a device whose clock is wrong, in Greek. */
+/** Texts of the hint on a wrong device clock. */
 export const deviceClockWords = {
   title: 'Το ρολόι της συσκευής σας δεν είναι σωστό',
   /** How far the device is behind, in milliseconds; negative when it is ahead. */

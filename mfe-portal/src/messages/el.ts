@@ -1,4 +1,4 @@
-/** Words that several screens of the portal share, in Greek. */
+/** Texts shared by several screens of the portal. */
 export const el = {
   brand: 'Kallos',
   stepsTitle: 'Τα βήματά σας',

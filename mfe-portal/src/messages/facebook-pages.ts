@@ -1,6 +1,6 @@
 import { platformsWords } from './platforms.ts';
 
-/** The words of the Facebook pages screen, in Greek; messages of the specification stand as they are. */
+/** Texts of the Facebook pages screen; the specification's messages stay verbatim. */
 export const facebookPagesWords = {
   title: 'Σελίδες Facebook',
   heading: 'Σελίδες και λογαριασμοί',

@@ -1,4 +1,4 @@
-/** The words of the Facebook test screen, in Greek. */
+/** Texts of the Facebook test screen. */
 export const facebookTestWords = {
   title: 'Δοκιμή Facebook',
   intro: 'Ελέγξτε αν ανοίγει η είσοδος του Facebook και αν η απάντησή του φτάνει ως εδώ.',

@@ -1,6 +1,6 @@
 import type { ImageBreak } from '@kallos/contracts/image-rules';
 
-/** The sentence for each reason why an image is refused; `{name}` is replaced by a field of the error. */
+/** The sentence for each reason to reject an image; `{name}` is replaced by a field of the error. */
 export const imageBreakWords: Record<ImageBreak, string> = {
   image_missing: 'Το αρχείο είναι κενό. Επιλέξτε ξανά την εικόνα.',
   image_bytes: 'Η εικόνα ξεπερνά τα {most} MB. Μικρύνετέ την και δοκιμάστε ξανά.',

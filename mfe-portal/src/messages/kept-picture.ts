@@ -1,4 +1,4 @@
-/** What is said of a picture of one's own. */
+/** Texts on uploaded images. */
 export const pictureWords = {
   sideBySide: 'Μοιάζει με «πριν και μετά»',
   whySideBySide:
@@ -8,5 +8,5 @@ export const pictureWords = {
     'Το Facebook και το Instagram δεν δείχνουν κινούμενες εικόνες (GIF) σε τέτοιες αναρτήσεις, γι’ αυτό φεύγει μόνο αυτό το καρέ. Για κίνηση, προσθέστε βίντεο.',
 };
 
-/** The files that image fields take. */
+/** The formats of image fields. */
 export const imageKinds = 'JPEG, PNG, WebP, AVIF, GIF ή HEIC. Οι μεγάλες εικόνες μικραίνουν πριν ανέβουν.';

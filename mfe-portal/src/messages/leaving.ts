@@ -1,20 +1,20 @@
 import { el } from './el.ts';
 
-/** What is asked before a screen with unsaved changes is left, in Greek. */
+/** Texts of the dialog before a screen with unsaved changes is left. */
 export const leavingWords = {
   title: 'Έξοδος χωρίς αποθήκευση;',
   confirmLabel: 'Έξοδος χωρίς αποθήκευση',
   cancelLabel: el.cancel,
 } as const;
 
-/** What is asked before a dialog with unsaved changes is closed, in Greek. */
+/** Texts of the confirmation before a dialog with unsaved changes is closed. */
 export const closingWords = {
   title: 'Κλείσιμο χωρίς αποθήκευση;',
   confirmLabel: 'Κλείσιμο χωρίς αποθήκευση',
   cancelLabel: el.cancel,
 } as const;
 
-/** What is said of work that was left unsaved, in Greek. */
+/** Texts on unsaved drafts. */
 export const draftWords = {
   title: 'Έχετε γράψει κάτι που δεν αποθηκεύτηκε',
   proceed: 'Συνέχεια από εκεί που μείνατε',

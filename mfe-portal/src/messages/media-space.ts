@@ -1,4 +1,4 @@
-/** The words of what an account may upload in 30 days, in Greek. */
+/** Texts on the 30-day upload allowance. */
 export const mediaSpaceWords = {
   left: (left: string, limit: string) =>
     `Χώρος για εικόνες και βίντεο: απομένουν ${left} από ${limit} για τις 30 ημέρες.`,

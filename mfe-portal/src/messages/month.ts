@@ -1,4 +1,4 @@
-/** The words of the month view of the calendar, in Greek. */
+/** Texts of the month view. */
 export const monthWords = {
   previous: 'Προηγούμενος μήνας',
   next: 'Επόμενος μήνας',

@@ -1,4 +1,4 @@
-/** The words of the dialog for a post of one's own, in Greek. */
+/** Texts of the dialog for a new post. */
 export const newPostWords = {
   title: 'Νέα ανάρτηση',
   help: 'Με δικό σας κείμενο και εικόνα, χωρίς προϊόν: για παράδειγμα, το ωράριο των γιορτών.',

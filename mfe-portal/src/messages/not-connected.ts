@@ -1,4 +1,4 @@
-/** Why nothing can be scheduled although the post is sound, in Greek. */
+/** Why a valid post cannot be scheduled. */
 export const notConnectedWords = {
   none: 'Δεν έχετε συνδέσει πλατφόρμα. Συνδέστε το Facebook και προγραμματίστε ξανά.',
   noneChosen: 'Δεν έχετε επιλέξει σελίδα. Επιλέξτε πού θα δημοσιεύονται οι αναρτήσεις σας.',

@@ -1,4 +1,4 @@
-/** The categories that Facebook gives to pages of clinics and shops, in Greek; the Graph answers in English. */
+/** Facebook's page categories of clinics and shops; the Graph API returns them in English. */
 const categories: Readonly<Record<string, string>> = {
   Acupuncturist: 'Βελονισμός',
   'Aesthetics Clinic': 'Κλινική αισθητικής',
@@ -52,7 +52,7 @@ const categories: Readonly<Record<string, string>> = {
 
 const byName = new Map(Object.entries(categories).map(([name, greek]) => [name.toLowerCase(), greek]));
 
-/** Returns the Greek name of a page's category; an unknown one stays as Facebook wrote it. */
+/** Returns the Greek name of a page's category; unknown ones are unchanged. */
 export function categoryInGreek(category: string): string {
   return byName.get(category.trim().toLowerCase()) ?? category;
 }

@@ -1,4 +1,4 @@
-/** What each permission of Facebook is for, as a receptionist says it. */
+/** The purpose of each Facebook permission, for receptionists. */
 const names: Readonly<Record<string, string>> = {
   pages_show_list: 'να βλέπουμε ποιες σελίδες έχετε',
   pages_read_engagement: 'να βλέπουμε αν η ανάρτηση βγήκε στη σελίδα',
@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   instagram_content_publish: 'να δημοσιεύουμε στο Instagram',
 };
 
-/** The words for asking a person of Facebook for what is missing, in Greek. */
+/** Texts for requesting missing permissions. */
 export const permissionWords = {
   /** Names what publishing lacks. */
   missing: (scopes: readonly string[]) =>
@@ -25,7 +25,7 @@ export const permissionWords = {
   failed: 'Δεν ανοίγει το Facebook αυτή τη στιγμή. Δοκιμάστε ξανά.',
 } as const;
 
-/** What is said where Instagram can't fetch pictures, in Greek. */
+/** The text when Instagram cannot fetch images. */
 export const addressWords = {
   private:
     'Το Instagram δεν μπορεί να δει τις εικόνες σας από αυτή την εγκατάσταση. Ενημερώστε τον διαχειριστή πριν προγραμματίσετε.',

@@ -1,4 +1,4 @@
-/** The words of the platforms screens, in Greek; messages of the specification stand as they are. */
+/** Texts of the platforms screens; the specification's messages stay verbatim. */
 export const platformsWords = {
   title: 'Σύνδεση Πλατφορμών',
   heading: 'Σύνδεση Πλατφορμών',

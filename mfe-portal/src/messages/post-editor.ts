@@ -1,4 +1,4 @@
-/** The words of the editor inside a post's card, in Greek. */
+/** Texts of the editor in a post's card. */
 export const postEditorWords = {
   editor: 'Επεξεργασία ανάρτησης',
   date: 'Ημερομηνία',

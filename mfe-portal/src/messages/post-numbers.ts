@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('el-GR');
 
-/** The words about how a published post does, in Greek. */
+/** Texts on a published post's metrics. */
 export const postNumbersWords = {
   label: 'Απόδοση',
   none: 'Δεν υπάρχουν ακόμη στοιχεία απόδοσης.',

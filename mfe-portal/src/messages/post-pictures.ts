@@ -1,6 +1,6 @@
 import { imageKinds } from './kept-picture.ts';
 
-/** The words for the pictures of a post and its first comment, in Greek. */
+/** Texts on a post's images and first comment. */
 export const postPicturesWords = {
   title: 'Εικόνες ή βίντεο',
   intro: (most: number) => `Έως ${most} εικόνες. Όλες θα φανούν στις αναλογίες της πρώτης.`,

@@ -1,7 +1,7 @@
 import type { FindingCode } from '@kallos/contracts/social/troubles';
 import { addressWords } from './permissions.ts';
 
-/** What stands on a post that did not go out as planned, in Greek. */
+/** Texts on a post that was not published as planned. */
 export const postTroubleWords = {
   findings: {
     not_connected: () => 'Δεν υπάρχει συνδεδεμένη σελίδα.',

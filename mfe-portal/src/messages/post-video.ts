@@ -7,10 +7,10 @@ const mostBits = videoRules.mostVideoBits / 1e6;
 const mostRate = videoRules.mostSampleRate / 1000;
 const asMp4 = 'αποθηκεύστε το ως MP4 (H.264 με ήχο AAC)';
 
-/** A number as Greek writes it. */
+/** Formats a number with a decimal comma. */
 const greek = (actual: string) => actual.replace('.', ',');
 
-/** Why a video cannot go out as a reel, and what to do, in Greek; each is given the value of the file. */
+/** Why a video cannot be published as a reel, and what to do; each text gets the file's value. */
 export const videoBreakWords = {
   video_empty: () =>
     'Το αρχείο είναι άδειο. Αν βρίσκεται στο cloud, κατεβάστε το πρώτα στη συσκευή και επιλέξτε το ξανά.',
@@ -56,7 +56,7 @@ export const videoBreakWords = {
     `Η μετατροπή του βίντεο κράτησε πολύ και σταμάτησε. Κόψτε το ή ${asMp4} και στείλτε το ξανά.`,
 } satisfies Record<VideoBreak, (actual: string) => string>;
 
-/** What was changed in a video so that networks take it, in Greek; each is given the value of the file. */
+/** What was changed in a video for the networks; each text gets the file's value. */
 export const videoChangeWords: Partial<Record<VideoBreak, (actual: string) => string>> = {
   video_too_wide: (actual) => `η ανάλυση ${actual} έγινε 1080 × 1920`,
   video_codec: (actual) => `η μορφή της εικόνας (${actual}) έγινε H.264`,
@@ -71,7 +71,7 @@ export const videoChangeWords: Partial<Record<VideoBreak, (actual: string) => st
   video_sample_rate: (actual) => `ο ήχος ${greek(actual)} kHz έγινε ${mostRate} kHz`,
 };
 
-/** The words for the video of a post, in Greek. */
+/** Texts on the video of a post. */
 export const postVideoWords = {
   title: 'Βίντεο (reel)',
   upload: 'Προσθήκη βίντεο',

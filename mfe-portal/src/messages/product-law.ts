@@ -14,7 +14,7 @@ const classes: Record<ProductClass, string> = {
   service: 'Υπηρεσία αισθητικής',
 };
 
-/** What a product is before the law, and what posts tell of it, in Greek. */
+/** Texts on a product's legal class and mandatory information. */
 export const lawWords = {
   classes,
   productClass: 'Τι είναι',

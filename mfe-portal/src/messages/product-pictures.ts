@@ -1,6 +1,6 @@
 import { imageKinds } from './kept-picture.ts';
 
-/** The words on a product's pictures, in Greek. */
+/** Texts on a product's images. */
 export const pictureWords = {
   images: 'Εικόνες',
   image: (index: number, name: string) => `Εικόνα ${index} του «${name}»`,

@@ -1,4 +1,4 @@
-/** The words of the products screen, in Greek; messages of the specification stand as they are. */
+/** Texts of the products screen; the specification's messages stay verbatim. */
 export const productsWords = {
   title: 'Τα Προϊόντα μου',
   heading: 'Τα προϊόντα σας',

@@ -1,4 +1,4 @@
-/** The words of the banner that late publishing raises on every screen, in Greek. */
+/** Texts of the banner on late publishing. */
 export const publishingWords = {
   title: 'Οι δημοσιεύσεις καθυστερούν',
   late: (minutes: number) =>

@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('el-GR');
 
-/** The words of the quarter's overview, in Greek. */
+/** Texts of the quarterly overview. */
 export const quarterWords = {
   title: 'Το τελευταίο τρίμηνο',
   reach: (n: number) => `${number.format(n)} ${n === 1 ? 'άτομο' : 'άτομα'}`,

@@ -1,4 +1,4 @@
-/** The words of the banner that a failed connection raises on every screen, in Greek. */
+/** Texts of the banner on a failed connection. */
 export const reconnectWords = {
   titles: {
     needs_reconnect: 'Χρειάζεται επανασύνδεση με το Facebook',

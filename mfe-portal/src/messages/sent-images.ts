@@ -1,4 +1,4 @@
-/** The words around the images of a preview, in Greek. */
+/** Texts on the images of a preview. */
 export const sentImagesWords = {
   earlier: 'Προηγούμενη εικόνα',
   later: 'Επόμενη εικόνα',

@@ -1,4 +1,4 @@
-/** The words of the setup screen, in Greek; messages of the specification stand as they are. */
+/** Texts of the setup screen; the specification's messages stay verbatim. */
 export const setupWords = {
   title: 'Ρύθμιση',
   heading: 'Τα στοιχεία της επιχείρησής σας',

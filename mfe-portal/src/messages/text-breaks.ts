@@ -3,7 +3,7 @@ import type { TextLimits } from '@kallos/contracts/networks';
 
 const count = (most: number | null): string => (most ?? 0).toLocaleString('el-GR');
 
-/** What Instagram would refuse of a text, and what to do, in Greek. */
+/** What Instagram would reject in a text, and what to do. */
 export const textBreakWords = {
   text_too_long: ({ longestText }) =>
     `Το Instagram δέχεται έως ${count(longestText)} χαρακτήρες. Κοντύνετε το κείμενο για να προγραμματιστεί.`,
@@ -13,7 +13,7 @@ export const textBreakWords = {
     `Το Instagram δέχεται έως ${count(mostMentions)} αναφορές με @. Αφαιρέστε μερικές για να προγραμματιστεί.`,
 } satisfies Record<TextBreak, (limits: TextLimits) => string>;
 
-/** The same where the limit is not at hand. */
+/** The same without the limit. */
 export const refusedTextWords = {
   text_too_long: 'Το κείμενο είναι πιο μεγάλο από όσο δέχεται το Instagram. Κοντύνετέ το.',
   too_many_hashtags: 'Το κείμενο έχει περισσότερα hashtags από όσα δέχεται το Instagram. Αφαιρέστε μερικά.',
@@ -21,7 +21,7 @@ export const refusedTextWords = {
     'Το κείμενο έχει περισσότερες αναφορές με @ από όσες δέχεται το Instagram. Αφαιρέστε μερικές.',
 } satisfies Record<TextBreak, string>;
 
-/** What Instagram takes and does not show whole, in Greek; nothing that must be changed. */
+/** What Instagram accepts but truncates; only hints. */
 export const textLossWords = {
   hashtags_dropped: ({ keptHashtags }, found) =>
     `Το Instagram κρατά έως ${count(keptHashtags)} hashtags και έχετε ${found}. Τα υπόλοιπα μπορεί να μη φανούν.`,
@@ -29,10 +29,10 @@ export const textLossWords = {
     `Το Instagram κρατά έως ${count(keptMentions)} αναφορές με @ και έχετε ${found}. Οι υπόλοιπες μπορεί να μη φανούν.`,
 } satisfies Record<TextLoss, (limits: TextLimits, found: number) => string>;
 
-/** About words in letters that no rule reads. */
+/** The hint on words in unsupported scripts. */
 export const unjudgedWords =
   'Ένα μέρος είναι σε γλώσσα που δεν ελέγχουμε για ισχυρισμούς. Διαβάστε το εσείς πριν το προγραμματίσετε.';
 
-/** About signs that only mean something inside Facebook. */
+/** The hint on Facebook-only syntax. */
 export const facebookSyntaxWords =
   'Το @[…] το αφαιρεί το Facebook και μένει κενό στη θέση του. Γράψτε το όνομα της σελίδας.';

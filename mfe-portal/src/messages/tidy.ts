@@ -1,4 +1,4 @@
-/** The words of the offer to tidy a text up, in Greek. */
+/** Texts of the offer to remove formatting marks. */
 export const tidyWords = {
   offer: 'Το κείμενο έχει σημάδια μορφοποίησης που θα φανούν στην ανάρτηση. Να τα βγάλουμε;',
   before: 'Τώρα',

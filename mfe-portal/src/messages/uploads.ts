@@ -1,7 +1,7 @@
 import type { UploadWords } from '@kallos/web-kit/remote/upload-field';
 import { imageBreakWords } from './image-breaks.ts';
 
-/** The words of every upload field of the portal, in Greek. */
+/** Texts of the portal's upload fields. */
 export const uploadWords = {
   faults: {
     gone: 'Το αρχείο άλλαξε ή δεν υπάρχει πια. Επιλέξτε το ξανά.',
@@ -31,7 +31,7 @@ export const uploadWords = {
   dropHint: 'ή σύρετε εδώ αρχεία, ή επικολλήστε με Ctrl+V',
 } as const satisfies UploadWords;
 
-/** What is announced of the images of a field, in Greek. */
+/** Announcements of image uploads. */
 export const imageNews = {
   added: (count: number, most: number) => `Η εικόνα προστέθηκε (${count} από ${most}).`,
   addedOne: 'Η εικόνα προστέθηκε.',

@@ -1,5 +1,5 @@
-// Form controls beyond text fields, tables and other large pieces: shared like the kit, but loaded with the first screen
-// that imports them.
+// Form controls beyond text fields, tables and other large components: shared like the kit, but loaded with
+// the first screen that imports them.
 export * from './form/checkbox.tsx';
 export * from './layout/data-table.tsx';
 export * from './portal/image-pick.tsx';

@@ -17,15 +17,15 @@ import type { FieldTexts } from './form/field.tsx';
 import { CalendarDays, ChevronLeft, ChevronRight, Clock } from './button/icon.tsx';
 import { Box, DateBox, DateFrame, Day, Opener, Sheet, TimeBox, TimeFrame } from './form/date-field-look.tsx';
 
-/** Props of a date field; dates travel as `yyyy-MM-dd`. */
+/** Props of a date field; dates are `yyyy-MM-dd`. */
 interface DateFieldProps extends FieldTexts {
   value: string | null;
   onChange: (date: string | null) => void;
-  /** Told when some parts are typed and others are empty; the value is still the former one then. */
+  /** Called when the date is incomplete; the value is still the former one then. */
   onPartial?: (isPartial: boolean) => void;
   minValue?: string;
   maxValue?: string;
-  /** The day that is marked as today; the device's clock may be wrong. */
+  /** The day marked as today; the device's clock may be wrong. */
   today?: string | undefined;
   name?: string;
   autoFocus?: boolean;
@@ -58,12 +58,12 @@ function TimeWatch({ onPartial }: { onPartial: OnPartial }) {
   return null;
 }
 
-/** A value that stays the same object while its text does: a new one would undo half typed parts. */
+/** Returns the same object for the same text: a new one would clear half-typed segments. */
 const useParsed = <T,>(text: string | null | undefined, parse: (text: string) => T): T | null =>
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parser is a constant
   useMemo(() => (text ? parse(text) : null), [text]);
 
-/** A date typed segment by segment or picked from a month; days out of range cannot be picked. */
+/** Renders a date field with segments and a month; days out of range are disabled. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, value, onChange, onPartial, minValue, maxValue, today, ...rest } = props;
   return (
@@ -119,11 +119,11 @@ function MonthCalendar({ today }: { today: string | undefined }) {
   );
 }
 
-/** Props of a time field; times travel as 24-hour `HH:mm`. */
+/** Props of a time field; times are 24-hour `HH:mm`. */
 interface TimeFieldProps extends FieldTexts {
   value: string | null;
   onChange: (time: string | null) => void;
-  /** Told when some parts are typed and others are empty; the value is still the former one then. */
+  /** Called when the time is incomplete; the value is still the former one then. */
   onPartial?: (isPartial: boolean) => void;
   name?: string;
   autoFocus?: boolean;
@@ -131,7 +131,7 @@ interface TimeFieldProps extends FieldTexts {
   isRequired?: boolean;
 }
 
-/** A time of day on the 24-hour clock. */
+/** Renders a time field on the 24-hour clock. */
 export function TimeField(props: TimeFieldProps) {
   const { label, hint, error, value, onChange, onPartial, ...rest } = props;
   return (

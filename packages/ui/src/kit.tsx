@@ -1,5 +1,5 @@
-// The one barrel of the repository: federation shares the look as a single module, so remotes import it whole from here.
-// Dates and the lightbox stay out, because few screens need them; import those by path and lazily.
+// The only barrel: federation shares the kit as one module, so remotes import it from here. Dates and the
+// lightbox are separate, because few screens need them; import those lazily by path.
 export * from './layout/avatar.tsx';
 export * from './feedback/badge.tsx';
 export * from './feedback/banner.tsx';

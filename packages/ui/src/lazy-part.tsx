@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface LazyPart<Props> {
-  /** The part itself, once its script has arrived. */
+  /** The component, rendered once its script has loaded. */
   readonly Part: ComponentType<Props>;
-  /** Fetches the script ahead of its use; a failure does no harm, the next use asks again. */
+  /** Loads the script early; a failure is ignored, and the next use retries. */
   readonly warm: () => void;
 }
 
 interface LazyOptions<Props> {
-  /** What stands in the part's place until its script has arrived; nothing unless given. */
+  /** Rendered until the script has loaded; nothing by default. */
   readonly pending?: ReactNode | ((props: Props) => ReactNode);
-  /** For whole screens: a script that can't be had is an error for the boundary above, which says so and mounts it anew. */
+  /** For whole screens: a failed load is thrown to the error boundary, which mounts the part again. */
   readonly failsLoudly?: boolean;
 }
 
@@ -18,13 +18,13 @@ const retryAfter = 3000;
 const failureListeners = new Set<() => void>();
 const warmers = new Set<() => void>();
 
-/** Calls back whenever a part that is needed now cannot be fetched; answers how to stop. */
+/** Subscribes to failed loads of parts that are needed now; returns the unsubscribe function. */
 export function onPartFailed(listener: () => void): () => void {
   failureListeners.add(listener);
   return () => void failureListeners.delete(listener);
 }
 
-/** Fetches menus, dialogs and tooltips once the user has begun to do something, ahead of the first that is opened. */
+/** Loads menus, dialogs and tooltips after the first user action, before the first of them opens. */
 export function useWarmParts(): void {
   useEffect(() => {
     const kinds = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -42,7 +42,7 @@ export function useWarmParts(): void {
   }, []);
 }
 
-// A failure is forgotten, so that the next use asks again; React's own lazy keeps it for ever.
+// A failure is not cached, so that the next use retries; React's own lazy caches it forever.
 function fetchOnce<T>(load: () => Promise<T>): { fetch: () => Promise<T>; arrived: () => T | undefined } {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
@@ -58,10 +58,6 @@ function fetchOnce<T>(load: () => Promise<T>): { fetch: () => Promise<T>; arrive
   return { fetch: () => (loading ??= attempt()), arrived: () => loaded };
 }
 
-/**
- * Makes a part of the product load on its first use instead of with the first screen. It is asked for again until it
- * comes: a failing part tells {@link onPartFailed} once and keeps trying by itself, a screen leaves that to its boundary.
- */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending = null, failsLoudly = false }: LazyOptions<Props> = {},
@@ -76,7 +72,7 @@ export function lazyPart<Props extends object>(
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isGone = false;
       const show = (): void => {
-        // Drawn in small steps, so that a slow phone listens meanwhile.
+        // A transition keeps a slow phone responsive.
         if (!isGone) startTransition(() => setLoaded(script.arrived));
       };
       const tryAgain = (error: unknown, isFirst: boolean): void => {
@@ -87,7 +83,7 @@ export function lazyPart<Props extends object>(
       };
       const fetchUntilThere = (isFirst: boolean): void =>
         void script.fetch().then(show, (error: unknown) => tryAgain(error, isFirst));
-      // Asked even if it is there: it may have arrived between the drawing and this moment.
+      // The script may have loaded between rendering and this effect.
       fetchUntilThere(true);
       return () => {
         isGone = true;

@@ -41,14 +41,14 @@ const Frame = styled(Modal)`
   }
 `;
 
-/** One picture of a lightbox. */
+/** An image of a lightbox. */
 interface LightboxPicture {
   src: string;
   alt: string;
   caption?: string;
 }
 
-/** Props of a lightbox; `index` is the picture in view, or null while it is closed. */
+/** Props of a lightbox; `index` is the visible image, or null while it is closed. */
 interface LightboxProps {
   label: string;
   pictures: readonly LightboxPicture[];
@@ -59,7 +59,7 @@ interface LightboxProps {
   nextLabel: string;
 }
 
-/** Pictures at full size; the arrow keys turn the pages, Escape and a click outside close. */
+/** Renders images at full size; arrow keys page, Escape and a click outside close. */
 export function Lightbox(props: LightboxProps) {
   const { label, pictures, index, onIndexChange, closeLabel, previousLabel, nextLabel } = props;
   const picture = index === null ? undefined : pictures[index];
@@ -93,7 +93,7 @@ export function Lightbox(props: LightboxProps) {
             <img src={picture?.src} alt={picture?.alt ?? ''} />
             <figcaption>
               <span aria-live="polite">{picture?.caption ?? `${(index ?? 0) + 1} / ${pictures.length}`}</span>
-              {/* With a tooltip the first Escape would close that, and not the picture. */}
+              {/* With a tooltip the first Escape would close the tooltip instead of the image. */}
               <IconButton
                 label={closeLabel}
                 icon={<X />}

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import { GlobalStyle } from './theme/global-style.tsx';
 
-/** A page as it looks before its script has come: markup, and the rules that it needs. */
+/** The static HTML of a page with its CSS rules, shown until the script has loaded. */
 export interface StaticMarkup {
   readonly styles: string;
   readonly markup: string;
 }
 
-/** Turns style attributes, which the page's policy forbids in markup, into rules. */
+/** Turns style attributes into rules, because the page's policy forbids them. */
 function withoutStyleAttributes(drawn: string): { markup: string; rules: string } {
   const rules: string[] = [];
   const markup = drawn.replaceAll(/ style="([^"]*)"/g, (_, declarations: string) => {
@@ -20,7 +20,7 @@ function withoutStyleAttributes(drawn: string): { markup: string; rules: string 
   return { markup, rules: text.join('') };
 }
 
-/** Draws a page once, outside of a browser; nobody can press or read anything in it. */
+/** Renders a page to static HTML outside of a browser, without interaction. */
 export function renderStatic(shown: ReactNode): StaticMarkup {
   const sheet = new ServerStyleSheet();
   const drawn = renderToStaticMarkup(
@@ -31,7 +31,7 @@ export function renderStatic(shown: ReactNode): StaticMarkup {
       </>,
     ),
   );
-  // Only the rules: with its own marks the library in the browser would take the element for itself.
+  // Only the rules: with its marker attributes the library in the browser would reuse the element.
   const styles = sheet
     .getStyleTags()
     .replaceAll(/<\/?style[^>]*>/g, '')
@@ -39,7 +39,7 @@ export function renderStatic(shown: ReactNode): StaticMarkup {
     .replaceAll('/*!sc*/', '')
     .replaceAll('\n', '');
   sheet.seal();
-  // What somebody has chosen is not known yet.
+  // The user's choices are not known yet.
   const { markup, rules } = withoutStyleAttributes(drawn.replaceAll(' checked=""', ''));
   return { styles: styles + rules, markup };
 }

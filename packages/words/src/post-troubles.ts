@@ -80,7 +80,7 @@ export const mayHelpToSend = ({
   failureReason !== 'partial' ||
   targets.some(({ state, reason }) => state === 'failed' && !((reason ?? '') in partly));
 
-/** What the reason of the whole post says, where its pages do not say it. */
+/** What the reason of the whole post shows, where its pages do not say it. */
 function generalOf(post: TroubledPost): string | undefined {
   const { postStatus, failureReason, heldReason } = post;
   if (failureReason === null && postStatus !== 'failed' && postStatus !== 'needs_look') return undefined;

@@ -22,7 +22,7 @@ const Middle = styled.main`
   padding-block: var(--space-24) 12vh;
 `;
 
-/** A page with the wordmark above and one message in the middle. */
+/** A page with the wordmark at the top and one message in the centre. */
 export function CentredPage({ children }: { children: ReactNode }) {
   return (
     <Page>

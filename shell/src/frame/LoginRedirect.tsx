@@ -21,7 +21,7 @@ const stillIn: Record<Area, { title: string; description: string }> = {
 
 const afterLogout: Record<Area, string> = { admin: '/admin', business: '/business/login' };
 
-/** Opens the login screen, once, whenever a guard or a refused call asks for it, and after a logout. */
+/** Opens the login screen once when a guard or a refused call requests it, and after a logout. */
 export function LoginRedirect() {
   const navigate = useNavigate();
   useEffect(

@@ -40,7 +40,7 @@ const Arch = styled.svg`
   }
 `;
 
-/** The page for addresses that nobody added to the router. */
+/** The page for unknown addresses. */
 export function NotFound() {
   usePage('404 Page Not Found', 'en');
   return (

@@ -14,7 +14,7 @@ const Bones = styled.div`
 
 const labels = { el: 'Φόρτωση…', en: 'Loading…' } as const;
 
-/** A quiet outline of a page while its part is on the way. */
+/** The skeleton of a page while it loads. */
 export function PagePending() {
   const { pathname } = useLocation();
   const label = labels[usePageLanguage()];

@@ -2,7 +2,7 @@ import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { formatDateTime, type Language, wordsIn } from '@kallos/web-kit/kit';
 import styled, { createGlobalStyle } from 'styled-components';
 
-// What stands last on a page can be scrolled above the bar.
+// Room to scroll the end of a page above the bar.
 const Room = createGlobalStyle`
   body { padding-block-end: 3.5rem; }
 `;
@@ -54,7 +54,7 @@ interface PreviewBarProps {
   readonly language: Language;
 }
 
-/** Says which release this browser alone is shown, and leads out of it. */
+/** Shows the release that only this browser gets, with a way to leave it. */
 export function PreviewBar({ preview, language }: PreviewBarProps) {
   const w = words(language);
   const isEnded = preview === 'ended';

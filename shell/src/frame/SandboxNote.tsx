@@ -3,7 +3,7 @@ import type { Language } from '@kallos/web-kit/kit';
 import styled, { createGlobalStyle } from 'styled-components';
 import { readSandboxUrl } from '../page-facts.ts';
 
-// Frames that fill the window leave this much room, and their sticky parts stop below it.
+// Full-height frames leave this much room, and their sticky parts stop below it.
 const Room = createGlobalStyle`
   :root { --note-height: 1.75rem; }
   html { scroll-padding-block-start: calc(var(--space-64) + 1.75rem); }
@@ -57,7 +57,7 @@ const words = {
   },
 } as const;
 
-/** One quiet line that says when the outside services are simulated. */
+/** A line that states that external services are simulated. */
 export function SandboxNote({ language }: { language: Language }) {
   const url = readSandboxUrl();
   if (url === null) return null;

@@ -9,7 +9,7 @@ import { report, reportShell } from '../remotes/report.ts';
 import { missingScript } from '../start-again.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 
-/** A draft that was left unsaved may be why a screen breaks again and again. */
+/** An unsaved draft may be why a screen crashes repeatedly. */
 const hasDrafts = (): boolean =>
   storedKeys().length > 0 || document.documentElement.dataset['drafts'] !== undefined;
 
@@ -48,14 +48,14 @@ function Broken({ error, tries, again, isInside }: BrokenProps) {
 }
 
 interface ScreenBoundaryProps {
-  /** The frame of a remote stands around it. */
+  /** Whether the remote's frame surrounds it. */
   readonly isInside?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Keeps what breaks on a screen from the rest of the product until the address changes, a press or a better version brings
- * it back; a screen whose script didn't load is tried again by itself.
+ * Catches a screen's errors until the address changes, the user retries or a newer version arrives; a script
+ * that failed to load is retried automatically.
  */
 export function ScreenBoundary({ isInside = false, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation();
@@ -69,7 +69,7 @@ export function ScreenBoundary({ isInside = false, children }: ScreenBoundaryPro
       resetKeys={[pathname]}
       onError={(error) => {
         const kind = error instanceof Error && isMissingScript(error) ? 'load' : 'error';
-        // A remote may break because of the shell that it stands in; its scripts are its own.
+        // The shell may cause a remote's crash, but a script that fails to load is the remote's.
         if (!remote || kind === 'error') reportShell(kind);
         const version = remote && shownRemote(remote)?.version;
         if (remote && version) report(kind, remote, version);

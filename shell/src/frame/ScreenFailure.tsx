@@ -35,16 +35,16 @@ interface ScreenFailureProps {
   readonly language: Language;
   readonly error: Error;
   readonly isRetrying?: boolean;
-  /** The screen loaded but broke while it was shown. */
+  /** The screen loaded and then crashed. */
   readonly isCrash?: boolean;
-  /** The frame of a remote stands around it, which has the ways elsewhere. */
+  /** The remote's frame surrounds it and has the navigation. */
   readonly isInside?: boolean;
   readonly onRetry: () => void;
-  /** Opens the screen without showing what was left unsaved on it; the text stays stored. */
+  /** Opens the screen without its drafts, which stay stored. */
   readonly onOpenWithoutDrafts?: (() => void) | undefined;
 }
 
-/** What stands where a screen should be: what happened in one sentence, and the way on. */
+/** Replaces a crashed screen: what happened in one sentence, and a retry. */
 export function ScreenFailure(props: ScreenFailureProps) {
   const {
     language,

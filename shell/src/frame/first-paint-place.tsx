@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
-// Taken before React clears the root.
+// Read before React clears the root.
 const drawn = document.querySelector('#first-paint');
 const address = location.pathname;
 
-/** Whether the page was painted with the screen at this address before any script came. */
+/** Returns whether the page was painted with the screen of this address before any script ran. */
 export const wasPainted = (pathname: string): boolean => drawn !== null && pathname === address;
 
-/** What the page was first painted with: it stays until the screen itself can stand in its place. */
+/** Keeps the first paint until the screen itself can replace it. */
 export function FirstPaintPlace() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

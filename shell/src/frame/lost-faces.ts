@@ -1,12 +1,12 @@
 import { retryWait } from '../remotes/retry-wait.ts';
 
-// A file that is gone for good is asked for no longer.
+// After that the file is missing and no longer requested.
 const mostTries = 8;
 const slowMilliseconds = 15_000;
 
 const plain = (text: string): string => text.replaceAll(/["'\s]/g, '').toLowerCase();
 
-/** Where the styles of the page say that a face lies; undefined for one that is the machine's own. */
+/** Returns the URL of a font face in the page's styles; undefined for a local font. */
 function addressOf({ family, unicodeRange }: FontFace): string | undefined {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   for (const rule of rules) {
@@ -17,10 +17,10 @@ function addressOf({ family, unicodeRange }: FontFace): string | undefined {
   }
 }
 
-/** What was asked for again; new styles make a page's faces anew, so that they are known by their addresses. */
+/** Requested faces by URL, because new styles create new FontFace objects. */
 const known = new Set<string>();
 
-/** Fails where a face does not come, or stays on its way: what never answers is no error to a browser. */
+/** Rejects after a timeout: a request without a response is no error to the browser. */
 const inTime = (face: FontFace): Promise<FontFace> =>
   Promise.race([face.load(), new Promise<never>((_, fail) => setTimeout(fail, slowMilliseconds))]);
 
@@ -32,21 +32,21 @@ async function bringBack(lost: FontFace): Promise<void> {
   const family = lost.family.replaceAll(/["']/g, '');
   for (let attempt = 1; attempt <= mostTries; attempt += 1) {
     await new Promise((wake) => setTimeout(wake, retryWait(attempt - 1)));
-    // A browser keeps what it got under an address.
+    // The browser caches the failure by URL.
     const source = `url("${address}?r=${attempt}") format("woff2")`;
     const face = new FontFace(family, source, { style, weight, unicodeRange, display });
     try {
       document.fonts.add(await inTime(face));
       return;
     } catch {
-      // The next try follows.
+      // The next retry follows.
     }
   }
 }
 
 const onTheirWay = (): FontFace[] => [...document.fonts].filter(({ status }) => status === 'loading');
 
-/** Asks again for what is still on its way after a while, as long as anything is. */
+/** Retries slow requests until none is left. */
 function watchSilent(): void {
   const asked = new Set(onTheirWay().map(addressOf));
   if (asked.size === 0) return;
@@ -56,7 +56,7 @@ function watchSilent(): void {
   }, slowMilliseconds);
 }
 
-/** Asks again for each face that was lost on its way; a browser does so only in a new page. */
+/** Retries each font face that failed to load; a browser retries only in a new page. */
 export function bringBackLostFaces(): void {
   for (const face of document.fonts) if (face.status === 'error') void bringBack(face);
   document.fonts.addEventListener('loadingerror', ({ fontfaces }) => {

@@ -1,10 +1,13 @@
 const typed = 'input, textarea, [contenteditable]';
 
-/** Whether the browser would open what is dropped here in place of the page. */
+/** Returns whether the browser would open a dropped item in place of the page. */
 export const wouldLeave = (types: readonly string[], isOverText: boolean): boolean =>
   types.includes('Files') || (types.includes('text/uri-list') && !isOverText);
 
-/** Keeps the page when a file or a link is dropped beside an upload field; texts may still be dropped into text fields. */
+/**
+ * Prevents files and links dropped outside an upload field from replacing the page; texts may be dropped into
+ * text fields.
+ */
 export function ignoreStrayDrops(): void {
   const ignore = (event: DragEvent): void => {
     if (event.defaultPrevented || !event.dataTransfer) return;

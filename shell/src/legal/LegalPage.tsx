@@ -32,7 +32,7 @@ const words = {
   },
 } as const;
 
-/** A paragraph; `<support>` and `<privacy>` in it are the addresses that answer. */
+/** A paragraph; `<support>` and `<privacy>` become the contact addresses. */
 function Paragraph({ children }: { children: string }) {
   const [before, reason, after] = children.split(/<(support|privacy)>/);
   if (reason === undefined) return <p>{children}</p>;

@@ -1,7 +1,7 @@
 import { onTablet } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
-/** The grid of a legal page: contents at the side, the text in a readable measure. */
+/** The grid of a legal page: contents on the side, text in a readable width. */
 export const Page = styled.div`
   display: grid;
   grid-template-columns: 15rem minmax(0, 68ch);
@@ -19,7 +19,7 @@ export const Page = styled.div`
   }
 `;
 
-/** The line with the wordmark and the language switch. */
+/** The bar with the wordmark and the language switch. */
 export const Top = styled.header`
   grid-column: 1 / -1;
   display: flex;
@@ -40,7 +40,7 @@ export const Top = styled.header`
   }
 `;
 
-/** The list of sections, which stays in view on wide screens. */
+/** The list of sections, sticky on wide screens. */
 export const Contents = styled.nav`
   position: sticky;
   inset-block-start: var(--space-40);
@@ -73,7 +73,6 @@ export const Contents = styled.nav`
   }
 `;
 
-/** The text itself. */
 export const Body = styled.main`
   font-size: 1rem;
   line-height: 1.7;

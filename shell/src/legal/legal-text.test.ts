@@ -7,7 +7,7 @@ it.each([
   ['terms-en', '14 May 2025', ['security', 'belong to you', 'subscription level has limits', 'Greek law']],
   ['privacy-el', '14 Μαΐου 2025', ['cookies', 'Ευρωπαϊκού Οικονομικού Χώρου', 'πρόσβαση στα δεδομένα σας']],
   ['privacy-en', '14 May 2025', ['cookies', 'European Economic Area', 'access to your data']],
-])('%s says what it must, with its date and contacts', (file, date, phrases) => {
+])('%s has its required parts, date and contacts', (file, date, phrases) => {
   const text = readLegalText(readFileSync(new URL(`${file}.md`, import.meta.url), 'utf8'));
   expect(text.updated).toContain(date);
   const words = text.sections.flatMap(({ paragraphs, items }) => [...paragraphs, ...items]).join('\n');

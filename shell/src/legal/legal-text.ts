@@ -1,4 +1,4 @@
-/** One part of a legal text: its paragraphs, then what it lists. */
+/** A section: paragraphs, then list items. */
 interface LegalSection {
   readonly id: string;
   readonly title: string;
@@ -6,7 +6,6 @@ interface LegalSection {
   readonly items: readonly string[];
 }
 
-/** A legal text in one language. */
 interface LegalText {
   readonly title: string;
   readonly lede: string;
@@ -27,7 +26,10 @@ function readSection(part: string): LegalSection {
   };
 }
 
-/** Reads a legal text: a title, a lede and a date, then sections `## Title {#id}` of paragraphs and one list each. */
+/**
+ * Parses a legal text: a title, a lede and a date, then sections `## Title {#id}` of paragraphs and one list
+ * each.
+ */
 export function readLegalText(markdown: string): LegalText {
   const [head = '', ...parts] = markdown.split(/^## /m);
   const [title = '', lede = '', updated = ''] = blocksOf(head.replace(/^# /, ''));

@@ -8,7 +8,7 @@ interface AdminFrameProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds the administrator's login form, and what is asked after it. */
+/** The frame of the administrator's login form and second step. */
 export function AdminFrame({
   title = 'Admin Dashboard',
   lede = 'Sign in to your account',

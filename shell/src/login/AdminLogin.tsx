@@ -25,7 +25,6 @@ function findFaults({ name, password }: Credentials): CredentialFaults {
   };
 }
 
-/** The administrator's login. */
 export function AdminLogin() {
   usePage('Admin Dashboard', 'en');
   const navigate = useNavigate();

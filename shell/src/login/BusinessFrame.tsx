@@ -14,17 +14,17 @@ const words = {
   admin: 'Σύνδεση διαχειριστή',
 };
 
-/** What stands within the frame, and what it says above. */
+/** The content of the frame and its heading. */
 export interface BusinessFrameProps {
   readonly children: ReactNode;
   readonly title?: string;
   readonly lede?: ReactNode;
   readonly picture?: ReactNode;
-  /** At the address to which administrators without a session are sent. */
+  /** Shown where administrators without a session are redirected. */
   readonly hasAdminLink?: boolean;
 }
 
-/** What surrounds the business login's form, and the forms that lead back to it. */
+/** The frame of the business login and its related forms. */
 export function BusinessFrame(props: BusinessFrameProps) {
   const { children, title = words.title, lede = words.lede, picture, hasAdminLink = false } = props;
   return (

@@ -29,12 +29,12 @@ function findFaults({ name, password }: Credentials): CredentialFaults {
   return faults;
 }
 
-// What it asks the server by is much script, which no other page of the shell needs.
+// A large script that no other page of the shell needs.
 const nextStep = () => import('./next-step.ts');
 
 const StepFrame = (props: BusinessFrameProps) => <BusinessFrame {...props} picture={loginPicture} />;
 
-/** The business login: the form at one side, what the product does at the other. */
+/** The business login: the form on one side, the product's features on the other. */
 export function BusinessLogin() {
   usePage('Σύνδεση', 'el');
   const navigate = useNavigate();

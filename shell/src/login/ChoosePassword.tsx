@@ -51,7 +51,7 @@ interface ChoiceProps {
   readonly onEnd: (end: Link | 'done') => void;
 }
 
-/** The form itself: nothing changes before it is sent, so whatever opens links by itself does no harm. */
+/** The form: opening the link changes nothing, so mail scanners do no harm. */
 function Choice({ link, token, onEnd }: ChoiceProps) {
   const [password, setPassword] = useState('');
   const [isJudged, setIsJudged] = useState(false);
@@ -79,7 +79,7 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
 
   return (
     <Fields onSubmit={submit} noValidate>
-      {/* Tells a password manager whose password it is about to keep. */}
+      {/* Gives a password manager the user name. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <PasswordField
         value={password}
@@ -98,7 +98,7 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
   );
 }
 
-/** What the token in the address is good for; undefined while the server is being asked. */
+/** Returns the state of the link's token; undefined while it loads. */
 function useLink(token: string) {
   const [link, setLink] = useState<Link | 'done'>();
   const [failure, setFailure] = useState<unknown>(null);
@@ -109,7 +109,7 @@ function useLink(token: string) {
   return { link, setLink, failure };
 }
 
-/** Where a mailed link leads: its holder chooses a password. */
+/** The page of a mailed link, where the user chooses a password. */
 export function ChoosePassword() {
   usePage(words.title, 'el');
   const token = useLocation().hash.slice(1);

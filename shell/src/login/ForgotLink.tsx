@@ -6,7 +6,6 @@ const Line = styled.p`
   font-size: var(--size-label);
 `;
 
-/** The way to a new password, below the business login's button. */
 export function ForgotLink() {
   return (
     <Line>

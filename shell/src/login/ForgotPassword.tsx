@@ -22,7 +22,7 @@ const words = {
   back: 'Επιστροφή στη σύνδεση',
 };
 
-/** Asks for a mail with a link to a new password; what it says is the same whether anybody has the address. */
+/** Requests a mail with a password link; the message does not reveal whether the address exists. */
 export function ForgotPassword() {
   usePage(words.title, 'el');
   const [email, setEmail] = useState('');

@@ -6,7 +6,6 @@ import { Submit } from './Submit.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 import { type CredentialFaults, type Credentials, useLoginForm } from './use-login-form.ts';
 
-/** The words of a login form. */
 interface LoginWords {
   readonly name: string;
   readonly password: string;
@@ -22,11 +21,11 @@ interface LoginFormProps {
   readonly nameType: 'email' | 'text';
   readonly findFaults: (credentials: Credentials) => CredentialFaults;
   readonly signIn: (credentials: Credentials) => Promise<void>;
-  /** What stands below the button. */
+  /** Rendered below the button. */
   readonly children?: ReactNode;
 }
 
-/** The form of both logins: two fields, what went wrong, one button. */
+/** The form of both logins: two fields, an error, a button. */
 export function LoginForm(props: LoginFormProps) {
   const { language, words, nameType, findFaults, signIn, children } = props;
   const form = useLoginForm({ language, findFaults, signIn });
@@ -36,7 +35,7 @@ export function LoginForm(props: LoginFormProps) {
       <TextField
         {...form.field('name')}
         label={words.name}
-        // Browsers rewrite Greek letters in a field of type email, so the slip could never be shown.
+        // Browsers rewrite Greek letters in a field of type email, which would hide the mistake.
         type="text"
         inputMode={nameType}
         name={nameType === 'email' ? 'email' : 'username'}

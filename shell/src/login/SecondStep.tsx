@@ -47,7 +47,7 @@ const words = wordsIn(
   back: { el: 'Επιστροφή στη σύνδεση', en: 'Back to sign-in' },
 });
 
-/** What surrounds the step: the frame of the area's login. */
+/** The frame of the step: that of the area's login. */
 export type StepFrame = ComponentType<{
   readonly title: string;
   readonly lede: string;
@@ -58,12 +58,12 @@ interface SecondStepProps {
   readonly language: Language;
   readonly step: Step;
   readonly Frame: StepFrame;
-  /** Goes on with the session's token; the screen waits for it. */
+  /** Continues with the session's token; the screen waits for it. */
   readonly onToken: (token: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the person's app, or a recovery code. */
+/** The second step of a sign-in: a code of the user's app, or a recovery code. */
 export function SecondStep({ language, step, Frame, onToken, onBack }: SecondStepProps) {
   const t = words(language);
   usePage(t.title, language);

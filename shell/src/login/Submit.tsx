@@ -7,7 +7,7 @@ interface SubmitProps {
   readonly pendingLabel: string;
 }
 
-/** The end of a form of a login page: what went wrong, and the button. */
+/** The end of a login form: the error and the button. */
 export function Submit({ failure, isPending, label, pendingLabel }: SubmitProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@kallos/web-kit/kit';
 
 const key = 'device';
 
-/** What this browser is known by when somebody signs in again; it says nothing else and grants nothing. */
+/** Returns this browser's random id for recognising it at a later sign-in; it grants nothing. */
 export function deviceMark(): string {
   const known = readStored('local', key);
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known;

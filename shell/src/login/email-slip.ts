@@ -14,14 +14,14 @@ export function greekLetterIn(email: string): string | null {
   );
 }
 
-/** What is wrong with a password that somebody typed, in words; undefined when nothing is. */
+/** Returns the fault of a typed password as a sentence, or undefined. */
 export function passwordFault(typed: string): string | undefined {
   if ([...typed].length < 6)
     return 'Γράψτε τουλάχιστον 6 χαρακτήρες.\nPassword must be at least 6 characters';
   return typed.length > 200 ? 'Έως 200 χαρακτήρες.' : undefined;
 }
 
-/** What is wrong with an e-mail address that somebody typed, in words; undefined when nothing is. */
+/** Returns the fault of a typed e-mail address as a sentence, or undefined. */
 export function emailFault(typed: string): string | undefined {
   const letter = greekLetterIn(typed);
   if (letter !== null) return `Το email περιέχει ελληνικό χαρακτήρα «${letter}». Γράψτε το με λατινικά.`;

@@ -8,12 +8,12 @@ const words = {
   product: 'Hydra Serum 1,5%',
 };
 
-// A decoration: the form does not wait for it, and other screens don't pay for it.
+// Decorative, so it loads separately and later.
 const { Part: ArchPicture } = lazyPart(
   async () => (await import('@kallos/ui/login/arch-picture')).ArchPicture,
 );
 
-/** What the product does, beside the business login. */
+/** The features next to the business login. */
 export const loginPicture = (
   <ArchPicture brand="KALLOS" caption="HYDRA SERUM 1.5%">
     <ProofChip icon={<CalendarCheck2 />} title={words.scheduled} text={words.scheduledText} />

@@ -1,3 +1,3 @@
-// What the two logins are made of, which whoever is signed in never sees.
+// Both logins in a chunk of their own: signed-in users do not need it.
 export { AdminLogin } from './AdminLogin.tsx';
 export { BusinessLogin } from './BusinessLogin.tsx';

@@ -65,22 +65,22 @@ describe('the destination after a business login', () => {
   });
   afterEach(() => stored.clear());
 
-  it('is the redirect parameter before everything', async () => {
+  it('is the redirect parameter first', async () => {
     stored.set('return_path', '/business/products');
     expect(await findDestination('?redirect=%2Fportal%2Fcampaigns')).toBe('/portal/campaigns');
     expect(stored.has('return_path')).toBe(false);
   });
 
-  it('is the stored way back when there is no parameter, or one that leads elsewhere', async () => {
+  it('is the stored return path when the parameter is missing or external', async () => {
     stored.set('return_path', '/business/products?x=1');
     expect(await findDestination('?redirect=https%3A%2F%2Fevil.example')).toBe('/business/products?x=1');
   });
 
-  it('is the first step that is not done', async () => {
+  it('is the first incomplete setup step', async () => {
     expect(await findDestination('')).toBe('/business/campaigns');
     answers['/api/selected-pages'] = { success: true, selectedPages: [] };
     expect(await findDestination('')).toBe('/business/platforms');
-    // A page that is switched off gets no post, so the portal shows the step as open too.
+    // An inactive page gets no post, so the portal shows the step as incomplete too.
     answers['/api/selected-pages'] = { success: true, selectedPages: [{ pageId: '1', isActive: false }] };
     expect(await findDestination('')).toBe('/business/platforms');
     answers['/api/v2/account-products'] = { success: true, products: [] };

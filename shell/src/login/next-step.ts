@@ -4,7 +4,7 @@ import { nextStep } from '@kallos/contracts/setup-steps';
 import { connection } from '@kallos/contracts/social/connection';
 import { call, safeReturnPath, takeReturnPath } from '@kallos/web-kit/kit';
 
-/** The first step of the setup that is not done yet; an error in this check leads to the first. */
+/** Returns the first incomplete step of the setup; the first one on an error. */
 async function findSetupStep(): Promise<string> {
   try {
     const [company, products, pages] = await Promise.all([
@@ -18,7 +18,10 @@ async function findSetupStep(): Promise<string> {
   }
 }
 
-/** Where a business login leads: the `redirect` parameter, the stored way back, or the next step of the setup. */
+/**
+ * Returns the destination of a business login: the `redirect` parameter, the stored return path, or the next
+ * setup step.
+ */
 export async function findDestination(search: string): Promise<string> {
   const stored = takeReturnPath();
   const asked = safeReturnPath(new URLSearchParams(search).get('redirect'));

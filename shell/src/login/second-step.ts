@@ -1,4 +1,4 @@
 import { lazyPart } from '@kallos/ui/kit';
 
-/** The second step, whose script only those need who have set one up. */
+/** The second step in its own chunk, since few users have one. */
 export const { Part: SecondStep } = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep);

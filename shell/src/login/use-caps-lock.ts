@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Says whether Caps Lock is on, as far as the last key told. */
+/** Returns whether Caps Lock is on, as of the last key event. */
 export function useCapsLock(): boolean {
   const [isOn, setIsOn] = useState(false);
   useEffect(() => {
     const look = (event: KeyboardEvent | MouseEvent): void => {
-      // Autofill fires bare events that know nothing of modifiers.
+      // Autofill dispatches plain events without modifiers.
       if (typeof event.getModifierState === 'function') setIsOn(event.getModifierState('CapsLock'));
     };
     addEventListener('keydown', look);

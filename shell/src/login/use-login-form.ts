@@ -2,19 +2,17 @@ import { ApiError, type Language, describeError } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The two fields of both logins. */
 export interface Credentials {
   readonly name: string;
   readonly password: string;
 }
 
-/** One message for each field that is wrong. */
 export type CredentialFaults = Partial<Record<keyof Credentials, string>>;
 
 interface LoginFormOptions {
   readonly language: Language;
   readonly findFaults: (credentials: Credentials) => CredentialFaults;
-  /** Signs in and leaves the page; its rejection is shown above the button. */
+  /** Signs in and navigates away; a rejection is shown above the button. */
   readonly signIn: (credentials: Credentials) => Promise<void>;
 }
 
@@ -27,12 +25,12 @@ const broken = {
   en: 'An error occurred. Please try again.',
 } as const;
 
-/** The state of a login form: faults show when a field is left or the form is sent, and go as soon as they are mended. */
+/** The state of a login form: errors appear on blur or submit and disappear once they are fixed. */
 export function useLoginForm({ language, findFaults, signIn }: LoginFormOptions) {
   const [credentials, setCredentials] = useState<Credentials>({ name: '', password: '' });
   const [judged, setJudged] = useState<ReadonlySet<keyof Credentials>>(new Set());
   const [failure, setFailure] = useState<string | null>(null);
-  // The form stays on the screen until the next one is ready; whoever comes back before that can sign in again.
+  // The form stays until the next screen is ready; a user who returns before that can sign in again.
   const location = useLocation();
   const [pendingAt, setPendingAt] = useState<typeof location | null>(null);
   const isPending = pendingAt === location;

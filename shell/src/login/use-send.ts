@@ -6,7 +6,7 @@ const fallback = {
   en: 'Something went wrong. Please try again.',
 } as const;
 
-/** Sends a form once at a time; a refusal becomes a sentence, unless `explain` knows a better one. */
+/** Sends a form once at a time; a rejection becomes a sentence, preferably that of `explain`. */
 export function useSend(language: Language, explain?: (error: unknown) => string | undefined) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { ScreenFailure } from '../frame/ScreenFailure.tsx';
 import { readRegistry } from './registry.ts';
 import { retryWait } from './retry-wait.ts';
 
-/** What stands at an address while nobody knows whose it is; asks for the registry until it comes. */
+/** Shown while the registry is unavailable; retries until it loads. */
 export function NoRegistry() {
   const language = usePageLanguage();
   const [tries, setTries] = useState(0);
@@ -13,7 +13,7 @@ export function NoRegistry() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    // When it comes, this place goes.
+    // A success unmounts this component.
     readRegistry(true).catch((failure: unknown) => {
       if (isGone) return;
       setError(failure instanceof Error ? failure : new Error(String(failure)));

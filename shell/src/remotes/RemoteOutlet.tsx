@@ -17,7 +17,7 @@ interface RemoteOutletProps {
   readonly language: Language;
 }
 
-/** Tells in the document which version stands on screen; it stands beside the remote, so a crash takes it away. */
+/** Marks the document with the remote's version; inside the boundary, so that a crash removes it. */
 function ShownVersion({ name, version }: { readonly name: string; readonly version: string }) {
   useEffect(() => {
     document.documentElement.dataset['remote'] = `${name}@${version}`;
@@ -29,18 +29,18 @@ function ShownVersion({ name, version }: { readonly name: string; readonly versi
   return null;
 }
 
-/** Asks who is signed in while the remote is still on its way; its guard finds the answer. */
+/** Requests the session while the remote loads; its guard uses the response. */
 function EarlySession() {
   useSession();
   return null;
 }
 
-/** For a remote to put around each of its screens: the frame around a screen that breaks stays. */
+/** Boundary for a remote to put around each screen, so that its frame survives a crash. */
 const InsideBoundary = ({ children }: { readonly children: ReactNode }) => (
   <ScreenBoundary isInside>{children}</ScreenBoundary>
 );
 
-/** What the other remotes of the same audience want in the navigation. */
+/** Returns the navigation entries of other remotes for the same audience. */
 function useNeighbours(name: string) {
   const remotes = useKnownRemotes();
   return useMemo(() => {
@@ -52,7 +52,10 @@ function useNeighbours(name: string) {
   }, [remotes, name]);
 }
 
-/** The place of a remote: its screens, or a calm card while it can't be had. Key it by the remote's name. */
+/**
+ * The outlet of a remote: its screens, or a retry card while it cannot be loaded. Key it by the remote's
+ * name.
+ */
 export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { pathname } = useLocation();
   const { state, retry } = useRemote(name, pathname);

@@ -3,13 +3,13 @@ import { loadNewer, onArrival, replaceBroken } from './load-remote.ts';
 import { replaceBrokenShell } from './newer-shell.ts';
 import { retryWait } from './retry-wait.ts';
 
-/** The remote whose screens stand here; undefined for the shell's own. */
+/** The remote of this place; undefined for the shell's own screens. */
 export const BrokenPlace = createContext<string | undefined>(undefined);
 
 /**
- * The ways back from a screen that broke. The registry is asked on each press and, with growing pauses, by itself: a version
- * that has become better meanwhile takes its place, also while nobody presses. A screen whose script is missing is
- * tried again by itself as it is.
+ * Returns the retry of a crashed screen. It fetches the registry on each press and, with backoff,
+ * automatically: a newer version then replaces the crashed one. A screen whose script is missing is retried
+ * unchanged.
  */
 export function useWayBack(isMissing: boolean, tries: number, again: () => void) {
   const remote = useContext(BrokenPlace);
@@ -19,7 +19,7 @@ export function useWayBack(isMissing: boolean, tries: number, again: () => void)
     if (remote && replaceBroken(remote)) again();
   });
   const ask = useEffectEvent(async () => {
-    // Without an answer what is here is all there is.
+    // Offline, the loaded versions are all there is.
     await loadNewer().catch(() => undefined);
   });
   const goOn = useEffectEvent(() => {
@@ -47,10 +47,10 @@ export function useWayBack(isMissing: boolean, tries: number, again: () => void)
   const retry = async (): Promise<void> => {
     setIsAsking(true);
     await loadNewer().catch(() => undefined);
-    // The card stays as it is until the new page stands there.
+    // The card stays until the new page replaces it.
     if (replaceBrokenShell()) return;
     if (remote) replaceBroken(remote);
-    // What breaks anew at once keeps this card, which must not stay pending.
+    // An immediate second crash keeps this card mounted, and it must not stay pending.
     setIsAsking(false);
     again();
   };

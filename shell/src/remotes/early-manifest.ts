@@ -3,7 +3,7 @@ import { readDataBlock } from '../page-facts.ts';
 
 const longestWait = 8000;
 
-/** Asks for a file that must have this hash; gives up after a while. */
+/** Fetches a file with a given hash; rejects after a timeout. */
 export const fetchChecked = (address: string, integrity: string): Promise<Response> =>
   fetch(address, { integrity, signal: AbortSignal.timeout(longestWait) });
 
@@ -16,24 +16,24 @@ interface KnownRemote {
   readonly about?: { readonly mounts: readonly string[] };
 }
 
-/** The remote whose screens stand at the page's address, as far as the page knows. */
+/** Returns the remote of the page's address, if the page's registry lists it. */
 export function remoteHere(): KnownRemote | undefined {
   const registry = readDataBlock('kallos-remotes') as { remotes?: KnownRemote[] } | null;
   return remoteAt(location.pathname, registry?.remotes ?? []);
 }
 
-/** Asks for the manifest of the screens at this address, which federation will want once the shell has started. */
+/** Requests the manifest of this address's remote early; federation reads it once the shell has started. */
 export function fetchManifestEarly(): void {
   const remote = remoteHere();
   if (!remote) return;
   const address = new URL(remote.entry, location.origin).href;
   const response = fetchChecked(address, remote.integrity);
-  // Whoever takes it hears of a failure.
+  // The consumer handles a failure.
   response.catch(() => undefined);
   early = { address, response };
 }
 
-/** The answer that was asked for early, once; undefined for any other address. */
+/** Returns the early response once; undefined for any other address. */
 export function takeManifest(address: string): Promise<Response> | undefined {
   if (early?.address !== address) return undefined;
   const { response } = early;

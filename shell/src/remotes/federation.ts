@@ -15,7 +15,7 @@ import * as router from './router-parts.ts';
 import { forgetfulSharing, guardedLoading } from './runtime-plugin.ts';
 
 declare global {
-  /** The build's table of what is shared: the version of each module, and the range that remotes may ask for. */
+  /** The build's table of shared modules: version, and the range that remotes may require. */
   var SHARED_MODULES: Record<string, { version: string; requiredVersion: string }>;
 }
 
@@ -29,14 +29,14 @@ const onDemand = (load: () => Promise<unknown>) => ({
 
 async function schemas() {
   const zod = await import('@kallos/contracts/zod-parts');
-  // The page's policy forbids making code from text, which zod would otherwise probe for.
+  // The page's policy forbids eval, which zod would otherwise probe.
   zod.config({ jitless: true });
   return zod;
 }
 
 /**
- * What remotes find in the shell, by the name that they import it under. The heavy parts of the look and schemas come on demand; the
- * JSX runtime of production is not what a shell under development is made of, but deployed remotes want it.
+ * The shared modules by import name. Heavy parts of the UI and schemas load on demand. The production JSX
+ * runtime is included because deployed remotes need it, even when the shell runs in development.
  */
 const parts = {
   react: there(react),
@@ -71,7 +71,7 @@ export function openFederation(): ModuleFederation {
     remotes: [],
     shared: Object.fromEntries(shared),
     shareStrategy: 'loaded-first',
-    // What the plugin's `provideExternalRuntime` adds to a host, for remotes that are built with `externalRuntime`.
+    // Equivalent of the plugin's `provideExternalRuntime`, for remotes built with `externalRuntime`.
     plugins: [layOutRuntime(), guardedLoading],
   });
 }

@@ -12,7 +12,7 @@ import { noteScripts, report } from './report.ts';
 import { expectManifest } from './runtime-plugin.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-/** A remote that was built for another shell; a reload may bring the matching one. */
+/** A remote built for another shell; a reload may load the matching one. */
 export class ContractMismatch extends Error {
   constructor(name: string, contract: number) {
     super(`${name} was built for contract ${contract}, this shell speaks ${shellContract}`);
@@ -20,7 +20,7 @@ export class ContractMismatch extends Error {
   }
 }
 
-/** One version of a remote that this tab has loaded. */
+/** A loaded version of a remote. */
 export interface LoadedRemote {
   readonly version: string;
   readonly module: RemoteModule;
@@ -36,10 +36,10 @@ const slowMilliseconds = 8000;
 
 const keyOf = (name: string, version: string): string => `${name}@${version}`;
 
-/** The version of a remote that this tab shows, if it has shown one. */
+/** Returns the version of a remote that this tab shows, if any. */
 export const shownRemote = (name: string): LoadedRemote | undefined => shown.get(name);
 
-/** Takes a newer version that has arrived meanwhile, unless unsaved work would be lost; answers what is shown now. */
+/** Switches to a newer loaded version unless unsaved work would be lost; returns the shown one. */
 export function takeNewest(name: string): LoadedRemote | undefined {
   const newest = waiting.get(name);
   if (newest && !hasUnsavedWork()) {
@@ -57,13 +57,13 @@ const listenIn = (listeners: Set<() => void>, listener: () => void): (() => void
   return () => void listeners.delete(listener);
 };
 
-/** Calls back when a newer version has arrived and waits; answers how to stop. */
+/** Subscribes to newer versions that are ready; returns the unsubscribe function. */
 export const onArrival = (listener: () => void): (() => void) => listenIn(arrivals, listener);
 
-/** Calls back when what is shown was replaced without a navigation; answers how to stop. */
+/** Subscribes to replacements without a navigation; returns the unsubscribe function. */
 export const onReplacement = (listener: () => void): (() => void) => listenIn(replacements, listener);
 
-/** Shows what waits in place of a version that broke: no work is left on its screen. Answers whether there was any. */
+/** Replaces a crashed version by a newer loaded one, which loses no work; returns whether there was one. */
 export function replaceBroken(name: string): boolean {
   const better = waiting.get(name);
   if (!better) return false;
@@ -85,20 +85,20 @@ async function beginFederation(): Promise<ModuleFederation> {
   }
 }
 
-/** The shell's side of federation, which comes with the first remote: the shell's own screens do without it. */
+/** Loads the shell's side of federation with the first remote; the shell's own screens do not need it. */
 function federate(): Promise<ModuleFederation> {
   federation ??= beginFederation();
   return federation;
 }
 
-// One load of a remote at a time, so that what is shown and what waits are decided one after the other.
+// Loads one version at a time, so that the shown and the waiting one stay consistent.
 function afterOthers<T>(name: string, run: () => Promise<T>): Promise<T> {
   const running = (underWay.get(name) ?? Promise.resolve()).then(run, run);
   underWay.set(name, running);
   return running;
 }
 
-/** Loads a remote for the first time. Rejects within seconds when it can't be had; the next call is then a fresh attempt. */
+/** Loads a remote for the first time. Rejects within seconds; the next call is a new attempt. */
 export function loadFirst(name: string): Promise<LoadedRemote> {
   return afterOthers(name, async () => {
     const known = shown.get(name);
@@ -113,7 +113,7 @@ export function loadFirst(name: string): Promise<LoadedRemote> {
   });
 }
 
-/** Looks for newer versions of what this tab shows and holds them ready; what is on screen stays until a navigation. */
+/** Loads newer versions of this tab's remotes; the shown ones stay until a navigation. */
 export async function loadNewer(): Promise<void> {
   await readRegistry(true);
   await Promise.all(
@@ -163,7 +163,7 @@ function checkContract(name: string, remote: { contract: number; since?: number 
   if (contractFault(remote) !== undefined) throw new ContractMismatch(name, remote.contract);
 }
 
-/** Brings the first files of the remote at a path into the browser's cache while nothing else happens; failures don't matter. */
+/** Prefetches a remote's first files when the browser is idle; ignores failures. */
 export async function warmRemoteAt(path: string): Promise<void> {
   try {
     const { remotes } = await readRegistry(false);
@@ -175,6 +175,6 @@ export async function warmRemoteAt(path: string): Promise<void> {
     });
     await Promise.all([federate(), ...fetches]);
   } catch {
-    // The remote's own screen tells about trouble, with a retry.
+    // The remote's outlet reports failures with a retry.
   }
 }

@@ -8,7 +8,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const triedKey = 'kallos-tried-shell';
 
-/** The version that a page would bring instead of this one, unless a page did not bring it before. */
+/** Returns the version that a reload would bring; undefined when one did not bring it before. */
 function newerShell(): string | undefined {
   const shown = shownShell();
   const isNewer = shellVersion !== '' && shown !== undefined && shown !== shellVersion;
@@ -20,7 +20,7 @@ function leaveFor(shell: string): void {
   location.reload();
 }
 
-/** Takes a better shell once something broke; answers whether the page goes. */
+/** Reloads for a newer shell after a crash; returns whether the page unloads. */
 export function replaceBrokenShell(): boolean {
   const shell = newerShell();
   if (shell === undefined || hasUnsavedWork() || isWriting()) return false;
@@ -29,8 +29,8 @@ export function replaceBrokenShell(): boolean {
 }
 
 /**
- * Takes a newer shell by a new page when the address changes, so that nobody's screen goes under their hands. While work is
- * unsaved, a call under way or a message on screen it waits for another change. Answers whether the page is going.
+ * Loads a newer shell by a reload when the address changes, never during use of a screen. Unsaved work, a
+ * pending call or a visible toast postpones it to a later change. Returns whether the page unloads.
  */
 export function useNewerShell(pathname: string): boolean {
   const [place, setPlace] = useState(pathname);

@@ -28,7 +28,7 @@ function isRemote(found: unknown): found is RemoteEntry {
   );
 }
 
-/** The gateway checks what it lists by the schema; here it is only told apart from what is no registry, so that no page waits for schemas. */
+/** Checks only that the reply is a registry: the gateway validates it, and schemas would delay the page. */
 function registryIn(answer: unknown): RemoteRegistry | undefined {
   const { generation, remotes } = Object(answer) as Record<string, unknown>;
   const isOne = typeof generation === 'number' && Array.isArray(remotes) && remotes.every(isRemote);
@@ -38,13 +38,13 @@ function registryIn(answer: unknown): RemoteRegistry | undefined {
 function readPage(): void {
   if (known) return;
   const inlined = registryIn(readDataBlock('kallos-remotes'));
-  // A gateway that knew of none said so by an empty list.
+  // Old gateways send an empty list when they have no registry.
   if (inlined && inlined.remotes.length > 0) known = inlined;
 }
 
 const none: RemoteEntry[] = [];
 
-/** What is known, drawn anew when the registry was read again. */
+/** Reads the registry and follows its changes. */
 const useKnown = <T>(read: () => T): T =>
   useSyncExternalStore(
     (listener) => {
@@ -57,16 +57,16 @@ const useKnown = <T>(read: () => T): T =>
     },
   );
 
-/** The remotes as far as they are known. */
+/** Returns the known remotes. */
 export const useKnownRemotes = (): readonly RemoteEntry[] => useKnown(() => known?.remotes ?? none);
 
-/** The version of the shell that a page would be made of now, as far as is known. */
+/** Returns the version of the shell that a new page would get, if known. */
 export const shownShell = (): string | undefined => known?.shell?.version;
 
-/** What this browser alone is shown, as far as the registry says. */
+/** Returns the release that only this browser gets, if any. */
 export const usePreview = (): RemoteRegistry['preview'] => useKnown(() => known?.preview);
 
-/** The token that the known registry was asked with; what stands in the page was asked with none. */
+/** The token of the registry request; the page's own registry was requested without one. */
 let askedWith: string | null = null;
 
 async function askRegistry(token: string | null): Promise<RemoteRegistry> {
@@ -81,7 +81,9 @@ async function askRegistry(token: string | null): Promise<RemoteRegistry> {
   return registry;
 }
 
-/** Reads the registry from the page, or from the server when `isFresh` is asked for or the account may get other versions. */
+/**
+ * Returns the registry of the page; fetches it when `isFresh` is set or the account may get other versions.
+ */
 export async function readRegistry(isFresh: boolean): Promise<RemoteRegistry> {
   const token = readToken(areaOf(location.pathname));
   readPage();
@@ -93,13 +95,13 @@ export async function readRegistry(isFresh: boolean): Promise<RemoteRegistry> {
     keep(answer);
     return answer;
   } catch (error) {
-    // What everybody gets is better than nothing.
+    // The public registry is better than none.
     if (isFresh || !known) throw error;
   }
   return known;
 }
 
-/** Finds one remote; rejects when the registry can't be read or doesn't list it. */
+/** Returns a remote's entry; rejects when the registry cannot be read or lacks it. */
 export async function findRemote(name: string, isFresh: boolean): Promise<RemoteEntry> {
   const { remotes } = await readRegistry(isFresh);
   const found = remotes.find((remote) => remote.name === name);

@@ -6,7 +6,7 @@ import { screenHere, sendReports } from '../start-again.ts';
 const gatherMilliseconds = 1000;
 const hereMilliseconds = 600_000;
 const mostAtOnce = 20;
-// A screen that breaks over and over says no more than once.
+// More reports of a crash loop add nothing.
 const mostOfPage = 60;
 
 let waiting: ReleaseReport[] = [];
@@ -20,7 +20,7 @@ function send(): void {
   if (reports.length > 0) sendReports(reports);
 }
 
-/** Reports home what became of a release in this tab, each thing once for each screen. */
+/** Reports an event of a release in this tab, once per screen. */
 export function report(kind: ReportKind, remote: string, version: string): void {
   const screen = screenHere();
   const key = `${kind} ${remote} ${version} ${screen}`;
@@ -30,12 +30,12 @@ export function report(kind: ReportKind, remote: string, version: string): void 
   timer ??= setTimeout(send, gatherMilliseconds);
 }
 
-/** Reports what became of the shell itself; one under development has no version. */
+/** Reports an event of the shell; without a version in development. */
 export function reportShell(kind: ReportKind): void {
   if (shellVersion !== '') report(kind, 'shell', shellVersion);
 }
 
-/** Reports that a release stands on screen, now and then as long as it is looked at; answers how to stop. */
+/** Reports regularly that a release is on screen; returns the function that stops it. */
 export function reportHere(remote: string, version: string): () => void {
   report('here', remote, version);
   const again = setInterval(() => {
@@ -44,34 +44,34 @@ export function reportHere(remote: string, version: string): () => void {
   return () => clearInterval(again);
 }
 
-// What waits would go with the page.
+// Queued reports would be lost with the page.
 addEventListener('pagehide', send);
 
-/** The releases whose scripts run in this tab, by the addresses of their folders. */
+/** The releases with scripts in this tab, by the URLs of their folders. */
 const folders = new Map<string, readonly [name: string, version: string]>([
   [`${location.origin}/shell/${shellVersion}/`, ['shell', shellVersion]],
 ]);
 
-/** Remembers where the scripts of a release stand, which may be a server of its team's own. */
+/** Records the folder of a release's scripts, which may be on a team's own server. */
 export function noteScripts({ name, version, entry }: RemoteEntry): void {
   folders.set(new URL('.', new URL(entry, location.origin)).href, [name, version]);
 }
 
-/** Reports of the release whose script a text names first: a script's address, or what led to a failure. */
+/** Attributes a text, such as a URL or a stack, to the first release in it and reports that one. */
 function reportScriptIn(text: string): void {
   const named = [...folders].filter(([folder]) => text.includes(folder));
   const [first] = named.toSorted(([one], [other]) => text.indexOf(one) - text.indexOf(other));
   if (first) report('error', ...first[1]);
 }
 
-// What breaks in a press or a timer reaches no boundary; the script that it came from says whose it is.
+// Errors of event handlers and timers reach no boundary; the script's URL identifies the release.
 addEventListener('error', ({ filename }) => reportScriptIn(filename));
 
 const faults = ['Error', 'TypeError', 'ReferenceError', 'RangeError'];
-// As the browsers say of a request that did not come through.
+// Error messages of browsers for a failed request.
 const isOffline = (message: string): boolean => /fetch|network|load failed/i.test(message);
 
-// Neither does what breaks in a press that waits for something. What a server refused is no fault of a script.
+// Rejections in async handlers reach no boundary either. A refused request is no script error.
 addEventListener('unhandledrejection', ({ reason }) => {
   const { name = '', message = '', stack = '' } = reason instanceof Error ? reason : {};
   if (faults.includes(name) && !isOffline(message)) reportScriptIn(stack);

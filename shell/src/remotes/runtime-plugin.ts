@@ -7,16 +7,16 @@ const longestWait = 8000;
 interface Expectation {
   /** `sha384-…` of the manifest. */
   readonly integrity: string;
-  /** 0 on the first try; later tries use fresh addresses, because a hanging one blocks its own repetition. */
+  /** 0 on the first try; retries use new URLs, because a hanging request blocks its own repetition. */
   readonly attempt: number;
 }
 
-/** What is expected of each remote's folder, by the folder's address. */
+/** The expected manifest of each remote, by its folder's URL. */
 const expected = new Map<string, Expectation>();
 
 const folderOf = (url: URL): string => new URL('.', plainAddress(url.href)).href;
 
-/** Tells the plugin what the manifest at this address must be. */
+/** Registers the expected manifest of a URL. */
 export function expectManifest(entry: string, expectation: Expectation): void {
   expected.set(folderOf(new URL(entry, location.origin)), expectation);
 }
@@ -27,7 +27,7 @@ function freshen(url: URL): URL {
   return url;
 }
 
-// Files under development change while they are in use, so only a production build checks them.
+// In development files change while in use, so only a production build checks hashes.
 const isChecking = process.env['NODE_ENV'] === 'production';
 
 async function fetchManifest(address: string): Promise<Response> {
@@ -56,19 +56,19 @@ function createCheckedScript(address: string): { script: HTMLScriptElement; time
 
 type LostShare = Parameters<NonNullable<ModuleFederationRuntimePlugin['errorLoadShare']>>[0];
 
-// Federation keeps the failed load of a shared part for ever, and with it every screen that needs the part.
+// Federation caches the failed load of a shared part forever, and with it every screen that needs the part.
 function forgetLostShare({ pkgName, shareScopeMap }: LostShare): void {
   for (const versions of Object.values(shareScopeMap))
     for (const shared of Object.values(versions[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
 }
 
-/** For the shell and, being global, for what each remote makes of federation itself. */
+/** For the shell and, as a global plugin, for each remote's own federation. */
 export const forgetfulSharing: ModuleFederationRuntimePlugin = {
   name: 'forgetful-sharing',
   errorLoadShare: forgetLostShare,
 };
 
-/** Gives loading a time limit, an error for every refusal, a checked hash and a fresh address on each retry. */
+/** Adds a timeout, an error per failure, a hash check and a new URL on each retry to loading. */
 export const guardedLoading: ModuleFederationRuntimePlugin = {
   name: 'guarded-loading',
   fetch: (address) => fetchManifest(address),

@@ -1,4 +1,7 @@
-/** Whether closing the tab now would make the browser ask: screens with unsaved work say so by that event. */
+/**
+ * Returns whether the browser would ask before closing the tab: screens with unsaved work prevent
+ * `beforeunload`.
+ */
 export function hasUnsavedWork(): boolean {
   const question = new Event('beforeunload', { cancelable: true });
   globalThis.dispatchEvent(question);

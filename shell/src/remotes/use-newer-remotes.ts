@@ -4,17 +4,17 @@ import { useEffect, useRef } from 'react';
 import { loadNewer } from './load-remote.ts';
 import { retryWait } from './retry-wait.ts';
 
-// What a page was given this recently needs no second look.
+// A registry that is this recent is not fetched again.
 const freshFor = 5000;
 
-/** Fetches newer versions of the remotes in the background whenever the live connection says that there may be some. */
+/** Loads newer versions of remotes in the background when the live connection announces them. */
 export function useNewerRemotes(): void {
   const lookedAt = useRef(0);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(again.current), []);
   const look = (tries: number): void => {
     clearTimeout(again.current);
-    // Whatever goes wrong here, the version on screen stays.
+    // After a failure the shown version stays.
     loadNewer().catch(() => {
       again.current = setTimeout(() => look(tries + 1), retryWait(tries));
     });

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { type LoadedRemote, loadFirst, onReplacement, shownRemote, takeNewest } from './load-remote.ts';
 import { retryWait } from './retry-wait.ts';
 
-/** Where a remote stands on its way to the screen. */
+/** The loading state of a remote. */
 type RemoteState =
   | { readonly step: 'loading' }
   | { readonly step: 'ready'; readonly remote: LoadedRemote }
@@ -14,9 +14,8 @@ function firstState(name: string): RemoteState {
 }
 
 /**
- * Loads a remote, and after a failure tries again by itself with growing pauses until it arrives. A newer version takes
- * over only when `pathname` changes, or once the shown one broke: a screen that somebody is looking at never changes under
- * their hands.
+ * Loads a remote and retries with backoff until it succeeds. A newer version replaces it only when `pathname`
+ * changes or after a crash, never while the screen is in use.
  */
 export function useRemote(name: string, pathname: string): { state: RemoteState; retry: () => void } {
   const [state, setState] = useState<RemoteState>(() => firstState(name));
@@ -35,7 +34,7 @@ export function useRemote(name: string, pathname: string): { state: RemoteState;
     let timer: ReturnType<typeof setTimeout> | undefined;
     loadFirst(name).then(
       (remote) => {
-        // A whole screen comes with it, so it is drawn in small steps.
+        // A whole screen renders with it, so a transition keeps the browser responsive.
         if (!isGone) startTransition(() => setState({ step: 'ready', remote }));
         return remote;
       },

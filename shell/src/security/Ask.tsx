@@ -59,7 +59,7 @@ export function Ask({ language, label, kind, submit, isPending, onSubmit, onCanc
   );
 }
 
-/** The recovery codes, shown this one time. */
+/** The recovery codes, shown only once. */
 export function Recovery(props: { language: Language; codes: readonly string[]; onDone: () => void }) {
   const { language, codes, onDone } = props;
   const t = words(language);

@@ -17,7 +17,7 @@ type View =
   | { readonly step: 'scan'; readonly secret: Secret }
   | { readonly step: 'recovery'; readonly codes: readonly string[] };
 
-/** The picture that an app reads, and the same for typing. */
+/** The QR code for an app, and the same secret for typing. */
 function Scan({ language, secret }: { readonly language: Language; readonly secret: Secret }) {
   const t = words(language);
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(secret.uri))}`;
@@ -39,7 +39,7 @@ const explainIn = (language: Language) => (error: unknown) => {
   return error.code === 'invalid_fields' ? t.wrongCode : undefined;
 };
 
-/** What the section can do, and what it shows meanwhile. */
+/** The state and actions of the section. */
 function useCodes(language: Language) {
   const [view, setView] = useState<View>({ step: 'rest' });
   const { banner, attempt } = useFailure(language, explainIn(language));
@@ -66,7 +66,7 @@ function useCodes(language: Language) {
   return { view, setView, banner, prove, takeCode, isPending };
 }
 
-/** The codes that are asked for at each sign-in: off, being set up, or on. */
+/** The section on codes at sign-in: off, being set up, or on. */
 export function Codes({ language }: { readonly language: Language }) {
   const t = words(language);
   const state = useQuery(factors.read);

@@ -6,7 +6,7 @@ import { Part, Rows } from './security-look.ts';
 import { useFailure } from './use-failure.tsx';
 import { words } from './words.ts';
 
-/** Where a person is signed in; one device or all the others can be signed out. */
+/** The user's signed-in devices; one or all others can be signed out. */
 export function Devices({ language }: { readonly language: Language }) {
   const t = words(language);
   const list = useQuery(devices.list);

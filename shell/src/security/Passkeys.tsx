@@ -22,7 +22,7 @@ const explainIn = (language: Language) => (error: unknown) => {
   return error.code === 'invalid_fields' ? t.passkeyFailed : undefined;
 };
 
-/** What the section can do, and what it shows meanwhile. */
+/** The state and actions of the section. */
 function usePasskeys(language: Language) {
   const [view, setView] = useState<View>({ step: 'rest' });
   const { banner, attempt } = useFailure(language, explainIn(language));
@@ -46,7 +46,7 @@ function usePasskeys(language: Language) {
   return { view, setView, banner, addOne, removeOne, isPending };
 }
 
-/** The passkeys of a person: each is a second step that cannot be typed into a false page. */
+/** The user's passkeys: a second step that phishing cannot capture. */
 export function Passkeys({ language }: { readonly language: Language }) {
   const t = words(language);
   const state = useQuery(factors.read);

@@ -26,7 +26,7 @@ const areas = {
   business: { language: 'el', Guard: BusinessGuard, home: '/business/campaigns' },
 } as const;
 
-/** The page on which a person looks after their own sign-in; one for both areas. */
+/** The page for a user's own sign-in, in both areas. */
 export function SecurityPage({ area }: { readonly area: Area }) {
   const { language, Guard, home } = areas[area];
   const t = words(language);

@@ -1,7 +1,7 @@
 import { Card, onPhone } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
-/** The page: a bar with the way back, and one column of cards. */
+/** The page: a bar with a back link and one column of cards. */
 export const Page = styled.div`
   max-width: 52rem;
   min-height: calc(100dvh - var(--note-height, 0px));
@@ -44,7 +44,7 @@ export const Page = styled.div`
   }
 `;
 
-/** A card with a title, words and what they are about. */
+/** A card with a title, a text and its content. */
 export const Part = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -62,7 +62,7 @@ export const Part = styled(Card)`
   }
 `;
 
-/** Rows with an icon, words and a button; on a phone the button goes below. */
+/** Rows with an icon, a text and a button; on a phone the button is below. */
 export const Rows = styled.ul`
   & > li {
     display: grid;
@@ -103,7 +103,6 @@ export const Rows = styled.ul`
   }
 `;
 
-/** A short form within a card. */
 export const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -114,14 +113,13 @@ export const Form = styled.form`
   }
 `;
 
-/** Buttons side by side. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-8);
 `;
 
-/** A picture of black on white, whatever the theme: apps read nothing else. */
+/** A black-on-white image in every theme, because apps cannot scan others. */
 export const Picture = styled.img`
   padding: var(--space-10);
   border: 1px solid var(--line);
@@ -132,14 +130,14 @@ export const Picture = styled.img`
   }
 `;
 
-/** A key for typing. */
+/** A secret for typing. */
 export const Key = styled.code`
   font-size: 1rem;
   letter-spacing: 0.04em;
   overflow-wrap: anywhere;
 `;
 
-/** Codes for keeping. */
+/** Recovery codes. */
 export const RecoveryList = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(12.5rem, 100%), 1fr));

@@ -3,7 +3,7 @@ import { describeError, type Language } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
 import { words } from './words.ts';
 
-/** Tries deeds and shows why the last one failed; `explain` knows better sentences than the usual one. */
+/** Runs actions and keeps the last failure as a sentence; `explain` may return a better one. */
 export function useFailure(language: Language, explain?: (error: unknown) => string | undefined) {
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = async (deed: () => Promise<void>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { wordsIn } from '@kallos/web-kit/kit';
 
-/** The words of the page on a person's own sign-in: Greek in the portal, English for administrators. */
+/** The texts of the page: Greek in the portal, English for administrators. */
 export const words = wordsIn(
   'el',
   'en',

@@ -36,7 +36,7 @@ const wordsFor = {
 } as const;
 
 interface AccountDialogProps {
-  /** The account to edit; without one a new account is made. */
+  /** The account to edit; absent for a new one. */
   readonly account?: Account;
   readonly onClose: () => void;
   readonly onCreated?: () => void;

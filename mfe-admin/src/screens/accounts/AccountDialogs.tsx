@@ -2,7 +2,7 @@ import type { Account } from '@kallos/contracts/auth/accounts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { AdminUserDialog, type AdminUserDialogProps } from './AdminUserDialog.tsx';
 
-/** What stands open above the list; a user's dialog may stand above the one of its account. */
+/** The open dialogs; a user's dialog may open above that of its account. */
 export interface OpenDialogs {
   readonly account?: Account | 'new';
   readonly user?: Omit<AdminUserDialogProps, 'onClose'>;
@@ -14,7 +14,6 @@ interface AccountDialogsProps {
   readonly onCreated: () => void;
 }
 
-/** The dialogs of the accounts screen. */
 export function AccountDialogs({ open: { account, user }, onChange, onCreated }: AccountDialogsProps) {
   const under = account ? { account } : {};
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
 
-/** States how much an account uploaded in the last 30 days, of how much it may. */
+/** Shows how much of its 30-day upload allowance an account has used. */
 export function AccountUploads({ account: { id, status } }: { readonly account: Account }) {
   const { data } = useQuery(mediaSpace.readOf, { params: { accountId: id } });
   if (!data) return null;

@@ -84,7 +84,7 @@ function Users({ accountId, onEdit }: Omit<AccountUsersProps, 'onAdd'>) {
   );
 }
 
-/** The users of one account inside its dialog, read anew for it. */
+/** The users of an account in its dialog, fetched when it opens. */
 export function AccountUsers({ accountId, onAdd, onEdit }: AccountUsersProps) {
   return (
     <Section aria-label="Admin users">

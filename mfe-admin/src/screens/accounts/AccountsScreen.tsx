@@ -82,7 +82,7 @@ function Creation({ onOpen }: { onOpen: (open: OpenDialogs) => void }) {
 
 const countWords = (all: number): string => `${all} ${all === 1 ? 'business account' : 'business accounts'}`;
 
-/** The business accounts with their users, everything done to them, and the way into each one's portal. */
+/** The business accounts with their users, actions, and links to their portals. */
 export function AccountsScreen() {
   const list = useAccountList();
   const [open, setOpen] = useState<OpenDialogs>({});

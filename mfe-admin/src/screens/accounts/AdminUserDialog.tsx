@@ -35,11 +35,10 @@ const wordsFor = {
   },
 } as const;
 
-/** What the dialog of one user is opened with. */
 export interface AdminUserDialogProps {
-  /** The user to edit; without one a new user is made. */
+  /** The user to edit; absent for a new one. */
   readonly user?: AdminUser;
-  /** The account that the user belongs to, unless it is still to be chosen. */
+  /** The user's account; absent when it is still to be chosen. */
   readonly business?: Pick<Account, 'id' | 'businessName'>;
   readonly onClose: () => void;
 }
@@ -75,7 +74,7 @@ function LoginFields({ control, isNew, isInvited }: LoginFieldsProps) {
       <FormText
         control={control}
         name="email"
-        // Browsers rewrite Greek letters in a field of type email, so a slip could not be seen.
+        // Browsers rewrite Greek letters in a field of type email, which would hide the mistake.
         type="text"
         inputMode="email"
         autoCorrect="off"
@@ -124,7 +123,7 @@ function PasswordChoice({ control, isNew }: { control: Control<AdminUserForm>; i
   );
 }
 
-/** Adds a user to a business account, or gives one a new email and password. */
+/** Adds a user to a business account, or changes an email and password. */
 export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProps) {
   const form = useForm<AdminUserForm>({
     resolver: (values, ...rest) =>

@@ -17,7 +17,7 @@ const reasons: Record<NonNullable<Trouble['reason']>, string> = {
   given_up: 'the server did not take it for three days',
 };
 
-/** One sentence about mail that does not reach an address. */
+/** Returns a sentence about undeliverable mail. */
 function mailSentence({ state, reason, at }: Trouble): string {
   if (state === 'waiting' || reason === null) return 'Mail is waiting: the server has not taken it yet.';
   return `Mail refused on ${formatDate(at)}: ${reasons[reason]}.`;
@@ -43,12 +43,12 @@ const Block = styled.div`
   }
 `;
 
-/** The sentence alone, for lists; nothing while mail reaches the address. */
+/** The sentence for lists; nothing while mail is delivered. */
 export function MailNote({ user: { mailTrouble } }: { user: AdminUser }) {
   return mailTrouble ? <Note data-state={mailTrouble.state}>{mailSentence(mailTrouble)}</Note> : null;
 }
 
-/** The sentence with the server's own words and a button that lets mail go there again. */
+/** The sentence with the server's reply and a button that resumes delivery. */
 export function MailTroubleBlock({ user }: { user: AdminUser }) {
   const [isPending, setIsPending] = useState(false);
   const { mailTrouble } = user;

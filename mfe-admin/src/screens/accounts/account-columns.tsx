@@ -36,7 +36,7 @@ const Emails = styled.ul`
   }
 `;
 
-// Between the cards and the full width there is room for icons alone.
+// Between card and full-width layouts there is room for icons only.
 const Actions = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
@@ -59,7 +59,7 @@ const None = styled.span`
   color: var(--muted);
 `;
 
-/** An address that breaks behind its @ rather than anywhere. */
+/** Breaks an e-mail address after its @. */
 function Address({ of }: { of: string }) {
   const at = of.lastIndexOf('@') + 1;
   return (
@@ -129,7 +129,7 @@ function Doors({ account, onEdit, onAddUser }: { account: Account } & Omit<RowAc
   );
 }
 
-/** The columns of the accounts table, with what its rows can be asked to do. */
+/** The columns of the accounts table with the row actions. */
 export const accountColumns = (actions: RowActions): readonly Column<Account>[] => [
   {
     id: 'business',

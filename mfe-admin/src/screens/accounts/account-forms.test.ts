@@ -3,7 +3,7 @@ import { toErrorBody, AppError } from '@kallos/contracts/errors';
 import { expect, it } from 'vitest';
 import { AccountForm, AdminUserForm, refusedFields } from './account-forms.ts';
 
-it('asks for a business name of two letters, blanks aside', () => {
+it('requires a business name of two letters after trimming', () => {
   expect(AccountForm.safeParse({ businessName: ' a ', status: 'trial' }).success).toBe(false);
   expect(AccountForm.parse({ businessName: '  Ανθή ', status: 'active' })).toEqual({
     businessName: 'Ανθή',
@@ -11,7 +11,7 @@ it('asks for a business name of two letters, blanks aside', () => {
   });
 });
 
-it('takes an e-mail with blanks around it and six characters of password', () => {
+it('trims e-mails and requires six characters of password', () => {
   const given = { accountId: 1, email: ' a@b.gr ', isInvited: false, password: '123456' };
   expect(AdminUserForm.parse(given)).toMatchObject({ email: 'a@b.gr' });
   expect(AdminUserForm.parse({ ...given, email: 'Info@ΚΛΙΝΙΚΉ.ελ' })).toMatchObject({
@@ -20,7 +20,7 @@ it('takes an e-mail with blanks around it and six characters of password', () =>
   expect(AdminUserForm.safeParse({ ...given, email: 'ίνφο@clinic.gr' }).success).toBe(false);
 });
 
-it('shows a refusal of the server at the field it concerns', () => {
+it('shows a server error at its field', () => {
   const fields = { password: 'too_small', businessName: 'x' };
   const { status, body } = toErrorBody(new AppError('invalid_fields', { fields }));
   expect(refusedFields(new ApiError(status, JSON.stringify(body), body))).toEqual({

@@ -10,7 +10,7 @@ const words = {
   password: 'Password must be at least 6 characters',
 } as const;
 
-/** What the account dialog takes: the contract's rules with the messages of the screen. */
+/** The account dialog's schema: the contract's rules with the screen's messages. */
 export const AccountForm = z.object({
   businessName: z
     .string()
@@ -21,10 +21,9 @@ export const AccountForm = z.object({
     ),
   status: AccountStatus,
 });
-/** What the account dialog takes. */
 export type AccountForm = z.infer<typeof AccountForm>;
 
-/** What the admin user dialog takes; an account that was not chosen yet is 0. */
+/** The admin user dialog's schema; 0 is an account that is not chosen yet. */
 export const AdminUserForm = z.object({
   accountId: z.number().check(z.minimum(1, words.account)),
   email: z.pipe(
@@ -40,13 +39,12 @@ export const AdminUserForm = z.object({
     .string()
     .check(z.minLength(6, words.password), z.maxLength(200, 'Password must be at most 200 characters')),
 });
-/** What the admin user dialog takes. */
 export type AdminUserForm = z.infer<typeof AdminUserForm>;
 
-/** The same for somebody who chooses the password themselves. */
+/** The same for an invited user, who chooses the password. */
 export const InvitationForm = z.extend(AdminUserForm, { password: z.string() });
 
-/** What the server refused, by field, in the words of the screen. */
+/** Returns the errors of a server response by field, in the screen's texts. */
 export function refusedFields(
   error: unknown,
 ): Partial<Record<'businessName' | 'email' | 'password', string>> {

@@ -10,7 +10,7 @@ interface Attempt {
   readonly failed: string;
 }
 
-/** Writes once, reads the accounts again and says so; a failure is told and answered with the refused fields. */
+/** Saves, refetches the accounts and shows a toast; after a failure it returns the faulty fields. */
 export async function saveAccount({
   write,
   done,

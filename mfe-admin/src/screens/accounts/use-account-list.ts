@@ -3,19 +3,16 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { useTyped } from '../../layout/use-typed.ts';
 
-/** The choices of the status filter. */
 export const statusFilters = [
   { id: 'all', label: 'All' },
   { id: 'trial', label: 'Trial' },
   { id: 'active', label: 'Active' },
 ] as const;
-/** One choice of the status filter. */
 type StatusFilter = (typeof statusFilters)[number]['id'];
 
-/** How many accounts one page shows. */
 const pageSize = 10;
 
-/** The page of accounts that is asked for, searched and filtered by the server. */
+/** Returns a page of accounts, searched and filtered by the server. */
 export function useAccountList() {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<StatusFilter>('all');
@@ -62,5 +59,4 @@ export function useAccountList() {
       }),
   };
 }
-/** The list of accounts with what can be asked of it. */
 export type AccountList = ReturnType<typeof useAccountList>;

@@ -88,7 +88,7 @@ const columns: Array<Column<ClaimDecision>> = [
   { id: 'moment', header: 'When', cell: ({ decidedAt }) => formatDateTime(decidedAt) },
 ];
 
-/** Pages of decisions, newest first; each begins after the last of the one before. */
+/** Loads pages of decisions, newest first; each begins after the last of the one before. */
 function useDecisions() {
   const [account, setAccount] = useState(all);
   const [starts, setStarts] = useState<readonly number[]>([]);
@@ -110,7 +110,7 @@ function useDecisions() {
   };
 }
 
-/** What the rules on claims came to, per account: what was blocked, overridden and judged again, and by which rules. */
+/** The outcomes of the claims rules per account: blocked, overridden and re-checked texts, with the rules. */
 export function ClaimsScreen() {
   const { query, account, page, choose, goBack, goOn } = useDecisions();
   const { data } = query;

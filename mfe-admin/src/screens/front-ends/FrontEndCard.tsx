@@ -64,7 +64,7 @@ const History = styled.details`
   }
 `;
 
-// What people see, what stands in their tabs, and the newest beside it; the rest is looked for.
+// The released version, the ones in open tabs and the newest; older ones are collapsed.
 const mostKept = 3;
 
 const numberOf = (value: number | undefined): string => value?.toLocaleString('en') ?? '–';
@@ -113,10 +113,10 @@ const actColumns: Array<Column<PointerAct>> = [
   { id: 'when', header: 'When', cell: ({ at }) => formatDateTime(at) },
 ];
 
-/** One remote: what is shown to whom, how its versions fare, who shipped what, and the way back. */
+/** A remote: its versions with audience and error rates, the audit, and the rollback. */
 export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
   const { name, stable, trial, wayBack, behindTabs, versions, acts } = frontEnd;
-  // What is asked about stays the same while the list behind it changes.
+  // The dialog's remote stays the same while the list refreshes.
   const [asked, setAsked] = useState<FrontEnd>();
   const app = folderOf(name);
   useReopen(`roll-back:${name}`, () => {

@@ -12,7 +12,7 @@ const Stack = styled.div`
   min-width: 0;
 `;
 
-/** The remotes: what is shown to whom, how each version fares in people's browsers, and the way back. */
+/** The remotes: versions with audience and error rates, and the rollback. */
 export function FrontEndsScreen() {
   const { data, error, isLoading, isRefreshing, reload } = useQuery(frontEnds.list);
   return (

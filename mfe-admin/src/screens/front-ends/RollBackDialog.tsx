@@ -15,7 +15,7 @@ interface RollBackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why before a version is taken back, and takes it back. */
+/** Asks for a reason before a rollback and runs it. */
 export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: RollBackDialogProps) {
   const { from, to } = wayBack;
   const app = folderOf(name);

@@ -24,14 +24,14 @@ const figures = {
 const act = { version: 'v2', from: 'v1', by: 'eleni', at: '2026-11-23T09:00:00Z' };
 
 describe('the words of front ends', () => {
-  it('tell how often a version failed, and nothing where nobody saw it', () => {
+  it('show the error rate, and nothing without sessions', () => {
     expect(failureWords(figures)).toBe('2.5% (30 of 1,200)');
     expect(failureWords({ ...figures, failed: 0 })).toBe('0% (0 of 1,200)');
     expect(failureWords({ ...figures, sessions: 0, failed: 0 })).toBe('–');
     expect(failureWords(null)).toBe('–');
   });
 
-  it('tell who gets a version on trial', () => {
+  it('show the audience of a trial', () => {
     expect(audienceWords({ percent: 10 })).toBe('10% of browsers');
     expect(audienceWords({ accounts: [3] })).toBe('account 3');
     expect(audienceWords({ accounts: [3, 7] })).toBe('accounts 3, 7');
@@ -39,7 +39,7 @@ describe('the words of front ends', () => {
     expect(countWords(0, 'open tab')).toBe('0 open tabs');
   });
 
-  it('tell of a remote whose first release is only tried', () => {
+  it('show a remote whose first release is on trial', () => {
     expect(sinceWords({ stable: '', stableSince: null })).toBe('to nobody');
     expect(sinceWords({ stable: 'v1', stableSince: null })).toBe('with the platform');
     expect(wayBackWords({ from: 'v1', to: '' }, true)).toMatch(/^Nobody is shown anything of it any more\./);
@@ -50,13 +50,13 @@ describe('the words of front ends', () => {
     );
   });
 
-  it('tell who brought a version, and call nothing the platform’s that only stands in open tabs', () => {
+  it('show who uploaded a version, unless it is only in open tabs', () => {
     expect(uploadWords({ state: 'kept', by: null, at: null })).toBe('With the platform');
     expect(uploadWords({ state: 'gone', by: null, at: null })).toBe('–');
     expect(uploadWords({ state: 'gone', by: 'eleni', at: act.at })).toMatch(/ by eleni$/);
   });
 
-  it('tell what became of which version', () => {
+  it('show the action on a version', () => {
     expect(actWords({ ...act, action: 'deploy' })).toBe('Deployed v2, instead of v1');
     expect(actWords({ ...act, action: 'upload' })).toBe('Uploaded v2');
     expect(actWords({ ...act, action: 'rollback', from: 'v2', version: 'v2' })).toBe('Rolled back to v2');

@@ -3,16 +3,16 @@ import type { FrontEnd, FrontEndVersion } from '@kallos/contracts/gateway/front-
 import type { Tone } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 
-/** A remote by the name of its folder. */
+/** Returns the folder name of a remote. */
 export const folderOf = (name: string): string => name.replaceAll('_', '-');
 
-/** Who gets a version on trial. */
+/** Returns the audience of a trial as text. */
 export const audienceWords = (audience: Audience): string =>
   'percent' in audience
     ? `${audience.percent}% of browsers`
     : `account${audience.accounts.length === 1 ? '' : 's'} ${audience.accounts.join(', ')}`;
 
-/** What a version is to people now. */
+/** The state of a version as text. */
 export const stateWords: Record<FrontEndVersion['state'], { label: string; tone: Tone }> = {
   shown: { label: 'Shown', tone: 'success' },
   trial: { label: 'On trial', tone: 'warning' },
@@ -20,11 +20,11 @@ export const stateWords: Record<FrontEndVersion['state'], { label: string; tone:
   gone: { label: 'Only in open tabs', tone: 'danger' },
 };
 
-/** A count with its noun. */
+/** Returns a count with its noun. */
 export const countWords = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** In how many sessions of the last two days a version failed. */
+/** Returns the share of failed sessions in the last two days. */
 export function failureWords(figures: FrontEndVersion['figures']): string {
   if (!figures || figures.sessions === 0) return '–';
   const share = Math.round((figures.failed / figures.sessions) * 1000) / 10;
@@ -40,7 +40,7 @@ const actions: Record<PointerAct['action'], string> = {
   platform: 'Came with the platform',
 };
 
-/** One entry of the audit: what became of which version. */
+/** Returns an audit entry as text: the action and its version. */
 export function actWords({ action, version, from, ended, audience }: PointerAct): string {
   if (ended !== undefined)
     return `Ended the trial of ${ended}; ${version === '' ? 'nothing else was shown' : `${version} stays`}`;
@@ -49,13 +49,13 @@ export function actWords({ action, version, from, ended, audience }: PointerAct)
   return from === version || from === '' || action === 'upload' ? what : `${what}, instead of ${from}`;
 }
 
-/** Since when the shown version is shown; a remote whose first release is only tried shows none. */
+/** Returns since when the stable version is served; a remote with only a trial has none. */
 export function sinceWords({ stable, stableSince }: Pick<FrontEnd, 'stable' | 'stableSince'>): string {
   if (stable === '') return 'to nobody';
   return stableSince === null ? 'with the platform' : `since ${formatDateTime(stableSince)}`;
 }
 
-/** What comes of going back. */
+/** Returns the effect of a rollback as text. */
 export function wayBackWords({ from, to }: NonNullable<FrontEnd['wayBack']>, isTrial: boolean): string {
   const shown = !isTrial
     ? `${from} is shown to nobody any more.`
@@ -65,7 +65,7 @@ export function wayBackWords({ from, to }: NonNullable<FrontEnd['wayBack']>, isT
   return `${shown} Open tabs change over on their next screen.`;
 }
 
-/** Who brought a version; of what only stands in open tabs nobody may know any more. */
+/** Returns who uploaded a version; unknown for versions that are only in open tabs. */
 export function uploadWords({ state, by, at }: Pick<FrontEndVersion, 'state' | 'by' | 'at'>): string {
   if (at !== null) return `${formatDateTime(at)} by ${by}`;
   return state === 'gone' ? '–' : 'With the platform';

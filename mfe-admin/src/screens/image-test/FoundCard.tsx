@@ -84,7 +84,7 @@ const relevances = {
   low: { tone: 'neutral', label: 'Low relevance' },
 } as const;
 
-/** The addresses at which a picture may be seen, best first; after the last one there is a placeholder. */
+/** An image with fallback addresses, best first, and finally a placeholder. */
 function Picture({ image }: { image: FoundImage }) {
   const addresses = image.proxyUrl === undefined ? [image.url] : [image.proxyUrl, image.url];
   const [tried, setTried] = useState(0);
@@ -99,7 +99,7 @@ function Picture({ image }: { image: FoundImage }) {
   return <img src={src} alt={image.description} loading="lazy" onError={() => setTried(tried + 1)} />;
 }
 
-/** The page that the image comes from; only web addresses become links. */
+/** The source page of the image; only web addresses become links. */
 function Original({ image: { originalUrl, description } }: { image: FoundImage }) {
   if (!/^https?:/i.test(originalUrl)) return <span>{originalUrl}</span>;
   return (
@@ -110,7 +110,7 @@ function Original({ image: { originalUrl, description } }: { image: FoundImage }
   );
 }
 
-/** One result of the search with everything that is known of it. */
+/** One search result with all its details. */
 export function FoundCard({ image }: { image: FoundImage }) {
   const { quality, relevance, width, height, author, licence } = image;
   const size = width === undefined || height === undefined ? undefined : `${width} × ${height}`;

@@ -159,7 +159,7 @@ function Outcome({ test }: { test: ImageSearch }) {
   }
 }
 
-/** Tries the image search out, as product creation uses it. */
+/** Tests the image search of product creation. */
 export function ImageTestScreen() {
   const test = useImageSearch();
   return (

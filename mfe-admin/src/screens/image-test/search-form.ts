@@ -1,4 +1,4 @@
-/** What is asked of the search, or why nothing can be asked; the server describes a product that has no description. */
+/** Returns the search request, or why there is none; the server describes a product without description. */
 export function askFor(
   name: string,
   description: string,

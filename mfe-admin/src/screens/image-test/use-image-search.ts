@@ -4,12 +4,10 @@ import { call, describeError } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { askFor } from './search-form.ts';
 
-/** What a search found. */
 export type Found = CallReply<typeof aiCreation.searchImages>;
-/** One found image. */
 export type FoundImage = Found['images'][number];
 
-/** Where the search stands. */
+/** The state of the search. */
 export type Search =
   | { readonly step: 'idle' }
   | { readonly step: 'searching' }
@@ -56,5 +54,4 @@ export function useImageSearch() {
     cancel: () => running.current?.abort(),
   };
 }
-/** What the parts of the screen work with. */
 export type ImageSearch = ReturnType<typeof useImageSearch>;

@@ -67,7 +67,7 @@ function Budget({ settings, move }: SettingsProps) {
   );
 }
 
-/** How the language model is asked, and what it may cost. */
+/** The language model's settings and cost limits. */
 export function ApiTab(props: SettingsProps) {
   return (
     <Cards>

@@ -83,7 +83,7 @@ function Rules({ settings, move }: SettingsProps) {
   );
 }
 
-/** How posts are written. */
+/** The writing settings of posts. */
 export function ContentTab(props: SettingsProps) {
   return (
     <Cards>

@@ -7,7 +7,7 @@ import { ContentTab } from './ContentTab.tsx';
 import { defaultSettings, type Settings } from './default-settings.ts';
 import { PlatformsTab } from './PlatformsTab.tsx';
 
-/** The settings of the post writer at their defaults: a display, of which nothing is loaded or saved. */
+/** The writer's settings at their defaults, for display only: nothing is loaded or saved. */
 export function LlmConfigScreen() {
   const [tab, setTab] = useState('content');
   const [settings, setSettings] = useState<Settings>(defaultSettings);

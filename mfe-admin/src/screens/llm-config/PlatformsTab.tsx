@@ -42,7 +42,7 @@ const columns: Array<Column<Row>> = [
   },
 ];
 
-/** What the networks take of a post's text, and how many hashtags the writer may use. */
+/** The networks' limits for texts, and the number of hashtags. */
 export function PlatformsTab({ settings, move }: SettingsProps) {
   const limits = useQuery(networkLimits.read).data?.limits;
   const rows: Row[] = limits

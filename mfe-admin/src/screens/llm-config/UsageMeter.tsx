@@ -38,7 +38,7 @@ const Frame = styled.div`
 
 const number = new Intl.NumberFormat('en-US');
 
-/** How much of an allowance of tokens is used. */
+/** The used share of a token allowance. */
 export function UsageMeter({ tokens, of }: { tokens: number; of: number }) {
   const inWords = `${number.format(tokens)} of ${number.format(of)} tokens`;
   return (

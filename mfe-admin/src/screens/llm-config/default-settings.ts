@@ -1,4 +1,4 @@
-/** What every control of the screen shows before it is moved. */
+/** The initial value of every control. */
 export const defaultSettings = {
   contentTone: 'professional',
   targetPostLength: 150,
@@ -17,14 +17,13 @@ export const defaultSettings = {
   sendsBudgetAlerts: true,
   pausesAutomatically: true,
 };
-/** The values of all controls. */
 export type Settings = typeof defaultSettings;
 
-/** What a tab needs: the values, and a way to move one of them on the screen. */
+/** The props of a tab: the values and a setter. */
 export interface SettingsProps {
   readonly settings: Settings;
   readonly move: (change: Partial<Settings>) => void;
 }
 
-/** The usage shown as a sample. */
+/** Sample usage for display. */
 export const sampleUsage = { tokens: 35_000, of: 100_000 } as const;

@@ -2,7 +2,6 @@ import { Card, SectionTitle } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The cards of one tab, side by side where they fit. */
 export const Cards = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
@@ -17,7 +16,6 @@ const Stack = styled.div`
   margin-top: var(--space-16);
 `;
 
-/** One group of settings under its name. */
 export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card aria-label={title}>

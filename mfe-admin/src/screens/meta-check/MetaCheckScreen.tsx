@@ -80,7 +80,7 @@ function PermissionRow({ permission }: { permission: Permission }) {
   );
 }
 
-/** The installation's own look at its application at Meta, for the first day with a real one. */
+/** The checks of this installation's application at Meta, for the first setup. */
 export function MetaCheckScreen() {
   const { data, error, isLoading, reload } = useQuery(metaCheck.run);
   return (

@@ -1,6 +1,6 @@
 import type { MetaCheck } from '@kallos/contracts/social/meta-check';
 
-/** What each check is about and what to do when it fails. */
+/** The title of each check and what to do when it fails. */
 export const checkWords: Record<MetaCheck['name'], { title: string; help: string }> = {
   app: {
     title: 'App id and secret',
@@ -32,7 +32,7 @@ export const checkWords: Record<MetaCheck['name'], { title: string; help: string
   },
 };
 
-/** What App Review is told of each permission: what it does and on which screen. */
+/** The text on each permission for App Review: what it does and on which screen. */
 export const permissionWords: Readonly<Record<string, { does: string; screen: string }>> = {
   pages_show_list: { does: 'Lists the pages that a person may choose', screen: 'Portal, Platforms' },
   pages_read_engagement: {

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { tellFailure } from '../../tell-failure.ts';
 import type { NameOf } from './use-page-list.ts';
 
-/** What an administrator is about to do with a page. */
+/** The action on a page that the dialog confirms. */
 export interface HolderChange {
   readonly lock: PageLock;
   readonly kind: 'release' | 'move';
@@ -46,7 +46,7 @@ interface HolderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a page is taken away from a business, and to which one it goes. */
+/** Confirms moving a page away from a business, and asks for its new one. */
 export function HolderDialog({ change, nameOf, onClose }: HolderDialogProps) {
   const { lock, kind } = change;
   const { accountId, platform, pageId } = lock;

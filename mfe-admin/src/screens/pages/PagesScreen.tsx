@@ -125,7 +125,7 @@ function Tools({ list }: { list: PageList }) {
   );
 }
 
-/** Which account holds which page, pages that several accounts share, and taking a page away or giving it to another account. */
+/** The pages with the accounts that hold them, shared ones, and moving a page to another account. */
 export function PagesScreen() {
   const list = usePageList();
   const [change, setChange] = useState<HolderChange>();

@@ -4,10 +4,10 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { useCallback, useMemo, useState } from 'react';
 import { useTyped } from '../../layout/use-typed.ts';
 
-/** Names an account as administrators know it. */
+/** Returns an account's name for display. */
 export type NameOf = (accountId: number) => string;
 
-/** Names accounts by their number: svc-social, which knows who holds a page, knows no names. */
+/** Returns account names by id: svc-social stores ids only. */
 function useAccountNames(): NameOf {
   const { data } = useQuery(accounts.list, { query: {} });
   const names = useMemo(
@@ -17,7 +17,7 @@ function useAccountNames(): NameOf {
   return useCallback((accountId) => names.get(accountId) ?? `Account ${accountId}`, [names]);
 }
 
-/** Pages of locks, newest first; each begins after the last of the one before. */
+/** Loads pages of locks, newest first; each begins after the last of the one before. */
 export function usePageList() {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState('all');
@@ -57,5 +57,4 @@ export function usePageList() {
   };
 }
 
-/** What {@link usePageList} returns. */
 export type PageList = ReturnType<typeof usePageList>;

@@ -7,7 +7,7 @@ import type { ProductEditing } from './use-product-form.ts';
 const none = 'none';
 const failed = 'The categories could not be loaded.';
 
-/** Where the product stands in the catalogue; a product that has a category can be given another one. */
+/** The category of a product; an existing one can be changed, not removed. */
 export function CategoryField({ form: { control } }: Pick<ProductEditing, 'form'>) {
   const { data, error } = useQuery(products.categories);
   const known = (data?.categories ?? []).map(({ id, name }) => ({ id: String(id), label: name }));

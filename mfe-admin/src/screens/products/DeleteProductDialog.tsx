@@ -3,7 +3,7 @@ import { AlertDialog, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
 import { tellFailure } from '../../tell-failure.ts';
 
-/** Asks before a product is deleted, and deletes it. */
+/** Confirms and deletes a product. */
 export function DeleteProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const removal = useMutation(products.remove, { refreshes: [products.list, products.get] });
   const deleteProduct = async (): Promise<void> => {

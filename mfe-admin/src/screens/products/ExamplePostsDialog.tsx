@@ -24,7 +24,7 @@ const Posts = styled.ol`
 function List({ product }: { product: Product }) {
   const query = useQuery(products.get, { params: { id: product.id } });
   const { data, error } = query;
-  // Once, however often it is read anew by itself: the dialog goes on to say so.
+  // Shown once, however often a background refetch fails.
   const isTold = useRef(false);
   useEffect(() => {
     if (error && !isTold.current) tellFailure(failed, error);
@@ -59,7 +59,7 @@ interface ExamplePostsDialogProps {
   readonly onEdit: () => void;
 }
 
-/** The example posts of a product, to read. */
+/** The example posts of a product, read-only. */
 export function ExamplePostsDialog({ product, onClose, onEdit }: ExamplePostsDialogProps) {
   return (
     <Dialog

@@ -66,11 +66,11 @@ function OnePost({ control, index, onRemove }: OnePostProps) {
 
 interface ExamplePostsFieldProps {
   readonly form: UseFormReturn<ProductForm>;
-  /** Opens with a post to write. */
+  /** Opens with a new post to write. */
   readonly startsWriting?: boolean;
 }
 
-/** The posts that inspire the writer: add, change, remove. */
+/** The example posts for the writer: add, change, remove. */
 export function ExamplePostsField({ form, startsWriting }: ExamplePostsFieldProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'examplePosts' });
   const addButton = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { Lightbox } from '@kallos/ui/lightbox';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 
-/** The pictures of a product at full size, the one of the list first. */
+/** A product's images at full size, the one of the list first. */
 export function FullImage({ product, onClose }: { product: Product; onClose: () => void }) {
   const { data } = useQuery(pictures.list, { params: { originalProductId: product.id } });
   const [index, setIndex] = useState(0);

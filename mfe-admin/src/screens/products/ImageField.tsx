@@ -51,7 +51,7 @@ const Chosen = styled.div`
 
 interface ImageFieldProps {
   readonly file: File | null;
-  /** The picture that the product has already. */
+  /** The present image of the product. */
   readonly imagePath: string | null;
   readonly error: string | undefined;
   readonly uploads: Uploads;
@@ -70,7 +70,7 @@ function FilePicture({ file }: { file: File }) {
   return <img ref={show} alt={`Chosen: ${file.name}`} />;
 }
 
-/** The product's picture: what it is now, what it will be, and the way to choose another. */
+/** The product's image with its replacement and an upload field. */
 export function ImageField({ file, imagePath, error, uploads, onRemove }: ImageFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const remove = () => {

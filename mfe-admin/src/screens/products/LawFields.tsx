@@ -10,7 +10,7 @@ interface LawFieldsProps extends Pick<ProductEditing, 'form'> {
   readonly product: Product | undefined;
 }
 
-/** The product's class before the law, and what that class asks for. */
+/** The product's legal class and the fields that the class requires. */
 export function LawFields({ form: { control }, product }: LawFieldsProps) {
   const productClass = useWatch({ control, name: 'productClass' });
   const needs = lawNeeds(productClass);

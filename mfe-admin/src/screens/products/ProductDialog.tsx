@@ -38,7 +38,7 @@ const loading = (
   </SkeletonGroup>
 );
 
-/** Another administrator saved this product while it was being edited: nothing is lost before somebody decides. */
+/** Offers both versions when another administrator saved this product meanwhile. */
 function Outdated({ resolve }: Pick<ProductEditing, 'resolve'>) {
   return (
     <Banner
@@ -61,7 +61,7 @@ function Outdated({ resolve }: Pick<ProductEditing, 'resolve'>) {
 }
 
 interface ProductDialogProps {
-  /** The product to edit; without one a new product is made. */
+  /** The product to edit; absent for a new one. */
   readonly product?: Product;
   /** Opens with an example post to write. */
   readonly startsWriting?: boolean;
@@ -69,7 +69,7 @@ interface ProductDialogProps {
   readonly onCreated?: () => void;
 }
 
-/** Adds a product to the catalogue, or edits one; never closes by a click outside. */
+/** Creates or edits a product; a click outside does not close it. */
 export function ProductDialog({ product, startsWriting, onClose, onCreated }: ProductDialogProps) {
   const editing = useProductForm({
     product,

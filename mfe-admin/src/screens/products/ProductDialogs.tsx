@@ -5,12 +5,12 @@ import { DeleteProductDialog } from './DeleteProductDialog.tsx';
 import { ExamplePostsDialog } from './ExamplePostsDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
-// The list stays while its script is asked for again.
+// The list stays visible while a failed script is retried.
 const { Part: FullImage } = lazyPart<{ product: Product; onClose: () => void }>(
   async () => (await import('./FullImage.tsx')).FullImage,
 );
 
-/** Which dialog is open, and for what. */
+/** The open dialog with its product. */
 export type OpenDialog =
   | { readonly kind: 'add' | 'generate' }
   | { readonly kind: 'edit'; readonly product: Product; readonly startsWriting?: boolean }

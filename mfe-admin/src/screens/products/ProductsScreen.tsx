@@ -33,7 +33,7 @@ function Tools({ list }: { list: ProductList }) {
   useSlashKey(() => search.current?.focus());
   const refreshList = async (): Promise<void> => {
     const error = await list.query.reload();
-    // An ended session already led to the login.
+    // An ended session already opened the login.
     if (error && !(error instanceof ApiError && error.status === 401))
       toasts.destructive({
         title: 'Refresh failed',
@@ -153,11 +153,11 @@ function ledeOf({ query }: ProductList): ReactNode {
   return `${counted(all, 'product', 'products')} — ${counts.active} active, ${counted(counts.draft, 'draft', 'drafts')}, ${counts.archived} archived`;
 }
 
-/** The catalogue as a table that can be searched, sorted and paged, and everything done to its products. */
+/** The product table with search, sorting, paging and actions. */
 export function ProductsScreen() {
   const list = useProductList();
   const [open, setOpenNow] = useState<OpenDialog | null>(null);
-  // A dialog is much to draw: the press is painted first, and what is done meanwhile comes before it.
+  // Dialogs are large: as a transition, the press is painted first.
   const setOpen = useCallback((next: OpenDialog | null): void => startTransition(() => setOpenNow(next)), []);
   const columns = useMemo(
     () =>
@@ -183,7 +183,7 @@ export function ProductsScreen() {
         columns={columns}
         rows={query.data?.products ?? []}
         rowKey={(product) => product.id}
-        // A page that has just become empty is left for the one before it.
+        // An empty last page is replaced by the one before.
         isLoading={query.isLoading || view.page > pages}
         loadingLabel="Loading products…"
         skeletonRows={Number(view.pageSize)}

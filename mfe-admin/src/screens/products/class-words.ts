@@ -14,10 +14,10 @@ const words: Record<ProductClass, string> = {
   service: 'Beauty service',
 };
 
-/** The choice while nobody has confirmed a class. */
+/** The option for a class that is not confirmed yet. */
 export const unconfirmed = 'unconfirmed';
 
-/** What the class field offers; the guess is marked as one. */
+/** Returns the options of the class field; the guess is marked. */
 export const classOptions = (guess: ProductClass | null | undefined) => [
   { id: unconfirmed, label: guess ? `${words[guess]} (suggested, not confirmed)` : 'Not confirmed' },
   ...productClasses.map((id) => ({ id, label: words[id] })),

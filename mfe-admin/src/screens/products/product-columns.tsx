@@ -63,7 +63,7 @@ const Actions = styled.span`
   gap: var(--space-4);
 `;
 
-// The link starts where the column's words start, not where its padding does.
+// Aligns the link with the column's text despite its padding.
 const PostsCell = styled.span`
   margin-inline-start: calc(-1 * var(--space-10));
   && > button {
@@ -80,7 +80,7 @@ const PostsCell = styled.span`
   }
 `;
 
-/** What a row can be asked to do. */
+/** The actions on a row. */
 export interface RowActions {
   readonly onEdit: (product: Product, startsWriting?: boolean) => void;
   readonly onDelete: (product: Product) => void;
@@ -145,7 +145,7 @@ function ExamplePosts({ product, onEdit, onShowPosts }: { product: Product } & R
   );
 }
 
-/** The columns of the product table, with what its rows can be asked to do. */
+/** The columns of the product table with the row actions. */
 export const productColumns = (actions: RowActions): readonly Column<Product>[] => [
   { id: 'id', header: 'ID', width: '6rem', cell: (product) => <Id>{product.id}</Id> },
   {

@@ -12,7 +12,7 @@ const refusal = (error: AppError): ApiError => {
   return new ApiError(status, JSON.stringify(body), body);
 };
 
-it('asks for a name of two letters and a description of ten, blanks aside', () => {
+it('requires a name of 2 and a description of 10 characters after trimming', () => {
   expect(faultsOf(ProductForm, { ...good, name: ' a ', description: ' too few ', examplePosts: [] })).toEqual(
     ['Product name must be at least 2 characters.', 'Description must be at least 10 characters.'],
   );
@@ -21,7 +21,7 @@ it('asks for a name of two letters and a description of ten, blanks aside', () =
   );
 });
 
-it('drops empty example posts of a new product, and asks to fill those of an old one', () => {
+it('drops empty example posts of a new product only', () => {
   const form = { ...good, examplePosts: [{ content: ' ' }, { content: ' Soft. ' }] };
   expect(faultsOf(ProductForm, form)).toEqual(['Example post cannot be empty']);
   expect(bodyOf(NewProductForm.parse(form)).examplePosts).toBe('[{"content":"Soft."}]');
@@ -45,7 +45,7 @@ it('sends a category once one is chosen', () => {
   expect(bodyOf({ ...good, categoryId: 3, examplePosts: [] }).categoryId).toBe(3);
 });
 
-it('sends a class only once somebody confirmed it, with its four digits', () => {
+it('sends a confirmed class with its four digits', () => {
   expect(bodyOf({ ...good, examplePosts: [] }).productClass).toBeUndefined();
   const confirmed = { ...good, productClass: 'device_iia' as const, examplePosts: [] };
   expect(bodyOf(confirmed).productClass).toBe('device_iia');
@@ -55,14 +55,14 @@ it('sends a class only once somebody confirmed it, with its four digits', () => 
   expect(faultsOf(ProductForm, { ...confirmed, notifiedBody: '2797' })).toEqual([]);
 });
 
-it('guards what was written, but not a post that was only begun', () => {
+it('counts written text as an edit, but no empty post', () => {
   const initial = formOf();
   expect(hasEdits({ ...initial, examplePosts: [{ content: ' ' }] }, initial)).toBe(false);
   expect(hasEdits({ ...initial, examplePosts: [{ content: 'Soft' }] }, initial)).toBe(true);
   expect(hasEdits({ ...initial, status: 'draft' }, initial)).toBe(true);
 });
 
-it('shows a refusal of the server at the field it concerns', () => {
+it('shows a server error at its field', () => {
   expect(refusedFields(refusal(new AppError('image_refused')))).toEqual({
     image: 'The picture could not be read.',
   });

@@ -5,7 +5,7 @@ import { ProductStatus } from '@kallos/contracts/wire';
 import { ApiError } from '@kallos/web-kit/kit';
 import * as z from 'zod/mini';
 
-/** The texts of the form's rules. */
+/** The messages of the form's rules. */
 export const formWords = {
   name: 'Product name must be at least 2 characters.',
   description: 'Description must be at least 10 characters.',
@@ -15,10 +15,9 @@ export const formWords = {
 const nameLimit = 200;
 const descriptionLimit = 5000;
 const postLimit = 10_000;
-/** How many example posts one product holds. */
+/** The most example posts per product. */
 export const postsLimit = 100;
 
-/** The rule of a product's name. */
 export const ProductName = z
   .string()
   .check(
@@ -27,7 +26,6 @@ export const ProductName = z
     z.maxLength(nameLimit, `Product name must be at most ${nameLimit} characters.`),
   );
 
-/** The rule of a product's description. */
 export const ProductDescription = z
   .string()
   .check(
@@ -37,7 +35,7 @@ export const ProductDescription = z
   );
 
 const longest = z.maxLength(postLimit, `Example post must be at most ${postLimit} characters.`);
-// A field of a product stands here twice, with its rule and as it is at first; all below passes it on.
+// Each field once with its rule and once with its initial value; the code below passes all fields on.
 const shared = {
   name: ProductName,
   description: ProductDescription,
@@ -61,23 +59,22 @@ const fieldsOf = (from: ProductFields): ProductFields =>
 
 const formFields = { ...shared, categoryId: z.nullable(z.number()) };
 
-/** The form of a new product; example posts that stay empty are dropped. */
+/** The schema of a new product; empty example posts are dropped. */
 export const NewProductForm = z.object({
   ...formFields,
   examplePosts: z.array(z.object({ content: z.string().check(longest) })),
 });
 
-/** The form of a product that exists; an example post that was emptied has to be filled or removed. */
+/** The schema of an existing product; an emptied example post must be filled or removed. */
 export const ProductForm = z.object({
   ...formFields,
   examplePosts: z.array(
     z.object({ content: z.string().check(z.trim(), z.minLength(1, formWords.examplePost), longest) }),
   ),
 });
-/** The form of a product. */
 export type ProductForm = z.infer<typeof ProductForm>;
 
-/** What the form shows at first. */
+/** Returns the form's initial value. */
 export const formOf = (
   product?: Product,
   examplePosts: ReadonlyArray<{ content: string }> = [],
@@ -87,7 +84,7 @@ export const formOf = (
   examplePosts: examplePosts.map(({ content }) => ({ content })),
 });
 
-/** By whose shape edits that were left unsaved are read. */
+/** The shape for parsing stored drafts. */
 export const draftSample: ProductForm = {
   ...blank,
   productClass: 'cosmetic',
@@ -98,12 +95,12 @@ export const draftSample: ProductForm = {
 const written = (posts: readonly { content: string }[]): string[] =>
   posts.map(({ content }) => content.trim()).filter((content) => content !== '');
 
-/** Whether the form holds something that would be lost; posts that were only begun do not count. */
+/** Returns whether the form has edits that would be lost; empty new posts do not count. */
 export const hasEdits = (form: ProductForm, initial: ProductForm): boolean =>
   JSON.stringify({ ...form, examplePosts: written(form.examplePosts) }) !==
   JSON.stringify({ ...initial, examplePosts: written(initial.examplePosts) });
 
-/** What is sent; example posts that did not change are left as they stand, with the platform they were written for. */
+/** Returns the request body; unchanged example posts are omitted, so that they keep their platform. */
 export function bodyOf(
   form: ProductForm,
   before: readonly { content: string }[] = [],
@@ -112,14 +109,14 @@ export function bodyOf(
   const isSame = posts.length === before.length && posts.every((post, at) => post === before[at]?.content);
   return {
     ...fieldsOf(form),
-    // A form has no word for null: while nobody confirms a class, none is sent.
+    // The form has no null: an unconfirmed class is omitted.
     productClass: form.productClass ?? undefined,
     ...(form.categoryId === null ? {} : { categoryId: form.categoryId }),
     ...(isSame ? {} : { examplePosts: JSON.stringify(posts.map((content) => ({ content }))) }),
   };
 }
 
-/** What the server refused, by field, in the words of the screen. */
+/** Returns the errors of a server response by field, in the screen's texts. */
 export function refusedFields(error: unknown): { name?: string; description?: string; image?: string } {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'image_refused' || error.code === 'too_large')

@@ -3,10 +3,10 @@ import { FileError, readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { convertedTypes, mostImageBytesRead, shrinkImage } from '@kallos/web-kit/remote/prepare-image';
 import { useUploads, type UploadWords } from '@kallos/web-kit/remote/upload-field';
 
-/** The kinds of file that the image field lists. */
+/** The file types of the image field. */
 export const imageTypes: readonly string[] = [...pictureTypes, ...convertedTypes];
 
-/** The words of the image field. */
+/** The texts of the image field. */
 export const uploadWords = {
   faults: {
     gone: 'The file changed or no longer exists. Choose it again.',
@@ -34,7 +34,7 @@ export const uploadWords = {
   dropHint: 'or drop a file here, or paste it with Ctrl+V',
 } as const satisfies UploadWords;
 
-/** Reads and shrinks the image that is chosen for a product; it is sent when the product is saved. */
+/** Reads and shrinks the chosen image; it is sent when the product is saved. */
 export const useImageChoice = (onChosen: (image: File) => void, form: string) =>
   useUploads(
     {

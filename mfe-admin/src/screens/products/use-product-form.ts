@@ -31,7 +31,7 @@ const readProduct = async (id: number, signal: AbortSignal) => {
   return { form: formOf(product, examplePosts), updatedAt: product.updatedAt };
 };
 
-/** Reads a product with its example posts into the form; a new product needs no reading. */
+/** Loads a product with its example posts into the form; a new product needs no request. */
 function useLoadedForm(product: Product | undefined, form: UseFormReturn<ProductForm>) {
   const [initial, setInitial] = useState<ProductForm>(formOf(product));
   const [state, setState] = useState<Loading>(product ? 'loading' : 'ready');
@@ -68,7 +68,7 @@ function useLoadedForm(product: Product | undefined, form: UseFormReturn<Product
 }
 
 interface ProductFormOptions {
-  /** The product to edit; without one a new product is made. */
+  /** The product to edit; absent for a new one. */
   readonly product: Product | undefined;
   readonly onSaved: () => void;
 }
@@ -84,7 +84,7 @@ const put = (
     : call(products.create, { body, files });
 };
 
-/** Everything behind the product dialog: reading, rules, the chosen file, and saving. */
+/** The state and actions of the product dialog: loading, rules, image, saving. */
 export function useProductForm({ product, onSaved }: ProductFormOptions) {
   const form = useForm<ProductForm>({
     resolver: zodResolver(product ? ProductForm : NewProductForm),
@@ -137,7 +137,7 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     context: product,
   });
   const isOutdated = hasConflict || draft.isOutdated;
-  /** Ends the conflict with what another administrator saved: shown instead of this form, or to be saved over. */
+  /** Resolves the conflict: shows the other administrator's version, or keeps this one to overwrite it. */
   const resolve = async (whose: 'theirs' | 'mine'): Promise<void> => {
     if (!(await look(whose === 'theirs'))) return;
     setConflict(false);
@@ -158,5 +158,4 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     isDirty,
   };
 }
-/** What the product dialog works with. */
 export type ProductEditing = ReturnType<typeof useProductForm>;

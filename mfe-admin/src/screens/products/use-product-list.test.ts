@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readView, writeView } from './use-product-list.ts';
 
-describe("the list's address", () => {
+describe('the address of the list', () => {
   it('starts with five of the newest', () => {
     expect(readView(new URLSearchParams())).toEqual({ search: '', sort: 'newest', page: 1, pageSize: '5' });
   });
@@ -11,7 +11,7 @@ describe("the list's address", () => {
     expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
   });
 
-  it('takes anything unknown for the default', () => {
+  it('replaces unknown values by defaults', () => {
     expect(readView(new URLSearchParams('sort=price&page=-2&size=1000'))).toEqual(
       readView(new URLSearchParams()),
     );

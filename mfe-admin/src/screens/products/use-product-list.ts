@@ -3,7 +3,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The orders of the list, with their words. */
+/** The sort orders with their labels. */
 export const sorts = [
   { id: 'newest', label: 'Newest first' },
   { id: 'oldest', label: 'Oldest first' },
@@ -12,15 +12,13 @@ export const sorts = [
   { id: 'posts', label: 'Most example posts' },
   { id: 'status', label: 'Status' },
 ] as const;
-/** One order of the list. */
 export type Sort = (typeof sorts)[number]['id'];
 
-/** How many products a page may show. */
+/** The page sizes. */
 export const pageSizes = ['5', '10', '15', '20'] as const;
-/** One page size. */
 type PageSize = (typeof pageSizes)[number];
 
-/** What the address says about the list. */
+/** The state of the list in the address. */
 interface ListView {
   readonly search: string;
   readonly sort: Sort;
@@ -28,7 +26,7 @@ interface ListView {
   readonly pageSize: PageSize;
 }
 
-/** Reads the view from the address; anything unknown counts as the default. */
+/** Parses the view from the address; unknown values become defaults. */
 export function readView(address: URLSearchParams): ListView {
   const page = Number(address.get('page'));
   return {
@@ -39,7 +37,7 @@ export function readView(address: URLSearchParams): ListView {
   };
 }
 
-/** Writes a view as an address; defaults are left out. */
+/** Formats a view as an address; defaults are omitted. */
 export function writeView({ search, sort, page, pageSize }: ListView): Record<string, string> {
   return {
     ...(search === '' ? {} : { search }),
@@ -51,7 +49,7 @@ export function writeView({ search, sort, page, pageSize }: ListView): Record<st
 
 const typingPause = 250;
 
-/** The list that the address asks for; what is typed becomes a search after a short pause. */
+/** Returns the list for the address; typing starts a search after a pause. */
 export function useProductList() {
   const [address, setAddress] = useSearchParams();
   const view = readView(address);

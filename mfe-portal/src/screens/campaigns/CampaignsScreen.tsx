@@ -60,7 +60,7 @@ const Aside = styled.aside`
 
 const noPosts: BulkPost[] = [];
 
-// Room for the line that comes with the posts.
+// Reserves the line that appears with the posts.
 const keptLine = '\u00a0';
 
 function Loading() {
@@ -94,7 +94,7 @@ function NoPosts({ hasProducts }: { hasProducts: boolean }) {
 const hintOf = (days: number, until: DayKey, timeZone: string): string =>
   words.periodHint(days, formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5));
 
-/** Step 4: the calendar of posts, to edit, schedule and trust. */
+/** Step 4: the calendar of posts. */
 export function CampaignsScreen() {
   const resumed = useResumedPosts();
   const calendar = useCalendar(resumed);
@@ -113,7 +113,7 @@ export function CampaignsScreen() {
   const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
   const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : hasPosts;
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
-  // A text that was begun earlier stands open in its card: its preview belongs beside it.
+  // A resumed text opens its card's editor, with the preview next to it.
   const byId = (isMeant: (id: number) => boolean) => posts.find(({ id }) => isMeant(id));
   const selected =
     byId((id) => id === selectedId) ??
@@ -122,7 +122,7 @@ export function CampaignsScreen() {
     halves.past[0];
   const isMovable = view === 'month' && selected !== undefined && canMove(selected, asOf);
   const shown = selected && { post: selected, timeZone, today, isMovable };
-  // The whole calendar is drawn in small steps, behind its skeleton: an answer of SWR would draw it in one task.
+  // Deferred behind the skeleton: SWR's update would render the whole calendar in one task.
   const isDrawn = useDeferredValue(hasPosts, false) && hasPosts;
 
   const periodNote =

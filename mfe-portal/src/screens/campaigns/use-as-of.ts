@@ -4,7 +4,7 @@ import { type DayKey, dayOf } from './month/calendar-days.ts';
 
 const dayCheckMilliseconds = 60_000;
 
-/** The moment at which future turns into past, and its day in the account's zone. */
+/** The time that separates future and past posts, and its day in the account's zone. */
 export interface AsOf {
   readonly asOf: Date;
   readonly today: DayKey;
@@ -12,8 +12,8 @@ export interface AsOf {
 }
 
 /**
- * Reads the server's clock when the tab is shown again, when another day has begun and when the clock turns out to differ,
- * but not at each tick: posts must not move while somebody clicks them.
+ * Reads the server's clock when the tab is shown again, when a new day has begun and when the offset changes,
+ * but not at each tick: posts must not move while they are clicked.
  */
 export function useAsOf(timeZone: string): AsOf {
   const [asOf, setAsOf] = useState(serverNow);

@@ -4,12 +4,12 @@ import { defaultTimeZone, serverNow, useQuery } from '@kallos/web-kit/kit';
 import { useCallback, useState } from 'react';
 import { type DayKey, dayOf } from './month/calendar-days.ts';
 
-// The weeks that are seen first lie within them.
+// Includes the visible weeks.
 const daysAtFirst = 14;
-/** From here on all there is, is asked for at once. */
+/** Further back, everything is loaded at once. */
 const mostDaysBack = 800;
 
-/** The posts from some weeks ago on; older ones come when somebody looks back, or a text was begun for one of them. */
+/** Loads recent posts; older ones load when the user pages back or a draft belongs to one. */
 export function useCalendar(textsBegun: readonly number[]) {
   const [today] = useState(() => dayOf(serverNow(), defaultTimeZone));
   const [since, setSince] = useState<DayKey | undefined>(() => addDays(today, -daysAtFirst));
@@ -33,10 +33,10 @@ export function useCalendar(textsBegun: readonly number[]) {
     query,
     counts: data?.counts,
     hasPosts: (data?.counts.all ?? 0) > 0,
-    /** Nothing older is left to ask for, so that a post which is not there is gone. */
+    /** Everything is loaded, so that a missing post was deleted. */
     isWhole: since === undefined && data !== undefined && !query.isRefreshing,
     lookBack,
-    /** Asks for about as much again as is known. */
+    /** Doubles the loaded range. */
     lookFarther: (): void =>
       setSince((before) => {
         if (before === undefined) return before;
@@ -45,5 +45,5 @@ export function useCalendar(textsBegun: readonly number[]) {
       }),
   };
 }
-/** The window of the calendar that is known, with the ways to widen it. */
+/** The loaded range of the calendar, with functions to extend it. */
 export type Calendar = ReturnType<typeof useCalendar>;

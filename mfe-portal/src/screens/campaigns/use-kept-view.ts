@@ -1,10 +1,10 @@
 import { readStored, useSession, writeStored } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 
-/** How the account's posts are shown. */
+/** The view of the account's posts. */
 export type CalendarView = 'list' | 'month';
 
-/** The view that this person chose last, in this browser. */
+/** Returns the view that this user chose last in this browser. */
 export function useKeptView(): [CalendarView, (view: CalendarView) => void] {
   const { data } = useSession();
   const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;

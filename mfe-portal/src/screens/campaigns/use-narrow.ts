@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the preview does not stand beside the list any more. */
+/** Below this width the preview is not next to the list. */
 export const withoutPreview = '73.75em';
-/** Below this the portal is laid out for a phone. */
+/** Below this width the portal has its phone layout. */
 export const phone = '47.5em';
 
-/** Whether the window is not wider than that. */
+/** Returns whether the window is at most this wide. */
 export function useNarrow(width: string): boolean {
   const query = `(max-width: ${width})`;
   return useSyncExternalStore(

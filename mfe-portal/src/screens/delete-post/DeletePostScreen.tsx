@@ -137,7 +137,7 @@ function useDeletion() {
     setForm({ ...form, ...part });
     setFaults({});
   };
-  /** Opens the question, or answers what is missing. */
+  /** Opens the confirmation, or returns the missing fields. */
   const ask = (): Faults => {
     setFailure(null);
     const read = readForm(form);
@@ -182,7 +182,7 @@ function DeleteCard() {
           {words.warning}
         </Banner>
         <RadioGroup
-          // A browser keeps the last radio checked unless it is drawn anew.
+          // Browsers keep a radio checked across a reset unless it is mounted again.
           key={deletion.deletions}
           label={words.platform}
           choices={choices}
@@ -222,7 +222,7 @@ function DeleteCard() {
   );
 }
 
-/** Takes a published post down; only a verified business_admin comes in. */
+/** Deletes a published post; only a verified business_admin has access. */
 export function DeletePostScreen() {
   usePage(words.title, 'el');
   const session = useSession('business');

@@ -13,7 +13,7 @@ const refusal = (code: ErrorCode, message: string) => {
 };
 
 describe('the form', () => {
-  it('asks for both, or for the one that is missing', () => {
+  it('requires both fields and names the missing one', () => {
     expect(readForm(emptyForm)).toEqual({
       faults: { platform: words.platformMissing, postId: words.idMissing },
     });
@@ -25,7 +25,7 @@ describe('the form', () => {
     });
   });
 
-  it('begins with the post that a card leads here with, and with nothing that an address makes up', () => {
+  it('starts with the post of the link and ignores invalid parameters', () => {
     const address = new URL(paths.deletePostOf('instagram', '17 9&x'), 'https://kallos.example');
     expect(formOf(address.searchParams)).toEqual({ platform: 'instagram', postId: '17 9&x' });
     expect(formOf(new URLSearchParams({ platform: 'toString', postId: 'x'.repeat(500) }))).toEqual({
@@ -35,7 +35,7 @@ describe('the form', () => {
     expect(formOf(new URLSearchParams())).toEqual(emptyForm);
   });
 
-  it('names the post without the spaces of a careless copy', () => {
+  it('trims the id', () => {
     expect(readForm({ platform: 'instagram', postId: ' 1_2 ' })).toEqual({
       target: { platform: 'instagram', postId: '1_2' },
     });
@@ -43,7 +43,7 @@ describe('the form', () => {
 });
 
 describe('a failed deletion', () => {
-  it("says in Greek what it means, above the server's message", () => {
+  it("explains it in Greek above the server's message", () => {
     expect(explainFailure(refusal('not_found', 'gone'), 'facebook')).toEqual({
       message: 'gone',
       advice: words.advice.not_found,
@@ -59,13 +59,13 @@ describe('a failed deletion', () => {
         );
   });
 
-  it('has its own message when no server answered, and says that the outcome is unknown', () => {
+  it('states that the outcome is unknown without a response', () => {
     const expected = { message: 'Failed to delete post', advice: words.advice.unknown };
     expect(explainFailure(new TypeError('Failed to fetch'), 'facebook')).toEqual(expected);
     expect(explainFailure(new ApiError(502, '<html>', undefined), 'facebook')).toEqual(expected);
   });
 
-  it('says so when no token is kept', () => {
+  it('states that no token is stored', () => {
     expect(explainFailure(new Error(noTokenMessage), 'facebook')).toEqual({
       message: 'No auth token found',
       advice: words.advice.no_token,

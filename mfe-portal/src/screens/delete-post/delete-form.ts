@@ -1,19 +1,19 @@
 import { Platform } from '@kallos/contracts/wire';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
 
-/** What stands in the form; no platform is chosen for the user, because the choice is irreversible. */
+/** The form; no network is preselected, because the deletion is irreversible. */
 export interface DeleteForm {
   readonly platform: Platform | null;
   readonly postId: string;
 }
 
-/** The most characters of an id. */
+/** The longest id in characters. */
 export const longestId = 200;
 
-/** The form as it starts and as it is after a deletion. */
+/** The initial form, also after a deletion. */
 export const emptyForm: DeleteForm = { platform: null, postId: '' };
 
-/** The form that an address fills in: a published card leads here with its post. */
+/** Returns the form of an address: a published card links here with its post. */
 export function formOf(search: URLSearchParams): DeleteForm {
   const platform = Platform.safeParse(search.get('platform'));
   return {
@@ -22,19 +22,19 @@ export function formOf(search: URLSearchParams): DeleteForm {
   };
 }
 
-/** A post that may be asked about. */
+/** A post to delete. */
 export interface Target {
   readonly platform: Platform;
   readonly postId: string;
 }
 
-/** What is missing from a form. */
+/** The missing fields of a form. */
 export interface Faults {
   readonly platform?: string;
   readonly postId?: string;
 }
 
-/** The post that a complete form names, otherwise what is missing. */
+/** Returns the post of a complete form, else the missing fields. */
 export function readForm({ platform, postId }: DeleteForm): { target: Target } | { faults: Faults } {
   const trimmed = postId.trim();
   if (platform !== null && trimmed !== '') return { target: { platform, postId: trimmed } };

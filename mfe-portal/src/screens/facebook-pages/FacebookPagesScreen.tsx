@@ -127,7 +127,7 @@ function SignedOut() {
   );
 }
 
-/** Part of step 3: every page and account that the connection sees, also by a pasted token. */
+/** Part of step 3: every page and account of the connection or of a pasted token. */
 export function FacebookPagesScreen() {
   const { isChecking, isBusiness } = useBusiness();
   return (

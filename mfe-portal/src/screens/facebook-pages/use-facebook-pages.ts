@@ -6,20 +6,20 @@ import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';
 
 type Source = keyof typeof words.sources;
 
-/** A failure with what was being tried. */
+/** A failure with the attempted action. */
 export interface PagesFailure {
   readonly error: unknown;
   readonly tried: string;
 }
 
-/** What the connection offers, read anew when the person gives a token. */
+/** Returns the connection's pages, refetched when the user enters a token. */
 export function useFacebookPages() {
   const stored = useQuery(connection.listPages, { query: {} });
   const [givenSource, setGivenSource] = useState<Source | null>(null);
   const [refused, setRefused] = useState<unknown>(undefined);
   const [isFetching, setFetching] = useState(false);
 
-  /** Answers whether the token was taken. */
+  /** Returns whether the token was accepted. */
   const fetchWith = async (token: string): Promise<boolean> => {
     setFetching(true);
     setRefused(undefined);

@@ -71,7 +71,7 @@ function Start({ children, isDisabled, onStart }: StartProps) {
   );
 }
 
-/** Tries the Facebook login: directly, or by the way that connects a business. */
+/** Tests the Facebook login: directly, or through the connection of a business. */
 export function FacebookTestScreen() {
   usePage(words.title, 'el');
   const answer = readAnswer(useLocation().search);

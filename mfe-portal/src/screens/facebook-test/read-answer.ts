@@ -1,7 +1,7 @@
-/** How Facebook answered a direct login, as the address says after the return. */
+/** The result of a direct login, from the return address. */
 export type Answer = 'answered' | 'refused' | null;
 
-/** Reads `?login=`; anything unknown counts as no answer. */
+/** Parses `?login=`; unknown values are null. */
 export function readAnswer(search: string): Answer {
   const login = new URLSearchParams(search).get('login');
   return login === 'answered' || login === 'refused' ? login : null;

@@ -87,7 +87,7 @@ const marks = { facebook: FacebookMark, instagram: InstagramMark };
 const hasInstagram = ({ chosen }: Platforms): boolean =>
   [...chosen].some((key) => key.startsWith('instagram:'));
 
-/** What a text for each platform keeps to. */
+/** The text limits of each network. */
 function Limits({ platforms }: { platforms: Platforms }) {
   const { platforms: known = [], connected } = platforms.pages.data ?? {};
   if (!connected || known.length === 0) return null;
@@ -106,7 +106,7 @@ function Limits({ platforms }: { platforms: Platforms }) {
   );
 }
 
-/** Somebody logged in who has no page: why, what to do, and the way out. */
+/** A connected user without pages: why, what to do, and disconnecting. */
 function NoPages({ platforms, onDisconnect }: { platforms: Platforms; onDisconnect: () => void }) {
   return (
     <>
@@ -135,7 +135,7 @@ function NoPages({ platforms, onDisconnect }: { platforms: Platforms; onDisconne
   );
 }
 
-/** The connection with Facebook: its pages, what can be done with it, and how it begins and ends. */
+/** The connection with Facebook: pages, actions, connecting and disconnecting. */
 export function FacebookCard({ platforms }: { platforms: Platforms }) {
   const [isAsking, setAsking] = useState(false);
   const { isConnected, isWithoutPages, isBroken, refused, pages } = platforms;

@@ -8,7 +8,7 @@ import type { Platforms } from './use-platforms.ts';
 
 const calendar = '/portal/campaigns';
 
-/** The way to the calendar; what is ticked and not saved yet is saved first, and nothing ticked is asked about. */
+/** The link to the calendar; it saves the selection first and asks when none is selected. */
 export function Onwards({ platforms }: { platforms: Platforms }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +44,7 @@ export function Onwards({ platforms }: { platforms: Platforms }) {
         cancelLabel={words.noChoiceCancel}
         onConfirm={() => {
           setAsking(false);
-          // Who took the last tick away means it: else posts would go on to the page that was chosen before.
+          // An emptied selection is saved as well: otherwise posts would go to the previously selected page.
           void (isChanged ? saveAndGo() : navigate(calendar, { state: leaveNow }));
         }}
       >

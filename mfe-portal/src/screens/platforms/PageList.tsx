@@ -7,7 +7,7 @@ import { initialsOf } from '../../layout/initials.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import type { Choice, Platforms } from './use-platforms.ts';
 
-// A page and the accounts that hang on it share one frame.
+// A page and its accounts share one frame.
 const Group = styled.ul`
   display: grid;
   gap: var(--space-10);
@@ -143,7 +143,7 @@ function detailOf({ isTaken, canPublish, detail }: Choice): string | null {
   return canPublish ? detail : words.cannotPublish;
 }
 
-/** Why a place takes no posts, since when, what frees it, and a try without another login. */
+/** Why a page takes no posts, since when, how to fix it, and a retry without a new login. */
 function Standing({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
   const { publishing, missingSince, isChosen, isTaken, name } = choice;
   const key = `retry:${choice.key}` as const;
@@ -204,7 +204,7 @@ const nextTryOf = (retryAt: string | null): string =>
     ? words.nextTry(formatDateTime(retryAt))
     : words.triedWithNext;
 
-/** The pages and their Instagram accounts, each with a checkbox. */
+/** The pages and their Instagram accounts with checkboxes. */
 export function PageList({ platforms }: { platforms: Platforms }) {
   const hasInstagram = platforms.choices.some(({ instagram }) => instagram.length > 0);
   const all = platforms.choices.flatMap(({ facebook, instagram }) => [facebook, ...instagram]);

@@ -44,7 +44,7 @@ const Column = styled.div`
   min-width: 0;
 `;
 
-/** Says once how the login went, then cleans the address. */
+/** Shows the login's result once and removes it from the address. */
 function useReturnNote(platforms: Platforms): boolean {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function useReturnNote(platforms: Platforms): boolean {
   return readReturn(search).kind === 'banner';
 }
 
-/** Step 3: where the posts go. */
+/** Step 3: the pages for posts. */
 export function PlatformsScreen() {
   const platforms = usePlatforms();
   const hasBanner = useReturnNote(platforms);

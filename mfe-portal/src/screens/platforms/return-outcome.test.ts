@@ -3,7 +3,7 @@ import { platformsWords as words } from '../../messages/platforms.ts';
 import { readReturn } from './return-outcome.ts';
 
 describe('the return from Facebook', () => {
-  it('tells success apart from the banner form', () => {
+  it('distinguishes success from the banner form', () => {
     expect(readReturn('?connected=facebook')).toEqual({ kind: 'connected' });
     expect(readReturn('?facebook_connected=true')).toEqual({ kind: 'banner' });
     expect(readReturn('')).toEqual({ kind: 'none' });
@@ -22,11 +22,11 @@ describe('the return from Facebook', () => {
     });
   });
 
-  it('also takes a known code as the error itself', () => {
+  it('accepts a known code as the error itself', () => {
     expect(readReturn('?error=no_user')).toEqual({ kind: 'failed', message: words.errors.no_user });
   });
 
-  it('repeats any other message, and falls back without one', () => {
+  it('shows other messages, and falls back without one', () => {
     expect(readReturn('?error=auth_failed&message=boom')).toEqual({
       kind: 'failed',
       message: 'Η σύνδεση απέτυχε: boom',

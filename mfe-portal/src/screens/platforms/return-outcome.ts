@@ -1,14 +1,14 @@
 import { cutText } from '@kallos/contracts/cut-text';
 import { platformsWords as words } from '../../messages/platforms.ts';
 
-/** What the address says after the browser came back from Facebook. */
+/** The result in the address after the return from Facebook. */
 type ReturnOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'connected' }
   | { readonly kind: 'banner' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Reads the return parameters: `connected`, `facebook_connected`, or `error` with an optional `message`. */
+/** Parses the return parameters: `connected`, `facebook_connected`, or `error` with an optional `message`. */
 export function readReturn(search: string): ReturnOutcome {
   const query = new URLSearchParams(search);
   if (query.get('connected') === 'facebook') return { kind: 'connected' };

@@ -8,7 +8,7 @@ const page = (id: string, accounts: string[] = [], canPublish = true): Choices =
   instagram: accounts.map((account) => choice(`instagram:${account}`, canPublish)),
 });
 
-it('proposes the one page that may be posted on with its Instagram account, and nothing where there is a choice', () => {
+it('proposes the only usable page with its Instagram account', () => {
   expect([...suggestionOf([page('1', ['a']), page('2', [], false)])]).toEqual(['facebook:1', 'instagram:a']);
   expect([...suggestionOf([page('1')])]).toEqual(['facebook:1']);
   expect(suggestionOf([page('1'), page('2')]).size).toBe(0);

@@ -10,7 +10,7 @@ import { categoryInGreek } from '../../messages/page-categories.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../error-sentences.ts';
 
-/** A page or Instagram account that may be chosen. */
+/** A page or Instagram account that can be selected. */
 export interface Choice {
   readonly key: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Choice {
   readonly isChosen: boolean;
   /** Another business holds it. */
   readonly isTaken: boolean;
-  /** Whether Meta takes posts there; unknown before the first answer of a newer service. */
+  /** Whether Meta accepts posts there; unknown before the first reply of a newer service. */
   readonly publishing: PageState | undefined;
   /** Since when Facebook's list lacks it. */
   readonly missingSince: string | null;
@@ -30,7 +30,7 @@ export interface Choice {
   >;
 }
 
-/** The pages of the connection as choices, Instagram accounts under the page that they hang on. */
+/** The pages of the connection as choices, Instagram accounts under their page. */
 interface PageChoices {
   readonly facebook: Choice;
   readonly instagram: Choice[];
@@ -52,7 +52,7 @@ const standingOf = ({
   missingSince,
 });
 
-/** Groups what the connection offers; sample placeholders are ignored. */
+/** Groups the connection's pages; ignores sample placeholders. */
 function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): PageChoices[] {
   return pages.facebookPages
     .filter((page) => !isSample(page.id))
@@ -98,7 +98,7 @@ const keyOf = (page: SelectedPage) => `${page.platform}:${page.pageId}`;
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((key) => b.has(key));
 
-/** The one page that the person may post on with its Instagram account, which nobody needs to be asked about. */
+/** Returns the only page that the user may post on, with its Instagram account, as preselection. */
 export function suggestionOf(choices: readonly PageChoices[]): ReadonlySet<string> {
   const open = choices.filter(({ facebook }) => facebook.canPublish && !facebook.isTaken);
   const [one] = open;
@@ -107,7 +107,7 @@ export function suggestionOf(choices: readonly PageChoices[]): ReadonlySet<strin
   return new Set([one.facebook, ...accounts.slice(0, 1)].map(({ key }) => key));
 }
 
-/** What is being done right now. */
+/** The running action. */
 type Busy = 'connect' | 'disconnect' | 'save' | `retry:${string}` | null;
 
 function useBusy() {
@@ -131,7 +131,7 @@ async function forgetFacebook(): Promise<void> {
   try {
     await call(connection.disconnect);
   } finally {
-    // Also after a failure: with only the answer lost, the connection has ended.
+    // Also after a failure: if only the response was lost, the connection has ended.
     await refresh(connection.listPages, connection.listSelectedPages);
   }
   toasts.success({ title: words.disconnected });
@@ -143,12 +143,12 @@ async function saveChoices(chosen: readonly Choice[]): Promise<void> {
       body: { pages: chosen.map(({ page }) => ({ ...page, isActive: true })) },
     });
   } finally {
-    // Another business may have chosen a page meanwhile.
+    // Another business may have selected a page meanwhile.
     await refresh(connection.listPages, connection.listSelectedPages);
   }
 }
 
-/** Whether there is a connection with pages, or somebody logged in who has none. */
+/** Returns the connected user, with or without pages. */
 function whoIsConnected(data: Pages | undefined, choices: readonly PageChoices[]) {
   const isThere = data?.connected === true && data.source !== 'no_token';
   return {
@@ -157,7 +157,7 @@ function whoIsConnected(data: Pages | undefined, choices: readonly PageChoices[]
   };
 }
 
-/** Everything that the platforms screen knows and can do. */
+/** The state and actions of the platforms screen. */
 export function usePlatforms() {
   const pages = usePages();
   const selected = useQuery(connection.listSelectedPages);
@@ -175,7 +175,7 @@ export function usePlatforms() {
   const saveChosen = async () => {
     const before = all.filter(({ key }) => saved.has(key));
     await saveChoices(all.filter(({ key }) => chosen.has(key)));
-    // What was ticked while the save was on its way is not saved yet.
+    // Changes during the save are not saved yet.
     setDraft((now) => (now === draft ? null : now));
     return before;
   };
@@ -185,25 +185,25 @@ export function usePlatforms() {
     choices,
     ...whoIsConnected(pages.data, choices),
     isTrial,
-    /** Nothing was ever chosen, and there is one obvious page. */
+    /** No selection was ever saved, and one page is obvious. */
     isSuggested,
-    /** Chosen pages on which Facebook takes no posts. */
+    /** Selected pages on which Facebook accepts no posts. */
     refused: all.filter(({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting'),
-    /** Facebook no longer takes what is sent to these pages. */
+    /** Facebook rejects posts to these pages. */
     isBroken: pages.data?.state === 'needs_reconnect' || pages.data?.state === 'missing_permission',
     chosen,
-    /** Chosen and stored, until the next save. */
+    /** The saved selection. */
     saved,
     forget: () => setDraft(null),
     isChanged: draft !== null && !sameSet(draft, saved),
     busy,
     toggle: (key: string, isOn: boolean) => {
-      // On trial there is one of each platform: another one takes its place.
+      // A trial allows one page per network: a new one replaces it.
       const isRival = (other: string) => isTrial && isOn && other.split(':')[0] === key.split(':')[0];
       const others = [...chosen].filter((other) => other !== key && !isRival(other));
       setDraft(new Set(isOn ? [...others, key] : others));
     },
-    /** Posts that wait for a page try it now; says whether it takes them again. */
+    /** Retries the waiting posts of a page; returns whether it accepts them. */
     retry: ({ key, page: { platform, pageId } }: Choice) =>
       run(`retry:${key}`, words.retryFailed, async () => {
         const { publishing } = await call(connection.retryPage, { body: { platform, pageId } });
@@ -229,5 +229,4 @@ export function usePlatforms() {
   };
 }
 
-/** What {@link usePlatforms} returns. */
 export type Platforms = ReturnType<typeof usePlatforms>;

@@ -33,7 +33,7 @@ const NameRow = styled.form`
   }
 `;
 
-// On a phone what was found needs the room more than how it was found.
+// On a phone the results need the room of the search details.
 const Done = styled.div`
   &[data-found] {
     ${onPhone} {
@@ -42,7 +42,7 @@ const Done = styled.div`
   }
 `;
 
-// The button that stays says how many were chosen, and the cross closes.
+// The remaining button shows the number of selected products, and the cross closes.
 const OnDesktop = styled.span`
   display: contents;
   & > [data-start] {
@@ -82,7 +82,7 @@ function NameForm({ ai }: { ai: AiCreation }) {
         isReadOnly={isSearching}
       />
       {isSearching ? (
-        // Its own key: turned into the submit button in place, the same press would search again.
+        // A key of its own: if it became the submit button, the same press would search again.
         <Button key="cancel" size="lg" onPress={ai.cancelSearch}>
           {el.cancel}
         </Button>
@@ -102,7 +102,7 @@ function NameForm({ ai }: { ai: AiCreation }) {
   );
 }
 
-/** The large dialog that makes a product from its name: pictures and a description to decide on. */
+/** The dialog that creates a product from its name, with images and a description. */
 export function AiDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const ai = useAiCreation(onClose, name);
   const { state } = ai;

@@ -44,7 +44,7 @@ function titleOf(image: RankedImage, sure: ReadonlySet<RankedImage>): string {
   return sure.has(image) ? words.recommended : words.alternative;
 }
 
-/** The pictures that were found, and one's own, to choose from. */
+/** The found images and the uploaded ones, for selection. */
 export function AiPictures({ ai, found }: { ai: AiCreation; found: Found }) {
   const [isWide, setWide] = useState(false);
   const { sourceOf, report } = useBrokenImages(found.images, ai.replaceBroken);

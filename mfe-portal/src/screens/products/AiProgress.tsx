@@ -5,12 +5,12 @@ import type { AiCreation } from './use-ai-creation.ts';
 
 const words = productsWords.dialog;
 
-/** What the server tells when each of the three stages is done. */
+/** The server's event at the end of each stage. */
 const ends = ['found', 'ranked', 'written'] as const;
 
 const isDone = (index: number, done: ReadonlySet<string>): boolean => done.has(ends[index] ?? '');
 
-/** How far the search for a product is, and what it found. */
+/** The progress of the search with its results. */
 export function AiProgress({ ai }: { ai: AiCreation }) {
   const { state } = ai;
   const [seconds, setSeconds] = useState(0);

@@ -185,7 +185,7 @@ interface CatalogDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that takes active products of the administrator's catalogue into the account. */
+/** The dialog that adds products of the administrator's catalogue to the account. */
 export function CatalogDialog({ chosen, onClose }: CatalogDialogProps) {
   const catalog = useCatalog(chosen);
   const { query, adding } = catalog;

@@ -7,18 +7,18 @@ import { ProposeFacts } from './ProposeFacts.tsx';
 import { isNotifiedBody, type ProductDraft } from './product-texts.ts';
 import { TidyArea } from '../../layout/TidyField.tsx';
 
-/** The choice while nobody has confirmed a class. */
+/** The option for a class that is not confirmed yet. */
 const unconfirmed = 'unconfirmed';
 
 interface LawFieldsProps {
   readonly product: AccountProduct;
   readonly draft: ProductDraft;
-  /** Saving was tried before proposed facts were confirmed. */
+  /** A save was attempted before proposed facts were confirmed. */
   readonly isUnconfirmed: boolean;
   readonly onChange: (change: Partial<ProductDraft>) => void;
 }
 
-/** What the product is before the law with what that asks for, and what posts tell of it. */
+/** The product's legal class with its required fields, and the facts for posts. */
 export function LawFields({ product, draft, isUnconfirmed, onChange }: LawFieldsProps) {
   const { suggestedClass } = product;
   const productClass = draft.productClass ?? suggestedClass;

@@ -64,10 +64,10 @@ function ProductFields({ product, draft, isUnconfirmed, onChange }: FieldsProps)
   );
 }
 
-/** A product as the account shows it, with an edit mode for its pictures, name and description. */
+/** A product as the account shows it, with an edit mode for images, name and description. */
 export function PreviewDialog({ product, onClose }: { product: AccountProduct; onClose: () => void }) {
   const form = `product:${product.id}`;
-  // Images that wait to be sent are chosen while the product is edited.
+  // Unsent images exist only in edit mode.
   const [draft, setDraft] = useState(() => (fileNamesOf(form).length > 0 ? draftOf(product) : undefined));
   const [isSaving, setSaving] = useState(false);
   const [{ isPending: isUploading, hasUnsent }, setUploading] = useState({
@@ -168,7 +168,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
             product={product}
             draft={draft}
             isUnconfirmed={isUnconfirmed && lacksConfirmation(draft)}
-            // Proposals come later than other changes may.
+            // Proposals arrive later than other changes may.
             onChange={(change) => setDraft((before) => before && { ...before, ...change })}
           />
         ) : (

@@ -12,7 +12,7 @@ import { moved, pathsOf, type PictureChoice } from '../../layout/picture-choice.
 import { pictureOf, pictureSetOf, resolvePicture, shownName } from './shown.ts';
 import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 
-/** How wide a picture of the gallery is at most. */
+/** The largest width of a gallery image. */
 const galleryWidth = '14rem';
 
 const Gallery = styled.ul`
@@ -180,11 +180,11 @@ interface PicturesProps {
   readonly onChoose: (change: (before: PictureChoice | undefined) => PictureChoice) => void;
   /** The draft of the product's form. */
   readonly form: string;
-  /** Takes whether images are on their way, and whether some wait to be stored. */
+  /** Called with whether uploads are running, and whether images are unsent. */
   readonly onUploading: (state: { readonly isPending: boolean; readonly hasUnsent: boolean }) => void;
 }
 
-/** The product's pictures; while it is edited they can be added, ordered and left out, with the next saving. */
+/** The product's images; in edit mode they can be added, ordered and removed. */
 export function ProductPictures({ product, isEditing, choice, form, onChoose, onUploading }: PicturesProps) {
   const id = product.originalProductId;
   const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });

@@ -37,7 +37,7 @@ const { Part: AiDialog } = lazyPart(async () => (await import('./AiDialog.tsx'))
 const { Part: CatalogDialog } = lazyPart(async () => (await import('./CatalogDialog.tsx')).CatalogDialog);
 const { Part: PreviewDialog } = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
-/** The one dialog that is open. */
+/** The open dialog. */
 type Open =
   | { readonly dialog: 'none' }
   | { readonly dialog: 'catalog' }
@@ -111,7 +111,7 @@ function WaysToAdd({ onOpen }: { onOpen: OnOpen }) {
   );
 }
 
-/** The first product's name is typed where one arrives; the dialog then begins with its search. */
+/** The field for the first product's name; the dialog then starts with its search. */
 function FirstProduct({ onOpen }: { onOpen: OnOpen }) {
   const [name, setName] = useState('');
   return (
@@ -164,7 +164,7 @@ function ProductTiles({ products, onOpen }: { products: readonly AccountProduct[
   );
 }
 
-/** Step 2: what the business sells. */
+/** Step 2: the products of the business. */
 export function ProductsScreen() {
   const query = useQuery(accountProducts.list);
   const [open, setOpen] = useState<Open>({ dialog: 'none' });

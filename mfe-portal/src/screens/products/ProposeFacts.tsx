@@ -22,11 +22,11 @@ interface ProposeFactsProps {
   readonly onChange: (change: Partial<ProductDraft>) => void;
 }
 
-/** Adds proposed facts behind those that stand there; a person confirms them before they are saved. */
+/** Appends proposed facts to the present ones; the user confirms them before saving. */
 export function ProposeFacts({ product, facts, onChange }: ProposeFactsProps) {
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
-  // What is typed while the proposal is written stays.
+  // Keeps input typed while the proposal is generated.
   const latest = useRef(facts);
   useEffect(() => {
     latest.current = facts;

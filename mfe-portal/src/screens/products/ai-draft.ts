@@ -2,12 +2,12 @@ import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { type Found as FoundFacts, foundSample, imageSample } from '@kallos/web-kit/remote/ai-draft';
 import { readLike } from '@kallos/web-kit/remote/drafts';
 
-/** A found product that waits for the person's decision. */
+/** A found product that the user has not saved yet. */
 export interface Found extends FoundFacts {
   readonly images: RankedImage[];
 }
 
-/** What is kept of the dialog. */
+/** The stored state of the dialog. */
 export interface AiDraft {
   readonly name: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface AiDraft {
   readonly found: Found | null;
 }
 
-/** Reads what was kept of the dialog. */
+/** Parses the dialog's stored draft. */
 export const readAiDraft = readLike<AiDraft>({
   name: ' ',
   description: ' ',

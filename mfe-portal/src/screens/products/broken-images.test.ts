@@ -12,27 +12,27 @@ const image = (rank: number): RankedImage => ({
 });
 const images = [1, 2, 3, 4, 5].map(image);
 
-describe('a picture that cannot be shown', () => {
-  it('gives its place to the best one that is not chosen', () => {
+describe('an image that cannot be shown', () => {
+  it('is replaced by the best unselected one', () => {
     const left = withoutBroken({ images, chosen: new Set(['i1', 'i2', 'i3']) }, 'i2');
     expect(left?.images.map(({ id }) => id)).toEqual(['i1', 'i3', 'i4', 'i5']);
     expect(left?.chosen).toEqual(new Set(['i1', 'i3', 'i4']));
   });
 
-  it('chooses nothing for a person that may show another product', () => {
+  it('is not replaced by one that may show another product', () => {
     const doubtful = images.map((one) => (one.rank > 3 ? { ...one, score: 45 } : one));
     const left = withoutBroken({ images: doubtful, chosen: new Set(['i1', 'i2', 'i3']) }, 'i2');
     expect(left?.images).toHaveLength(4);
     expect(left?.chosen).toEqual(new Set(['i1', 'i3']));
   });
 
-  it('changes no choice when it was not chosen', () => {
+  it('changes nothing when it was not selected', () => {
     const left = withoutBroken({ images, chosen: new Set(['i1']) }, 'i5');
     expect(left?.images).toHaveLength(4);
     expect(left?.chosen).toEqual(new Set(['i1']));
   });
 
-  it('stays when none is left to take its place', () => {
+  it('stays when there is no replacement', () => {
     const all = new Set(images.map(({ id }) => id));
     expect(withoutBroken({ images, chosen: all }, 'i1')).toBeUndefined();
     expect(withoutBroken({ images, chosen: all }, 'gone')).toBeUndefined();

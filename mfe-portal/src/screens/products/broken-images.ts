@@ -1,14 +1,14 @@
 import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 
-/** What is shown, and which of it is chosen. */
+/** The shown images with the selected ones. */
 export interface Choice {
   readonly images: readonly RankedImage[];
   readonly chosen: ReadonlySet<string>;
 }
 
 /**
- * Takes a picture that cannot be shown out of the choice; where it was chosen, the best one that was not takes its
- * place, if it surely shows the product. Without such a spare everything stays as it is.
+ * Removes an image that cannot be shown. If it was selected, the best unselected one that certainly shows the
+ * product replaces it; without one nothing changes.
  */
 export function withoutBroken({ images, chosen }: Choice, brokenId: string): Choice | undefined {
   if (!images.some(({ id }) => id === brokenId)) return undefined;

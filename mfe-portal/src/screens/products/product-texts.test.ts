@@ -13,7 +13,7 @@ const product = {
 } as AccountProduct;
 
 describe('proposed facts', () => {
-  it('stand behind those that stand there, each once', () => {
+  it('are appended to the present ones without duplicates', () => {
     expect(withProposed('Ένα.\n Δύο. ', ['Δύο.', 'Τρία.'])).toEqual({
       facts: 'Ένα.\n Δύο.\nΤρία.',
       added: 1,
@@ -22,7 +22,7 @@ describe('proposed facts', () => {
     expect(withProposed('Ένα.', ['Ένα.'])).toEqual({ facts: 'Ένα.', added: 0 });
   });
 
-  it('wait for a person who has read them', () => {
+  it('require a confirmation', () => {
     const proposed = { ...draftOf(product), ...withProposed('Ένα.', ['Τρία.']), isFactsProposed: true };
     expect(lacksConfirmation(proposed)).toBe(true);
     expect(lacksConfirmation({ ...proposed, isFactsConfirmed: true })).toBe(false);

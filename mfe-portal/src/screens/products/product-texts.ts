@@ -10,27 +10,27 @@ import { reasonOf } from '../../error-sentences.ts';
 import type { PictureChoice } from '../../layout/picture-choice.ts';
 import { shownDescription, shownName } from './shown.ts';
 
-/** The account's own name and description while they are edited. */
+/** The account's own texts on a product during editing. */
 export interface ProductDraft {
   readonly name: string;
   readonly description: string;
-  /** The pictures once they were changed. */
+  /** The images, once changed. */
   readonly pictures?: PictureChoice;
-  /** Null while nobody has confirmed one. */
+  /** Null until a user confirms one. */
   readonly productClass: ProductClass | null;
   readonly ceNumber: string;
   readonly notifiedBody: string;
   readonly permittedClaims: string;
   readonly requiredWarnings: string;
-  /** One a line. */
+  /** One per line. */
   readonly facts: string;
-  /** Facts were added that nobody has confirmed. */
+  /** Unconfirmed facts were added. */
   readonly isFactsProposed: boolean;
-  /** Said of proposed facts. */
+  /** The user confirmed the proposed facts. */
   readonly isFactsConfirmed: boolean;
 }
 
-/** Reads edits that were left unsaved. */
+/** Parses stored edits. */
 export const readDraft = readLike<ProductDraft>({
   name: ' ',
   description: ' ',
@@ -45,10 +45,10 @@ export const readDraft = readLike<ProductDraft>({
   isFactsConfirmed: true,
 });
 
-/** What is saved of a product's words. */
+/** The request body of a product's texts. */
 type Texts = CallInput<typeof accountProducts.update>['body'];
 
-/** What editing begins with. */
+/** Returns the initial draft. */
 export const draftOf = (product: AccountProduct): ProductDraft => ({
   name: shownName(product),
   description: shownDescription(product),
@@ -68,10 +68,10 @@ const lawOf = (product: AccountProduct) => ({
 
 const shownFacts = ({ facts, suggestedFacts }: AccountProduct): string => facts ?? suggestedFacts ?? '';
 
-/** Whether a text may stand for a notified body: four digits, or nothing. */
+/** Returns whether a text is a valid notified body: four digits, or empty. */
 export const isNotifiedBody = (text: string): boolean => /^(\d{4})?$/.test(text.trim());
 
-/** The facts with those of a proposal that are not among them, and how many those are. */
+/** Appends the new facts of a proposal; returns their number too. */
 export function withProposed(facts: string, proposed: readonly string[]): { facts: string; added: number } {
   const known = facts.split('\n').map((line) => line.trim());
   const fresh = proposed.filter((fact) => !known.includes(fact));
@@ -81,11 +81,11 @@ export function withProposed(facts: string, proposed: readonly string[]): { fact
   };
 }
 
-/** Whether facts were proposed that a person has to confirm before they are saved. */
+/** Returns whether proposed facts await confirmation. */
 export const lacksConfirmation = ({ isFactsProposed, isFactsConfirmed }: ProductDraft): boolean =>
   isFactsProposed && !isFactsConfirmed;
 
-/** What saving sends: law and pictures where they changed, and facts that were edited or confirmed. */
+/** Returns the request body: law and images when changed, facts when edited or confirmed. */
 export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {
   const before = lawOf(product);
   const changed = (Object.keys(before) as Array<keyof typeof before>).filter(
@@ -101,7 +101,7 @@ export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {
   };
 }
 
-/** Saves the account's own words on a product and its pictures. */
+/** Saves the account's own texts and images of a product. */
 export async function saveTexts({ id }: AccountProduct, body: Texts): Promise<void> {
   try {
     await call(accountProducts.update, { params: { id }, body });
@@ -110,7 +110,7 @@ export async function saveTexts({ id }: AccountProduct, body: Texts): Promise<vo
   }
 }
 
-/** Puts the former words and pictures back. */
+/** Restores the former texts and images. */
 export const undoTexts = (before: AccountProduct, pictures?: PictureChoice) =>
   saveTexts(before, {
     customName: before.customName,
@@ -122,7 +122,7 @@ export const undoTexts = (before: AccountProduct, pictures?: PictureChoice) =>
     toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) }),
   );
 
-/** Says whether nothing was changed yet. */
+/** Returns whether nothing has changed. */
 export const isUnchanged = (draft: ProductDraft, product: AccountProduct): boolean => {
   const start: Readonly<Record<string, unknown>> = { ...draftOf(product) };
   return Object.entries(draft).every(([field, value]) => value === start[field]);

@@ -11,12 +11,12 @@ async function removeOnce(id: number): Promise<void> {
   try {
     await call(accountProducts.remove, { params: { id } });
   } catch (error) {
-    // Gone already: the answer to an earlier try was lost on the way.
+    // Already removed: the response to an earlier try was lost.
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
   }
 }
 
-/** Takes a product back with the account's own name, description and pictures. */
+/** Adds a product again with the account's own name, description and images. */
 async function putBack(productId: number, removed: AccountProduct): Promise<void> {
   const { customName, customDescription } = removed;
   const images = [...pathsOf(removed.customImages)];
@@ -34,7 +34,7 @@ async function putBack(productId: number, removed: AccountProduct): Promise<void
   }
 }
 
-/** Removes a product from the account's list and offers to take it back; rejects when it could not be removed. */
+/** Removes a product from the account's list with an undo; rejects when it cannot be removed. */
 export async function removeProduct(product: AccountProduct): Promise<void> {
   await removeOnce(product.id);
   await refresh(accountProducts.list);

@@ -15,26 +15,26 @@ import { type Choice, withoutBroken } from './broken-images.ts';
 
 const words = productsWords.dialog;
 
-/** How many pictures are shown and chosen at first. */
+/** The number of images shown and selected at first. */
 export const topCount = 3;
 
-/** How far the learnt server time may be off, in milliseconds. */
+/** The tolerance of the server time in milliseconds. */
 const clockSlack = 60_000;
 
 const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'timeout' || error.code === 'unavailable';
 
-/** Where the dialog stands. */
+/** The state of the dialog. */
 export type Creation =
   | { readonly step: 'naming' }
   | { readonly step: 'searching'; readonly since: number; readonly done: ReadonlySet<PreviewStage['kind']> }
   | { readonly step: 'choosing'; readonly found: Found }
   | { readonly step: 'saving'; readonly found: Found };
 
-/** What is missing before anything is sent; it is said where it is missing. */
+/** The missing fields, each shown at its place. */
 type Missing = 'name' | 'images' | 'description';
 
-/** A failure that no field is to blame for; nothing is lost. */
+/** Shows a failure that concerns no field; nothing is lost. */
 const refuse = (message: string) => void toasts.destructive({ title: el.error, description: message });
 
 const seconds = (since: number) => Math.max(1, Math.round((performance.now() - since) / 1000));
@@ -87,7 +87,7 @@ async function saveProduct(
   if (saved.failedImages.length > 0) toasts.warning({ title: words.someFailed(saved.failedImages.length) });
 }
 
-/** Whether an order whose answer got lost was carried out after all: the product stands in the list since then. */
+/** Returns whether a save with a lost response succeeded: the list contains the product since then. */
 async function wasSaved(productName: string, since: number): Promise<boolean> {
   const { products } = await call(accountProducts.list);
   return products.some(
@@ -95,7 +95,7 @@ async function wasSaved(productName: string, since: number): Promise<boolean> {
   );
 }
 
-/** The search of the dialog: one at a time, a new one ends the old, closing ends it too. */
+/** The search of the dialog: a new search or closing cancels the old one. */
 function useSearch(
   onFound: (description: string, found: Found) => void,
   setState: (state: Creation) => void,
@@ -119,7 +119,7 @@ function useSearch(
       refuse(reasonOf(error, words.generateFailed));
     }
   };
-  // A name that was typed on the screen is searched at once.
+  // A name from the screen is searched at once.
   useEffect(() => {
     if (firstName !== '') void search(firstName);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -131,10 +131,10 @@ function useSearch(
   return { search, cancel };
 }
 
-/** How many images of one's own may be added; with found ones a product takes 20. */
+/** The most uploaded images; a product takes 20 with the found ones. */
 const mostOwn = 10;
 
-/** Pictures of one's own beside the found ones; a newly uploaded one is chosen. */
+/** The uploaded images; a new one is selected. */
 function useOwnPictures(choose: (id: string) => void) {
   const [own, setOwn] = useState<readonly string[]>([]);
   const uploads = useImageUploads({
@@ -149,11 +149,11 @@ function useOwnPictures(choose: (id: string) => void) {
   return { own, setOwn, uploads };
 }
 
-/** The pictures that are chosen for a person: the best ones, if they surely show the product. */
+/** Returns the images to preselect: the best, if they certainly show the product. */
 export const sureOnes = (images: readonly RankedImage[]): RankedImage[] =>
   images.slice(0, topCount).filter(({ score }) => score >= sureScore);
 
-/** What is chosen, one's own pictures first. */
+/** Returns the selected images, uploaded ones first. */
 const chosenOf = (
   own: readonly string[],
   found: readonly RankedImage[],
@@ -163,7 +163,7 @@ const chosenOf = (
   ...found.filter(({ id }) => chosen.has(id)),
 ];
 
-/** The choice without pictures that did not load, which is said; null where nothing changes. */
+/** Returns the choice without images that did not load, with a message; null when nothing changes. */
 function choiceWithout(ids: readonly string[], before: Choice): Choice | null {
   const after = ids.reduce((choice, id) => withoutBroken(choice, id) ?? choice, before);
   if (after === before) return null;
@@ -171,7 +171,7 @@ function choiceWithout(ids: readonly string[], before: Choice): Choice | null {
   return after;
 }
 
-/** What is missing; what is changed is no longer complained about. */
+/** The missing fields; an edit clears its message. */
 function useMissing() {
   const [missing, setMissing] = useState<Missing | null>(null);
   const changing =
@@ -183,14 +183,14 @@ function useMissing() {
   return { missing, setMissing, changing };
 }
 
-/** Which pictures are chosen, by hand or by being uploaded. */
+/** The selected images, by hand or by upload. */
 function useChosen(changing: ReturnType<typeof useMissing>['changing']) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = changing('images', (id: string) => setChosen((before) => new Set(before).add(id)));
   return { chosen, setChosen, choose };
 }
 
-/** Everything the AI dialog does: search, choose, save; closing it throws all of this away. */
+/** The state and actions of the AI dialog: search, select, save; closing discards everything. */
 export function useAiCreation(onSaved: () => void, firstName: string) {
   const [state, setState] = useState<Creation>({ step: 'naming' });
   const [name, setName] = useState(firstName);
@@ -225,7 +225,7 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
       dropDraft(aiForm);
       onSaved();
     } catch (error) {
-      // Nobody knows whether a call that broke off was carried out; the next try looks first.
+      // A lost call may have succeeded; the next try checks first.
       if (isLost(error)) lostSince.current ??= started;
       setState({ step: 'choosing', found });
       refuse(reasonOf(error, words.saveFailed));
@@ -281,5 +281,4 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
   };
 }
 
-/** What {@link useAiCreation} returns. */
 export type AiCreation = ReturnType<typeof useAiCreation>;

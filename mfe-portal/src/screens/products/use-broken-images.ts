@@ -1,13 +1,13 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long a broken picture stays in view before another takes its place, in milliseconds. */
+/** How long a broken image is shown before it is replaced, in milliseconds. */
 const brokenFor = 1000;
 
 const sourceOf = ({ id, url, proxyUrl }: RankedImage, failed: ReadonlySet<string>): string =>
   proxyUrl === undefined || failed.has(`${id} ${proxyUrl}`) ? url : proxyUrl;
 
-/** Where each picture may be seen: our own copy first, then its own address; after both it is told broken. */
+/** Returns each image's URL: our copy first, then the original; after both fail it is reported as broken. */
 export function useBrokenImages(images: readonly RankedImage[], onBroken: (ids: readonly string[]) => void) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const tell = useEffectEvent(onBroken);

@@ -9,10 +9,10 @@ import { reasonOf } from '../../error-sentences.ts';
 
 const words = productsWords.catalog;
 
-/** Products a page of the catalogue. */
+/** Products per page of the catalogue. */
 const pageSize = 10;
 
-/** A value once it has stood still, so that typing asks the server once. */
+/** Returns a value after it has stopped changing, so that typing causes one request. */
 function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useSettled<T>(value: T, milliseconds: number): T {
   return settled;
 }
 
-/** What the account chose of the catalogue, and what of it was added while the dialog is open. */
+/** The selected products and those added while the dialog is open. */
 function useAdding(chosen: readonly AccountProduct[]) {
   const [added, setAdded] = useState<ReadonlyMap<number, number>>(new Map());
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
@@ -35,7 +35,7 @@ function useAdding(chosen: readonly AccountProduct[]) {
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, failed) });
     } finally {
-      // Also after a failure: another tab may have chosen it, or an answer may be lost.
+      // Also after a failure: another tab may have added it, or the response may be lost.
       await refresh(accountProducts.list);
       setBusy((before) => new Set([...before].filter((other) => other !== id)));
     }
@@ -62,14 +62,14 @@ function useAdding(chosen: readonly AccountProduct[]) {
   };
 }
 
-/** How a product of the catalogue stands to the account. */
+/** The relation of a catalogue product to the account. */
 export interface CatalogState {
   readonly isBusy: boolean;
   readonly isAdded: boolean;
   readonly isChosen: boolean;
 }
 
-/** The administrator's catalogue, searched and paged by the server, with what the account takes from it. */
+/** The administrator's catalogue with server-side search and paging, and adding to the account. */
 export function useCatalog(chosen: readonly AccountProduct[]) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

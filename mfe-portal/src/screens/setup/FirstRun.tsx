@@ -80,7 +80,7 @@ const stops = [
   { id: 'campaigns', icon: <CalendarDays />, takes: words.afterwards },
 ] as const;
 
-/** What will happen from here to the calendar, and how long each part of it takes. */
+/** The steps from here to the calendar with their durations. */
 export function FirstRun() {
   return (
     <Way aria-labelledby="first-run">

@@ -2,7 +2,6 @@ import { TextField } from '@kallos/ui/kit';
 import { type Control, Controller } from 'react-hook-form';
 import type { SetupForm } from './setup-form.ts';
 
-/** What a field of the company's form is given. */
 interface FormFieldProps {
   control: Control<SetupForm>;
   name: keyof SetupForm;
@@ -13,7 +12,6 @@ interface FormFieldProps {
   isRequired?: boolean;
 }
 
-/** One labelled field of the company's form. */
 export function FormField({ control, name, ...rest }: FormFieldProps) {
   return (
     <Controller

@@ -51,7 +51,7 @@ const fieldOf = <Field extends keyof SetupForm>(
 ): SetupForm[Field] | undefined =>
   SetupForm.shape[field].safeParse(typed[field]).data as SetupForm[Field] | undefined;
 
-/** How a post of the company looks with what stands in the form. */
+/** A preview of a company's post with the form's values. */
 export function PostPreview({ control }: { control: Control<SetupForm> }) {
   const typed = useWatch({ control }) as SetupForm;
   const name = typed.companyName.trim() || words.noName;

@@ -17,7 +17,7 @@ const Form = styled.form`
   gap: var(--space-24);
 `;
 
-// The post stands beside the form where there is room for both at the size of the text.
+// The preview is next to the form when there is room at the text size.
 const Beside = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -47,7 +47,7 @@ const Foot = styled.div`
   justify-content: flex-end;
 `;
 
-/** Step 1: who the business is and when it posts. */
+/** Step 1: the company's data and when it posts. */
 export function SetupScreen() {
   const { query, control, save, isSaving, isResumed, isOutdated, giveUp, question } = useCompanyForm();
   const [isLogoNoteOpen, setLogoNoteOpen] = useState(false);

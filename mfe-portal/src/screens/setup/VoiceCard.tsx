@@ -41,7 +41,7 @@ const linesOf = (voice: BrandVoice): string[] =>
     voice.hashtags.join(' '),
   ].filter((line) => line !== '');
 
-/** An optional part of the setup: how the business's posts sound. */
+/** An optional part of the setup: the brand voice. */
 export function VoiceCard() {
   const query = useQuery(brandVoice.read);
   const [isOpen, setOpen] = useState(false);

@@ -25,12 +25,12 @@ const makesClaims = (error: unknown): boolean =>
 
 interface VoiceDialogProps {
   readonly voice: BrandVoice | null;
-  /** What the form begins with where nothing is saved. */
+  /** The form's initial value without a saved voice. */
   readonly proposal: BrandVoice | null;
   readonly onClose: () => void;
 }
 
-/** How the business's posts sound, to be edited and saved, or forgotten again. */
+/** Edits, saves or deletes the brand voice. */
 export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
   const [before] = useState(() => voiceFormOf(voice ?? proposal));
   const [form, setForm] = useState<VoiceForm>(before);

@@ -11,7 +11,7 @@ const faultsOf = (given: Partial<SetupForm>): string[] =>
   }).error?.issues.map(({ message }) => message) ?? [];
 
 describe('the form of the company', () => {
-  it('wants two characters of name and place, blanks aside', () => {
+  it('requires two characters of name and place after trimming', () => {
     expect(faultsOf({ location: '\u200b\u200b' })).toEqual([setupWords.errors.location]);
     expect(faultsOf({ companyName: 'Κ', location: '  Α  ' })).toEqual([
       setupWords.errors.companyName,
@@ -19,12 +19,12 @@ describe('the form of the company', () => {
     ]);
   });
 
-  it.each(['0', '31', '-1', '2,5', 'επτά', ''])('refuses "%s" as a number of days', (postFrequencyDays) => {
+  it.each(['0', '31', '-1', '2,5', 'επτά', ''])('rejects "%s" as a number of days', (postFrequencyDays) => {
     expect(faultsOf({ postFrequencyDays })).toEqual([setupWords.frequencyError]);
   });
 
   it.each(['9:0', '24:00', '12:60', '25.10', '12000', 'πρωί', '13:30 μμ'])(
-    'refuses "%s" as a time',
+    'rejects "%s" as a time',
     (scheduledTime) => {
       expect(faultsOf({ scheduledTime })).toEqual([setupWords.errors.scheduledTime]);
     },
@@ -37,7 +37,7 @@ describe('the form of the company', () => {
     ['9:30 μμ', '21:30'],
     ['９：３０', '09:30'],
     ['1200', '12:00'],
-  ])('keeps "%s" as %s', (scheduledTime, kept) => {
+  ])('stores "%s" as %s', (scheduledTime, kept) => {
     const form = { ...emptyForm, companyName: 'Κλινική', location: 'Χανιά', scheduledTime };
     expect(SetupForm.parse(form).scheduledTime).toBe(kept);
   });
@@ -46,7 +46,7 @@ describe('the form of the company', () => {
     ['７', '7'],
     ['7 ημέρες', '7'],
     [' 14 ', '14'],
-  ])('keeps %j days as %s', (postFrequencyDays, kept) => {
+  ])('stores %j days as %s', (postFrequencyDays, kept) => {
     const form = { ...emptyForm, companyName: 'Κλινική', location: 'Χανιά', postFrequencyDays };
     expect(SetupForm.parse(form).postFrequencyDays).toBe(kept);
   });
@@ -57,7 +57,7 @@ describe('the form of the company', () => {
     ['κλινική.gr/logo.png?v=2', 'https://κλινική.gr/logo.png?v=2'],
     ['HTTP://kallos.gr/a.png', 'HTTP://kallos.gr/a.png'],
     ['', ''],
-  ])('keeps the address %j as %s', (logoUrl, kept) => {
+  ])('stores the address %j as %s', (logoUrl, kept) => {
     expect(faultsOf({ logoUrl })).toEqual([]);
     expect(asAddress(logoUrl)).toBe(kept);
   });
@@ -69,18 +69,18 @@ describe('the form of the company', () => {
     'htps://kallos.gr/a.png',
     'kallos gr',
     'me@kallos.gr',
-  ])('refuses %j as an address', (logoUrl) => {
+  ])('rejects %j as an address', (logoUrl) => {
     expect(faultsOf({ logoUrl })).toEqual([setupWords.errors.logoUrl]);
   });
 
-  it('says how long a text may be', () => {
+  it('states the longest text', () => {
     expect(faultsOf({ companyName: 'Κ'.repeat(201), logoUrl: 'x'.repeat(2001) })).toEqual([
       'Έως 200 χαρακτήρες.',
       'Έως 2.000 χαρακτήρες.',
     ]);
   });
 
-  it('takes one to thirty days and any minute of the day', () => {
+  it('accepts one to thirty days and any minute of the day', () => {
     for (const postFrequencyDays of ['1', '30']) expect(faultsOf({ postFrequencyDays })).toEqual([]);
     for (const scheduledTime of ['00:00', '23:59']) expect(faultsOf({ scheduledTime })).toEqual([]);
   });

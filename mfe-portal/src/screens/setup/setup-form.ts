@@ -15,18 +15,18 @@ const shownText = (message: string) =>
     z.refine((typed) => typed.length < 2 || shownLength(typed) >= 2, message),
   );
 
-/** A time as people type it, such as 9:30, 9.30 or 9:30 pm, in the way it is kept; what is no time stays as it is. */
+/** Normalises a typed time such as 9:30, 9.30 or 9:30 pm; other text is unchanged. */
 const asWallTime = (typed: string): string =>
   readMoment(typed, { today: '2000-01-01', locale: 'el-GR', prefers: 'time' })?.time ?? typed.trim();
 
-/** A number of days as people type it: `７` or `7 days` is 7. */
+/** Normalises a typed number of days: `７` or `7 days` is 7. */
 const asDays = (typed: string): string =>
   typed
     .normalize('NFKC')
     .trim()
     .replace(/^(\d+)\s*\p{L}+$/u, '$1');
 
-/** The address of an image as people copy it: one without a scheme is on https. */
+/** Normalises a typed URL: without a scheme it gets https. */
 export function asAddress(typed: string): string {
   const address = typed
     .normalize('NFKC')
@@ -38,7 +38,7 @@ export function asAddress(typed: string): string {
 const isAddress = (address: string): boolean =>
   address === '' || (/^https?:\/\/[^\s/]+\.\S+$/i.test(address) && URL.canParse(address));
 
-/** The form as people type it; the contract's rules with the messages of the screen. */
+/** The form's schema: the contract's rules with the screen's messages. */
 export const SetupForm = z.object({
   companyName: shownText(errors.companyName),
   location: shownText(errors.location),
@@ -65,10 +65,9 @@ export const SetupForm = z.object({
     ),
   ),
 });
-/** The form as people type it. */
 export type SetupForm = z.infer<typeof SetupForm>;
 
-/** What stands in the form before anything was saved. */
+/** The form before anything is saved. */
 export const emptyForm: SetupForm = {
   companyName: '',
   location: '',
@@ -77,7 +76,7 @@ export const emptyForm: SetupForm = {
   logoUrl: '',
 };
 
-/** The saved information as the form shows it. */
+/** Returns the form of saved information. */
 export const formOf = (saved: Partial<CompanyInfoFields> | null): SetupForm => ({
   companyName: saved?.companyName ?? emptyForm.companyName,
   location: saved?.location ?? emptyForm.location,
@@ -86,13 +85,13 @@ export const formOf = (saved: Partial<CompanyInfoFields> | null): SetupForm => (
   logoUrl: saved?.logoUrl ?? emptyForm.logoUrl,
 });
 
-/** The fields that a person changed, with what now stands in them. */
+/** Returns the changed fields with their new values. */
 export const changedFields = (form: SetupForm, before: SetupForm): Partial<SetupForm> =>
   Object.fromEntries(
     Object.entries(form).filter(([name, value]) => value !== before[name as keyof SetupForm]),
   );
 
-/** What is sent; the zone stays the saved one. */
+/** Returns the request body; the zone stays as saved. */
 export const fieldsOf = (form: SetupForm, timeZone: string | undefined) => ({
   companyName: form.companyName,
   location: form.location,

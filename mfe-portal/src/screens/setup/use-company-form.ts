@@ -23,7 +23,7 @@ import { changedFields, emptyForm, fieldsOf, formOf, SetupForm } from './setup-f
 
 type Saved = NonNullable<CallReply<typeof companyInfo.read>['companyInfo']>;
 
-/** The way back to what stood there before. */
+/** Returns the undo of a save. */
 const undoing = (before: Saved) => ({
   action: {
     label: el.undo,
@@ -36,7 +36,7 @@ const undoing = (before: Saved) => ({
   },
 });
 
-/** Fills the form with what is saved and, over it, what this tab kept; keeps every further change. */
+/** Fills the form with the saved values and this tab's draft, and stores further changes. */
 function useStoredDraft({ reset, setValue, subscribe }: UseFormReturn<SetupForm>, saved: Saved | null): void {
   useEffect(() => {
     const before = formOf(saved);
@@ -53,7 +53,7 @@ function useStoredDraft({ reset, setValue, subscribe }: UseFormReturn<SetupForm>
   }, [saved, reset, setValue, subscribe]);
 }
 
-/** Whether a field that the draft changes was saved with another value since the draft was begun. */
+/** Returns whether a drafted field was saved with another value since the draft began. */
 function isDraftOutdated(saved: Saved | null): boolean {
   const [before, base] = [formOf(saved), companyDraftBase()];
   return Object.keys(storedCompanyDraft()).some(
@@ -61,7 +61,7 @@ function isDraftOutdated(saved: Saved | null): boolean {
   );
 }
 
-/** The company's form: filled, kept while it is unsaved, guarded, saved. */
+/** The company's form: loading, draft, guard, saving. */
 export function useCompanyForm() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -2,10 +2,13 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
 
-/** How long typing must rest before the picture is fetched. */
+/** Pause in typing before the image is fetched. */
 const settleMilliseconds = 600;
 
-/** A picture by its address, fetched by our own server because pages load none from elsewhere; null while there is none. */
+/**
+ * Returns an image of an external URL through our server, since the page's policy blocks external images;
+ * null while there is none.
+ */
 export function useLogo(address: string): string | null {
   const [shown, setShown] = useState<{ readonly address: string; readonly url: string }>();
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useLogo(address: string): string | null {
         made = URL.createObjectURL(picture);
         setShown({ address, url: made });
       } catch {
-        // No picture at that address: the initials stay.
+        // No image at that URL: the initials stay.
       }
     }, settleMilliseconds);
     return () => {

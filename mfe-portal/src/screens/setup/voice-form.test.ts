@@ -4,7 +4,7 @@ import { voiceFaults, voiceFormOf, voiceOf } from './voice-form.ts';
 const empty = voiceFormOf(null);
 
 describe('the form of a brand voice', () => {
-  it('keeps a voice as it is', () => {
+  it('round-trips a voice', () => {
     const voice = {
       length: 'short',
       address: 'singular',
@@ -18,13 +18,13 @@ describe('the form of a brand voice', () => {
     ).toEqual(voice);
   });
 
-  it('reads lists however they are parted, each once, and hashtags without their sign', () => {
+  it('splits lists by any separator, without duplicates and hash signs', () => {
     const form = { ...empty, avoidWords: ' τέλειο;άψογο,, τέλειο ', hashtags: 'Βόλος, #δέρμα\n#Βόλος' };
     expect(voiceOf(form)).toMatchObject({ avoidWords: ['τέλειο', 'άψογο'], hashtags: ['#Βόλος', '#δέρμα'] });
     expect(voiceFaults(form).size).toBe(0);
   });
 
-  it('names the list that cannot be saved', () => {
+  it('names the invalid list', () => {
     expect([...voiceFaults({ ...empty, hashtags: '#α-β' })]).toEqual(['hashtags']);
     expect([...voiceFaults({ ...empty, hashtags: '#α1 #α2 #α3 #α4 #α5 #α6' })]).toEqual(['hashtags']);
     expect([...voiceFaults({ ...empty, avoidWords: 'α' })]).toEqual(['avoidWords']);

@@ -2,7 +2,7 @@ import { cleanText } from '@kallos/contracts/clean-text';
 import { isHashtag } from '@kallos/contracts/hashtags';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 
-/** A brand voice as it is edited: lists as one line each. */
+/** A brand voice during editing: lists are text. */
 export interface VoiceForm extends Omit<BrandVoice, 'avoidWords' | 'hashtags'> {
   readonly avoidWords: string;
   readonly hashtags: string;
@@ -17,7 +17,7 @@ const usual: BrandVoice = {
   hashtags: [],
 };
 
-/** The form for a voice; for none yet, what texts are like without one. */
+/** Returns the form of a voice; without one, of the default. */
 export const voiceFormOf = (voice: BrandVoice | null): VoiceForm => {
   const { avoidWords, hashtags, ...rest } = voice ?? usual;
   return { ...rest, avoidWords: avoidWords.join(', '), hashtags: hashtags.join(' ') };
@@ -41,7 +41,7 @@ const tagsOf = (line: string): string[] => [
   ),
 ];
 
-/** The fields that cannot be saved as they are. */
+/** Returns the invalid fields. */
 export const voiceFaults = (form: VoiceForm): ReadonlySet<'avoidWords' | 'hashtags'> => {
   const words = wordsOf(form.avoidWords);
   const tags = tagsOf(form.hashtags);
@@ -54,7 +54,7 @@ export const voiceFaults = (form: VoiceForm): ReadonlySet<'avoidWords' | 'hashta
   ]);
 };
 
-/** The voice that a form stands for. */
+/** Returns the voice of a form. */
 export const voiceOf = ({ signature, ...form }: VoiceForm): BrandVoice => ({
   ...form,
   signature: signature.trim(),

@@ -38,6 +38,10 @@ export const proseFolders: readonly string[] = [
   'deploy',
   'stack',
   'packages/web-kit',
+  'packages/ui',
+  'shell',
+  'mfe-admin',
+  'mfe-portal',
 ];
 
 /** The documents that are checked. */

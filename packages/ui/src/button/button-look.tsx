@@ -1,9 +1,9 @@
 import { css } from 'styled-components';
 import { onHugeText, onTouch } from '../layout/media.tsx';
 
-/** How loud a button is: one primary per view, `ai` only for actions that ask the model. */
+/** The emphasis of a button: one primary per view, `ai` only for actions that call the model. */
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ai' | 'quiet' | 'danger' | 'danger-quiet';
-/** The height of a button: toolbar, ordinary, or the main action of the page. */
+/** The height of a button: toolbar, normal, or the page's main action. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const colours = css`
@@ -62,7 +62,7 @@ const sizes = css`
   }
 `;
 
-/** The shared look of everything that is pressed like a button, driven by data attributes alone. */
+/** The shared style of everything that looks like a button, set by data attributes only. */
 export const buttonLook = css`
   --button-fill: transparent;
   --button-fill-hover: color-mix(in srgb, var(--text) 6%, transparent);

@@ -9,8 +9,8 @@ const Frame = styled(AriaButton)`
   ${buttonLook}
 `;
 
-// Both words share one grid cell, so the wider one sets the width and nothing shifts while pending; the icon stands
-// beside the word that is shown, not beside the room of the wider one.
+// Both labels share a grid cell, so the wider one sets the width and nothing shifts while pending; the icon
+// is next to the visible label.
 const Words = styled.span`
   display: inline-grid;
   grid-template-columns: minmax(0, auto);
@@ -29,7 +29,7 @@ const Words = styled.span`
   }
 `;
 
-/** What a button takes: a press, a look, an icon, and the words it shows while it waits. */
+/** Props of a button: press, style, icon, and the pending label. */
 export interface ButtonProps
   extends
     Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'render'>,
@@ -43,7 +43,7 @@ export interface ButtonProps
   pendingLabel?: ReactNode;
 }
 
-/** A button; while pending it keeps its width and its focus, says so to assistive technology and ignores presses. */
+/** Renders a button; while pending it keeps its width and focus, announces the state and ignores presses. */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -22,7 +22,7 @@ const Frame = styled(AriaButton)`
   }
 `;
 
-/** What an icon button takes: a spoken name, the icon, and a press. */
+/** Props of an icon button: an accessible name, the icon, and a press. */
 interface IconButtonProps
   extends
     Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'>,
@@ -35,7 +35,7 @@ interface IconButtonProps
   hasTooltip?: boolean;
 }
 
-/** A square button with an icon alone; its name is spoken and shows as a tooltip. */
+/** Renders a square icon button; its name is also its tooltip. */
 export function IconButton(props: IconButtonProps) {
   const {
     label,

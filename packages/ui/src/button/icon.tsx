@@ -1,4 +1,4 @@
-/** The icons in use, so that every screen draws from one small set. */
+/** The icons in use: one small set for all screens. */
 export {
   ArrowDown,
   ArrowLeft,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
-/** What a status means: colour follows the meaning, and a word always stands beside it. */
+/** The meaning of a status: colour follows it and always accompanies a word. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'ai' | 'primary';
 
-/** Turns a `data-tone` attribute into the pair of soft fill and text colour. */
+/** Maps a `data-tone` attribute to soft fill and text colour. */
 export const toneColours = css`
   --tone-fill: var(--sunken);
   --tone-text: var(--muted);
@@ -76,7 +76,7 @@ const Dot = styled.span`
   }
 `;
 
-/** A coloured dot that always stands beside a word. */
+/** Renders a coloured dot, always next to a word. */
 export function StatusDot({ tone = 'neutral', hasHalo }: { tone?: Tone; hasHalo?: boolean }) {
   return <Dot data-tone={tone} data-halo={hasHalo || undefined} aria-hidden="true" />;
 }
@@ -89,7 +89,7 @@ interface BadgeProps {
   isDashed?: boolean;
 }
 
-/** A pill with a word, and an icon or a dot, that names a state. */
+/** Renders a pill with a word and an icon or a dot. */
 export function Badge({ children, tone = 'neutral', icon, hasDot, isDashed }: BadgeProps) {
   return (
     <Pill data-tone={tone} data-dashed={isDashed || undefined}>

@@ -58,7 +58,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** A message that stands in the page beside what it concerns; dangers are announced at once. */
+/** Renders a message in the page; dangers are announced at once. */
 export function Banner({ tone = 'info', title, children, action }: BannerProps) {
   const Symbol = symbols[tone];
   return (

@@ -55,11 +55,11 @@ interface EmptyStateProps {
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
-  /** Makes the title the heading of its page. */
+  /** Makes the title the page's heading. */
   isPageTitle?: boolean;
 }
 
-/** What stands where there is nothing yet, with the one way on. */
+/** Renders the placeholder of an empty list with its action. */
 export function EmptyState({ title, children, icon, action, isPageTitle }: EmptyStateProps) {
   return (
     <Box>

@@ -1,16 +1,16 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 
-/** A field that is wrong, or a message that concerns several. */
+/** An invalid field, or a message on several. */
 const faults = '[data-invalid], [role=alert]:not([hidden])';
 const fields = 'input, textarea, [role=spinbutton], button';
 
-/** Whether no head or foot of the dialog lies over it, and the window does not end before it. */
+/** Returns whether an element is visible between the dialog's header and footer and inside the window. */
 function isInSight(fault: Element): boolean {
   const { left, width, top, bottom } = fault.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => fault.contains(document.elementFromPoint(left + width / 2, y)));
 }
 
-/** Brings the first thing that is said to be wrong into sight, and the focus to its field; answers whether there is one. */
+/** Scrolls to the first error and focuses its field; returns whether there is one. */
 function show(dialog: Element): boolean {
   const fault = dialog.querySelector(faults);
   if (!fault) return false;
@@ -21,8 +21,8 @@ function show(dialog: Element): boolean {
 }
 
 /**
- * After a press that would end a dialog: shows what keeps it open, at once or when the server has said so. Who does something
- * else meanwhile is not led away.
+ * After a press that should close a dialog: shows the error that keeps it open, at once or when the server
+ * responds. Does nothing if the user continues elsewhere.
  */
 export function showFaultAfter({ target }: SyntheticEvent): void {
   const dialog = (target as Element).closest('[role=dialog]');
@@ -38,7 +38,7 @@ export function showFaultAfter({ target }: SyntheticEvent): void {
   });
 }
 
-/** The same after a key that presses: one that only comes by walks on. */
+/** Does the same after Enter or Space; other keys are ignored. */
 export function showFaultAfterKey(event: KeyboardEvent): void {
   if (event.key === 'Enter' || event.key === ' ') showFaultAfter(event);
 }

@@ -23,7 +23,7 @@ const Bone = styled.span`
   }
 `;
 
-// A quick answer never flashes a skeleton: it fades in after 150 ms.
+// Fades in after 150 ms, so that a quick response shows no skeleton.
 const Late = styled.output`
   display: block;
   animation: appear var(--mid) var(--ease) 150ms backwards;
@@ -40,7 +40,7 @@ interface SkeletonProps {
   radius?: string;
 }
 
-/** A quiet shape that stands where something will appear. */
+/** Renders the placeholder of content that is loading. */
 export function Skeleton({ width, height, radius }: SkeletonProps) {
   return (
     <Bone
@@ -50,7 +50,7 @@ export function Skeleton({ width, height, radius }: SkeletonProps) {
   );
 }
 
-/** Wraps the skeletons of one region and says once that it is loading. */
+/** Wraps the skeletons of a region and announces once that it is loading. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Late>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './badge.tsx';
 
-/** What a toast says; the action is the one thing that can be done about it. */
+/** The content of a toast; `action` is the one thing that can be done about it. */
 export interface ToastWords {
   title: string;
   description?: ReactNode;
   action?: { label: string; onPress: () => void };
-  /** What it speaks of: a success takes back the errors about the same, and an error the one before it. */
+  /** The topic: a success closes errors of the same topic, and an error replaces the one before. */
   about?: string;
 }
 
-/** A toast's words with their tone, as they wait in the queue. */
+/** A toast in the queue, with its tone. */
 export interface QueuedWords extends ToastWords {
   tone: Tone;
 }

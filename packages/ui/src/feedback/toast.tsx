@@ -12,10 +12,10 @@ const queue = new ToastQueue<QueuedWords>({ maxVisibleToasts: 1 });
 const brief = 6_000;
 const withAction = 10_000;
 
-/** The errors that stand, and what each speaks of. */
+/** The open errors by key, with their topics. */
 const errors = new Map<string, string>();
 
-/** Those that stand and only say how well something went. */
+/** The open success toasts. */
 const quiet = new Set<string>();
 
 /** The one that offers an undo: of several only the newest is kept. */
@@ -56,13 +56,13 @@ export const toasts = {
   warning: (words: ToastWords) => show('warning', words),
   destructive: (words: ToastWords) => show('danger', words),
   close: (key: string) => queue.close(key),
-  /** Takes all errors back: the screen or the session that they speak of is over. */
+  /** Closes all errors: their screen or session has ended. */
   clearErrors: () => closeErrors(() => true),
 };
 
 const { Part: ListPart, warm } = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
 
-/** Whether anything is being said, which may hold a way to undo what was done. */
+/** Returns whether a toast is shown, which may hold an undo button. */
 export const hasToasts = (): boolean => queue.visibleToasts.length > 0;
 
 /** The area in which toasts appear; render it once, in the shell. */
@@ -70,7 +70,7 @@ export function ToastRegion({ closeLabel, label }: { closeLabel: string; label?:
   const isNeeded = useSyncExternalStore((listener) => queue.subscribe(listener), hasToasts);
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  // Fetched ahead of the first toast: the one that tells of a lost connection could not fetch it.
+  // Fetched before the first toast: the one on a lost connection could not fetch it.
   useEffect(() => {
     addEventListener('keydown', warm, { once: true });
     addEventListener('pointerdown', warm, { once: true });

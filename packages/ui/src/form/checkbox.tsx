@@ -20,7 +20,7 @@ interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className'
   help?: ReactNode;
 }
 
-/** A box that is ticked or not, or partly. */
+/** Renders a checkbox with three states. */
 export function Checkbox({ children, help, ...rest }: CheckboxProps) {
   return (
     <Line {...rest}>

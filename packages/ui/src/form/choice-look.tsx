@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { onTouch } from '../layout/media.tsx';
 
-/** The line a box, a dot or a switch shares with its words. */
+/** The layout of a box, dot or switch with its label. */
 export const choiceLook = css`
   display: inline-flex;
   align-items: flex-start;
@@ -32,7 +32,7 @@ export const choiceLook = css`
   }
 `;
 
-/** The square or round mark that fills when it is chosen. */
+/** The square or round mark that fills when selected. */
 export const markLook = css`
   display: grid;
   flex: none;

@@ -32,7 +32,7 @@ const segments = css`
   }
 `;
 
-/** The edge around the typed parts. */
+/** The border around the segments. */
 export const Box = styled(Group)`
   ${controlLook}
   display: flex;
@@ -51,17 +51,14 @@ export const Box = styled(Group)`
   }
 `;
 
-/** The parts of a date. */
 export const DateBox = styled(DateInput)`
   ${segments}
 `;
 
-/** The parts of a time. */
 export const TimeBox = styled(DateInput)`
   ${segments}
 `;
 
-/** A small button without an edge. */
 export const Opener = styled(Button)`
   display: grid;
   flex: none;
@@ -89,7 +86,7 @@ export const Opener = styled(Button)`
   }
 `;
 
-/** Where the month opens. */
+/** The popover of the month. */
 export const Sheet = styled(Popover)`
   ${popoverLook}
   min-width: 0;
@@ -115,7 +112,6 @@ export const Sheet = styled(Popover)`
   }
 `;
 
-/** One day of the month. */
 export const Day = styled(CalendarCell)`
   display: grid;
   place-items: center;
@@ -147,13 +143,13 @@ export const Day = styled(CalendarCell)`
   }
 `;
 
-/** Label, parts and notes of a date. */
+/** Label, segments and notes of a date field. */
 export const DateFrame = styled(DatePicker)`
   ${fieldStack}
   min-width: min(10.4rem, 100%);
 `;
 
-/** Label, parts and notes of a time. */
+/** Label, segments and notes of a time field. */
 export const TimeFrame = styled(AriaTimeField)`
   ${fieldStack}
   min-width: min(7.1rem, 100%);

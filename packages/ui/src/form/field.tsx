@@ -5,7 +5,7 @@ import { TriangleAlert } from '../button/icon.tsx';
 import { onTouch } from '../layout/media.tsx';
 import { TwoLines } from '../layout/two-lines.tsx';
 
-/** The stack every field shares: label above, control, hint or error below. */
+/** The layout of every field: label above, control, hint or error below. */
 export const fieldStack = css`
   display: flex;
   flex-direction: column;
@@ -13,7 +13,7 @@ export const fieldStack = css`
   min-width: 0;
 `;
 
-/** The edge, ring and states of everything that takes typing. */
+/** Border, focus ring and states of every text control. */
 export const controlLook = css`
   width: 100%;
   min-height: var(--control);
@@ -53,7 +53,7 @@ export const controlLook = css`
   }
 `;
 
-/** A one-line input in the house look. */
+/** A one-line input. */
 export const ControlInput = styled(Input)`
   ${controlLook}
   [data-size='lg'] > &,
@@ -83,7 +83,7 @@ const LabelAside = styled.span`
   font-size: var(--size-meta);
 `;
 
-/** The label line of a field, with an optional remark at its end. */
+/** Renders a field's label with an optional remark at its end. */
 export function FieldLabel({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <LabelRow>
@@ -117,14 +117,14 @@ const ErrorLine = styled(AriaFieldError)`
   }
 `;
 
-/** What every field takes besides its value; of an error with a line break the second line is said small. */
+/** Props of every field besides its value; the second line of an error is rendered small. */
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-/** The lines under a control; the hint stays readable while the error is shown, and both are tied to the control. */
+/** Renders the hint and the error under a control; both describe it for assistive technology. */
 export function FieldNotes({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return (
     <>
@@ -141,7 +141,7 @@ export function FieldNotes({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) 
   );
 }
 
-/** Says whether an error text is worth showing. */
+/** Returns whether an error is shown. */
 export function hasError(error: ReactNode): boolean {
   return error !== undefined && error !== null && error !== '' && error !== false;
 }

@@ -12,7 +12,7 @@ const transferOf = (items: Array<ReturnType<typeof fileItem>>, text = '', files:
   getData: () => text,
 });
 
-it('reads files in their order, and folders as such', () => {
+it('returns files in order and folders separately', () => {
   const { files, others } = readTransfer(
     transferOf([fileItem('a.jpg'), fileItem('Photos', true), fileItem('b.png')]),
   );
@@ -20,11 +20,11 @@ it('reads files in their order, and folders as such', () => {
   expect(others).toEqual([{ name: 'Photos', kind: 'folder' }]);
 });
 
-it('reads files of a browser that lists no items', () => {
+it('returns files of a browser without items', () => {
   expect(readTransfer(transferOf([], '', [new File(['x'], 'a.jpg')])).files).toHaveLength(1);
 });
 
-it('says that a text or a link is no file, by its first letters', () => {
+it('names a text or link by its first letters', () => {
   const link = ` https://example.gr/${'a'.repeat(200)} `;
   const { files, others } = readTransfer(transferOf([], link));
   expect(files).toEqual([]);
@@ -36,7 +36,7 @@ it.each([
   ['the field of its kind', ['video/mp4'], null, 1],
   ['the field of its kind', ['image/heic'], null, 0],
   ['the first field, which refuses it', ['application/pdf'], null, 0],
-])('gives a paste to %s: %o', (_, types, focused, taken) => {
+])('routes a paste to %s: %o', (_, types, focused, taken) => {
   const nodes = [0, 1].map((at) => ({ contains: (node: unknown) => node === at }) as unknown as Element);
   const targets: PasteTarget[] = [['image/jpeg'], ['video/mp4', 'video/quicktime']].map((accept, at) => ({
     node: nodes[at] as Element,

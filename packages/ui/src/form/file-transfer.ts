@@ -1,15 +1,15 @@
 import { firstGraphemes } from '@kallos/contracts/cut-text';
 
-/** Why something that was dropped or pasted is no file. */
+/** Why a dropped or pasted item is no file. */
 export type OtherKind = 'folder' | 'not_file';
 
-/** What a drop or a paste carries: files in their order, and what is none by its name. */
+/** The content of a drop or paste: files in order, and the names of other items. */
 export interface Transferred {
   readonly files: readonly File[];
   readonly others: ReadonlyArray<{ readonly name: string; readonly kind: OtherKind }>;
 }
 
-/** What is read of the browser's DataTransfer; it is empty again as soon as the event is over. */
+/** The parts of DataTransfer that are read; it is empty once the event is over. */
 export interface Transfer {
   readonly items: Iterable<Pick<DataTransferItem, 'kind' | 'getAsFile' | 'webkitGetAsEntry'>>;
   readonly files: Iterable<File>;
@@ -18,7 +18,7 @@ export interface Transfer {
 
 const longestName = 80;
 
-/** Returns the files of a drop or a paste, and what is none. */
+/** Returns the files of a drop or paste, and the other items. */
 export function readTransfer(transfer: Transfer): Transferred {
   const files: File[] = [];
   const others: Array<{ name: string; kind: OtherKind }> = [];
@@ -37,18 +37,20 @@ export function readTransfer(transfer: Transfer): Transferred {
   return { files, others };
 }
 
-/** Whether a MIME type is among those that a field accepts, by its main part: `image/heic` where images are accepted. */
+/** Returns whether a field accepts a MIME type, by its main part: `image/heic` where images are accepted. */
 const isAccepted = (type: string, accept: readonly string[]): boolean =>
   accept.length === 0 || accept.some((one) => one.split('/')[0] === type.split('/')[0]);
 
-/** An upload field of the page, as a paste sees it. */
+/** An upload field as a paste target. */
 export interface PasteTarget {
   readonly node: Element;
   readonly accept: readonly string[];
   readonly take: (transferred: Transferred) => void;
 }
 
-/** Returns the field that a paste means: the focused one, else the first that accepts what comes, else the first. */
+/**
+ * Returns the target of a paste: the focused field, else the first that accepts the content, else the first.
+ */
 export function pasteTargetOf(
   targets: readonly PasteTarget[],
   types: readonly string[],
@@ -68,7 +70,7 @@ function paste(event: ClipboardEvent): void {
   if (event.defaultPrevented || !clipboardData) return;
   const hasFiles = clipboardData.types.includes('Files');
   const isTyping = event.target instanceof Element && event.target.closest(typed) !== null;
-  // Word and Excel put a picture of the text beside the text.
+  // Word and Excel add an image of the copied text.
   if (isTyping && (!hasFiles || clipboardData.getData('text/plain') !== '')) return;
   const reachable = targets.filter(({ node }) => !node.closest('[inert], [aria-hidden=true]'));
   const { activeElement } = document;
@@ -84,7 +86,7 @@ function paste(event: ClipboardEvent): void {
 
 const targets: PasteTarget[] = [];
 
-/** Gives a field the files that are pasted anywhere in its page or dialog, until it is undone. */
+/** Routes pastes anywhere in the page or dialog to a field; returns the function that stops it. */
 export function takePastes(target: PasteTarget): () => void {
   if (targets.push(target) === 1) document.addEventListener('paste', paste);
   return () => {

@@ -53,7 +53,7 @@ const Box = styled(Group)`
   }
 `;
 
-/** What a number field takes; `lessLabel` and `moreLabel` name its two buttons. */
+/** Props of a number field; `lessLabel` and `moreLabel` name its two buttons. */
 interface NumberFieldProps
   extends Omit<AriaNumberFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   lessLabel?: string;
@@ -61,7 +61,7 @@ interface NumberFieldProps
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A number with a step down and a step up. */
+/** Renders a number field with step buttons. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, lessLabel, moreLabel, inputRef, ...rest } = props;
   return (

@@ -41,12 +41,12 @@ const Toggle = styled(ToggleButton)`
   }
 `;
 
-/** What a password field takes: a text field's props and the name of its show button. */
+/** Props of a password field: those of a text field and the label of its show button. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   showLabel: string;
 }
 
-/** A password field whose text can be shown; Caps Lock hints come in as `hint`. */
+/** Renders a password field whose text can be shown; Caps Lock hints come in as `hint`. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, placeholder, size = 'md', labelAside, inputRef, showLabel, ...rest } = props;
   const [isShown, setIsShown] = useState(false);

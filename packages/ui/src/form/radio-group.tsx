@@ -30,7 +30,7 @@ const Mark = styled.span`
   }
 `;
 
-/** One choice of a radio group. */
+/** An option of a radio group. */
 interface RadioChoice<Id extends string = string> {
   id: Id;
   label: ReactNode;
@@ -48,7 +48,7 @@ interface RadioGroupProps<Id extends string> extends FieldTexts {
   isDisabled?: boolean;
 }
 
-/** A choice of exactly one among a few that all stay in view. */
+/** Renders a choice of one among a few visible options. */
 export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>) {
   const { label, hint, error, choices, onChange, ...rest } = props;
   const choose = (chosen: string) => {

@@ -82,7 +82,7 @@ const Clear = styled(Button)`
   }
 `;
 
-/** Props of a search field; `shortcut` is the key its screen listens to, shown while the field is empty. */
+/** Props of a search field; `shortcut` is the key of its screen, shown while the field is empty. */
 interface SearchFieldProps {
   label: string;
   value: string;
@@ -94,7 +94,7 @@ interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field that narrows a list; Escape and × empty it. */
+/** Renders a search field; Escape and × clear it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, shortcut, clearLabel, inputRef, ...rest } = props;
   return (

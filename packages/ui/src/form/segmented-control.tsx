@@ -97,7 +97,7 @@ const Segment = styled.label`
   }
 `;
 
-/** One choice of a segmented control; with an icon alone, `label` is its spoken name. */
+/** An option of a segmented control; with an icon only, `label` is its accessible name. */
 interface Segment<Id extends string = string> {
   id: Id;
   label: string;
@@ -116,10 +116,10 @@ interface SegmentedControlProps<Id extends string> {
   isDense?: boolean;
 }
 
-/** A row of mutually exclusive choices, each with an optional count. */
+/** Renders a row of exclusive options, each with an optional count. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const { label, segments, value, onChange, isWide, isDense } = props;
-  // Native radios bring arrow keys and forms by themselves, at no cost in script.
+  // Native radios have arrow keys and form support without script.
   const name = useId();
   return (
     <Track

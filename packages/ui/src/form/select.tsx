@@ -108,14 +108,14 @@ const Nothing = styled.p`
   color: var(--muted);
 `;
 
-/** One option of a select. */
+/** An option of a select. */
 interface SelectOption<Id extends string = string> {
   id: Id;
   label: string;
   isDisabled?: boolean;
 }
 
-/** Props of a select; `isLabelInside` writes the label before the value, for toolbars. */
+/** Props of a select; `isLabelInside` renders the label before the value, for toolbars. */
 interface SelectProps<Id extends string> extends FieldTexts {
   options: readonly SelectOption<Id>[];
   value: Id | null;
@@ -126,9 +126,9 @@ interface SelectProps<Id extends string> extends FieldTexts {
   isRequired?: boolean;
   isLabelInside?: boolean;
   isLabelHidden?: boolean;
-  /** What the opened list says while it has no options; without it, it stays shut. */
+  /** Shown in the open list while it has no options; without it the list stays closed. */
   whenEmpty?: string;
-  /** The button that opens the choice, for bringing the focus to it. */
+  /** The button that opens the list, for focusing it. */
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
@@ -137,7 +137,7 @@ function labelOf(props: { label: ReactNode; isLabelInside?: boolean; isLabelHidd
   return props.isLabelInside === true ? <Label>{props.label}</Label> : <FieldLabel>{props.label}</FieldLabel>;
 }
 
-/** A choice of one from a short list. */
+/** Renders a choice of one from a short list. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, hint, error, options, value, onChange, placeholder = '', isLabelInside, ...rest } = props;
   const { isLabelHidden, buttonRef, whenEmpty, ...field } = rest;

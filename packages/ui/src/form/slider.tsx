@@ -65,7 +65,7 @@ const Thumb = styled(SliderThumb)`
   }
 `;
 
-/** Props of a slider; `valueLabel` is the value in words, as it should be read. */
+/** Props of a slider; `valueLabel` is the value as text for screen readers. */
 interface SliderProps {
   label: ReactNode;
   value: number;
@@ -77,7 +77,7 @@ interface SliderProps {
   isDisabled?: boolean;
 }
 
-/** A number chosen along a line. */
+/** Renders a slider. */
 export function Slider({ label, valueLabel, ...rest }: SliderProps) {
   return (
     <Frame {...rest}>

@@ -56,7 +56,7 @@ interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | '
   help?: ReactNode;
 }
 
-/** A setting that takes effect at once: on or off. */
+/** Renders a setting that takes effect at once. */
 export function Switch({ children, help, ...rest }: SwitchProps) {
   return (
     <Line {...rest}>

@@ -17,14 +17,14 @@ const Sheet = styled(AriaTextArea)`
   max-height: 60vh;
 `;
 
-/** What a text area takes; `counter` (say "212 / 2.200") stands at the end of the label line. */
+/** Props of a text area; `counter`, such as "212 / 2.200", is at the end of the label. */
 export interface TextAreaProps extends Omit<TextFieldProps, 'type' | 'inputRef' | 'size' | 'labelAside'> {
   rows?: number;
   counter?: ReactNode;
   textAreaRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labelled field for longer text, with its counter. */
+/** Renders a multi-line field with its counter. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, placeholder, rows = 5, counter, textAreaRef, ...rest } = props;
   return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Where screens, mails and pages show or take what people write: the element around it, by file. */
+/** Where users' texts are shown or edited: the element with `dir`, by file. */
 const places: Record<string, readonly RegExp[]> = {
   'packages/ui/src/form/text-area.tsx': [/<Sheet dir="auto"/],
   'packages/ui/src/form/text-field.tsx': [/<ControlInput dir="auto"/],
@@ -37,12 +37,12 @@ const places: Record<string, readonly RegExp[]> = {
   ],
 };
 
-it.each(Object.keys(places))('%s gives texts their own direction', (file) => {
+it.each(Object.keys(places))('%s sets the direction of user texts', (file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
   for (const place of places[file] ?? []) expect(source).toMatch(place);
 });
 
-it('shows the content of a post nowhere without its own direction', () => {
+it('the content of a post always has its own direction', () => {
   const bare = globSync('{mfe-portal,mfe-admin,packages/ui}/src/**/*.tsx', { cwd: root }).filter((file) =>
     /<(?!ClampedText dir="auto")[^<>]*>\{post\.content\}/.test(readFileSync(path.join(root, file), 'utf8')),
   );

@@ -5,12 +5,12 @@ import styled from 'styled-components';
 import { ControlInput, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 
-/** The stack of a text field, shared by the fields built on it. */
+/** The layout of a text field, shared by the fields built on it. */
 export const TextFieldFrame = styled(AriaTextField)`
   ${fieldStack}
 `;
 
-/** What a text field takes; `error` turns it invalid. */
+/** Props of a text field; `error` marks it invalid. */
 export interface TextFieldProps
   extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   placeholder?: string;
@@ -19,7 +19,7 @@ export interface TextFieldProps
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled one-line text field with hint and error line. */
+/** Renders a one-line text field with hint and error. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, placeholder, size = 'md', labelAside, inputRef, ...rest } = props;
   return (

@@ -18,7 +18,7 @@ const Place = styled.div`
   font-weight: var(--weight-title);
 `;
 
-// The place of a field, so that what stands below it stays where it is.
+// Reserves the field's space, so that the content below does not shift.
 const placeOf =
   (height: string) =>
   ({ label }: Pick<FieldTexts, 'label'>) => (
@@ -37,20 +37,20 @@ const { Part: Frame } = lazyPart(async () => (await inputs()).TextFieldFrame);
 const { Part: Label } = lazyPart(async () => (await inputs()).FieldLabel);
 const { Part: Notes } = lazyPart(async () => (await inputs()).FieldNotes);
 
-/** A labelled one-line text field with hint and error line. */
+/** Renders a one-line text field with hint and error. */
 export const TextField = (props: TextFieldProps) => <LineField {...props} />;
 
-/** A labelled field for longer text, with its counter. */
+/** Renders a multi-line field with its counter. */
 export const TextArea = (props: TextAreaProps) => <AreaField {...props} />;
 
-/** A password field whose text can be shown; Caps Lock hints come in as `hint`. */
+/** Renders a password field whose text can be shown; Caps Lock hints come in as `hint`. */
 export const PasswordField = (props: PasswordFieldProps) => <HiddenField {...props} />;
 
-/** The stack of a text field, shared by the fields built on it. */
+/** The layout of a text field, shared by the fields built on it. */
 export const TextFieldFrame = styled(Frame)`` as unknown as typeof FrameOfField;
 
-/** The label line of a field, with an optional remark at its end. */
+/** Renders a field's label with an optional remark at its end. */
 export const FieldLabel = (props: { children: ReactNode; aside?: ReactNode }) => <Label {...props} />;
 
-/** The lines under a control; the hint stays readable while the error is shown, and both are tied to the control. */
+/** Renders the hint and the error under a control; both describe it for assistive technology. */
 export const FieldNotes = (props: Pick<FieldTexts, 'hint' | 'error'>) => <Notes {...props} />;

@@ -1,4 +1,4 @@
-// The fields for text as one script: whoever needs one of them soon needs another.
+// The text fields as one chunk: a screen that needs one soon needs another.
 export { FieldLabel, FieldNotes } from './field.tsx';
 export { PasswordField } from './password-field.tsx';
 export { TextArea } from './text-area.tsx';

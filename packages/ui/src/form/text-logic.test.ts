@@ -6,24 +6,24 @@ describe('the window of pages', () => {
   test('shows five pages around the current one', () => {
     expect(pageWindow(6, 12)).toEqual([4, 5, 6, 7, 8]);
   });
-  test('leans on the first and on the last page', () => {
+  test('is aligned at the first and the last page', () => {
     expect(pageWindow(1, 12)).toEqual([1, 2, 3, 4, 5]);
     expect(pageWindow(12, 12)).toEqual([8, 9, 10, 11, 12]);
   });
-  test('never offers a page that does not exist', () => {
+  test('contains existing pages only', () => {
     expect(pageWindow(2, 3)).toEqual([1, 2, 3]);
     expect(pageWindow(1, 0)).toEqual([]);
   });
 });
 
 describe('a cut text', () => {
-  test('stays whole when it fits', () => {
+  test('is unchanged when it fits', () => {
     expect(cutText('Ορός ενυδάτωσης', 40)).toBe('Ορός ενυδάτωσης');
   });
   test('ends after a whole word', () => {
     expect(cutText('Ορός ενυδάτωσης με υαλουρονικό', 20)).toBe('Ορός ενυδάτωσης με…');
   });
-  test('is cut inside a word that alone is too long', () => {
+  test('is cut inside a word that is too long', () => {
     expect(cutText('α'.repeat(50), 10)).toBe(`${'α'.repeat(10)}…`);
   });
   test('ends with a whole emoji', () => {

@@ -61,11 +61,11 @@ const Zone = styled.div`
 /** Props of an upload zone; `accept` holds MIME types. */
 interface UploadZoneProps {
   label: ReactNode;
-  /** Takes the files that were chosen, dropped or pasted, and what else was dropped or pasted with them. */
+  /** Called with the chosen, dropped or pasted files, and other items that came with them. */
   onSelect: (files: readonly File[], others?: Transferred['others']) => void;
   accept?: readonly string[];
   hint?: ReactNode;
-  /** Shown where there is a mouse. */
+  /** Shown on devices with a mouse. */
   dropHint?: ReactNode;
   error?: ReactNode;
   allowsMultiple?: boolean;
@@ -75,7 +75,7 @@ interface UploadZoneProps {
 
 type Take = (transferred: Transferred) => void;
 
-/** Takes files that are dropped on the zone, and says whether something is held over it. */
+/** Accepts files dropped on the zone; returns whether something is dragged over it. */
 function useDrops(take: Take) {
   const [isOver, setOver] = useState(false);
   const hold = (event: DragEvent) => {
@@ -117,7 +117,7 @@ function usePastes(accept: readonly string[], take: Take) {
   return zone;
 }
 
-/** The place where files are chosen, dropped or pasted, with what is allowed and what went wrong. */
+/** Renders the zone for choosing, dropping or pasting files, with its rules and errors. */
 export function UploadZone(props: UploadZoneProps) {
   const { label, onSelect, accept = [], hint, dropHint, error, allowsMultiple } = props;
   const { isPending = false, pendingLabel } = props;

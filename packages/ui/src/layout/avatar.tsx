@@ -31,7 +31,7 @@ interface AvatarProps {
   shape?: 'square' | 'round';
 }
 
-/** The picture or initials of a company; decorative, because its name always stands beside it. */
+/** Renders the image or initials of a company; decorative, because its name is always next to it. */
 export function Avatar({ initials, src, shape = 'square' }: AvatarProps) {
   return (
     <Disc data-shape={shape} aria-hidden="true">

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A raised sheet of paper; `data-tone="tint"` sinks it into the page, `data-flush` drops its padding. */
+/** A card; `data-tone="tint"` makes it flat, `data-flush` removes its padding. */
 export const Card = styled.section`
   min-width: 0;
   padding: var(--space-20);
@@ -24,7 +24,6 @@ export const Card = styled.section`
   }
 `;
 
-/** The title of a section or a card. */
 export const SectionTitle = styled.h2`
   font-size: var(--size-h2);
   font-weight: var(--weight-title);
@@ -32,21 +31,20 @@ export const SectionTitle = styled.h2`
   letter-spacing: -0.005em;
 `;
 
-/** The title of one card in a list. */
 export const CardTitle = styled.h3`
   font-size: var(--size-h3);
   font-weight: var(--weight-title);
   line-height: 1.3;
 `;
 
-/** Secondary words: facts, times, remarks. */
+/** Secondary text: facts, times, remarks. */
 export const Muted = styled.p`
   color: var(--muted);
   font-size: var(--size-small);
   line-height: 1.5;
 `;
 
-/** A sunken strip of quiet actions; where they do not fit beside one another they take another line. */
+/** A row of secondary actions that wraps when there is no room. */
 export const ActionBar = styled.div`
   display: flex;
   flex-wrap: wrap;

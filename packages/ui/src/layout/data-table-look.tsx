@@ -51,7 +51,7 @@ const asCards = css`
   }
 `;
 
-/** The look of a data table: header band, even rows, cards on small screens. */
+/** The style of a data table: header band, even rows, cards on small screens. */
 export const tableLook = css`
   width: 100%;
   font-size: var(--size-label);

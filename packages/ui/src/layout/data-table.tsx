@@ -1,4 +1,4 @@
-// The roles are written out because a table shown as cards loses its own in Safari.
+// Explicit roles, because Safari drops those of a table that is displayed as cards.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -31,7 +31,7 @@ const Card = styled.section`
   }
 `;
 
-// Letters that make the columns wider than the window move the table, not the page.
+// Large text scrolls the table sideways, not the page.
 const Slide = styled.div`
   container-type: inline-size;
   overflow-x: auto;
@@ -41,7 +41,7 @@ const Table = styled.table`
   ${tableLook}
 `;
 
-/** One column: its words, its cell, and how it sorts if it does. */
+/** A column: its heading, its cell, and optionally its sort order. */
 export interface Column<Row> {
   id: string;
   header: ReactNode;
@@ -53,7 +53,7 @@ export interface Column<Row> {
   onSort?: () => void;
 }
 
-/** Props of a data table; `caption` names it to assistive technology. */
+/** Props of a data table; `caption` is its accessible name. */
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
@@ -125,7 +125,7 @@ function SkeletonRows({ count, columns }: { count: number; columns: readonly { i
   ));
 }
 
-/** A real table on one card, whose rows turn into cards on small screens; role attributes keep it a table there. */
+/** Renders a table whose rows become cards on small screens; role attributes keep its semantics. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,

@@ -4,7 +4,7 @@ export const onPhone = '@media (max-width: 47.5em)';
 export const onTablet = '@media (max-width: 53.75em)';
 /** Matches very narrow screens, down to the 320 px floor. */
 export const onTightPhone = '@media (max-width: 23.75em)';
-/** Matches a phone whose letters are set to twice their size: what stood beside one another stands below. */
+/** Matches a phone with text at 200 %: columns become rows. */
 export const onHugeText = '@media (max-width: 16em)';
-/** Matches fingers: every target grows to 44 px. */
+/** Matches touch screens: every target is at least 44 px. */
 export const onTouch = '@media (pointer: coarse), (max-width: 47.5em)';

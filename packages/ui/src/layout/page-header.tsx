@@ -37,7 +37,7 @@ const Meter = styled.p`
   }
 `;
 
-/** The dashes that show how far along the journey a page stands. */
+/** Renders the progress of the setup as dashes. */
 export function StepMeter({
   current,
   total,
@@ -138,7 +138,7 @@ interface PageHeaderProps {
   note?: ReactNode;
 }
 
-/** The head of a page: where one is, the serif title, a sentence, and the main action at the end. */
+/** Renders the header of a page: breadcrumb, title, sentence, and the main action at the end. */
 export function PageHeader({ title, meter, badge, lede, actions, note }: PageHeaderProps) {
   return (
     <Row data-plain={(meter === undefined && note === undefined) || undefined}>

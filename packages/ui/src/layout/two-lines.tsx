@@ -7,10 +7,13 @@ const Promised = styled.small`
   font-weight: 400;
 `;
 
-/** Words with a line break: the first line is for people, below it stands small the English one that is promised. */
+/**
+ * Renders a text with a line break: the first line for the user, the second one small, with the
+ * specification's English message.
+ */
 export function TwoLines({ children }: { children: ReactNode }): ReactNode {
   if (typeof children !== 'string') return children;
-  // It may stand beside others.
+  // An element, because it may have siblings.
   if (!children.includes('\n')) return <span>{children}</span>;
   const [words, ...promised] = children.split('\n');
   return (

@@ -56,7 +56,7 @@ interface ArchPictureProps {
   children?: ReactNode;
 }
 
-/** The still life of the login page: a dropper bottle on a plinth under an arch; purely decorative. */
+/** Renders the illustration of the login page; decorative. */
 export function ArchPicture({ brand, caption, children }: ArchPictureProps) {
   const id = useId();
   return (

@@ -139,7 +139,7 @@ const Pledges = styled.div`
   }
 `;
 
-/** What a login page is made of. */
+/** Props of the login page. */
 export interface LoginLayoutProps {
   title: ReactNode;
   lede?: ReactNode;
@@ -151,7 +151,7 @@ export interface LoginLayoutProps {
   tone?: 'spruce' | 'rail';
 }
 
-/** The two-column login page; on a phone the panel becomes a band above the form. */
+/** Renders the login page in two columns; on a phone the panel becomes a band above the form. */
 export function LoginLayout(props: LoginLayoutProps) {
   const { title, lede, children, footer, picture, sentence, promises = [], tone = 'spruce' } = props;
   return (
@@ -239,7 +239,7 @@ const Chip = styled.div`
   }
 `;
 
-/** What a small card over the picture says. */
+/** Props of a card over the illustration. */
 export interface ProofChipProps {
   icon: ReactNode;
   title: ReactNode;
@@ -248,7 +248,7 @@ export interface ProofChipProps {
   place?: 'start' | 'end';
 }
 
-/** A small floating card over the login picture that shows what the product does. */
+/** Renders a floating card over the login illustration that shows a feature. */
 export function ProofChip({ icon, title, text, tone = 'success', place = 'start' }: ProofChipProps) {
   return (
     <Chip data-tone={tone} data-place={place}>

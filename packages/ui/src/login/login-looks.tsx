@@ -5,8 +5,8 @@ const layout = () => import('./login-layout.tsx');
 const { Part: Layout } = lazyPart(async () => (await layout()).LoginLayout);
 const { Part: Chip } = lazyPart(async () => (await layout()).ProofChip);
 
-/** The two-column login page; on a phone the panel becomes a band above the form. */
+/** Renders the login page in two columns; on a phone the panel becomes a band above the form. */
 export const LoginLayout = (props: LoginLayoutProps) => <Layout {...props} />;
 
-/** A small floating card over the login picture that shows what the product does. */
+/** Renders a floating card over the login illustration that shows a feature. */
 export const ProofChip = (props: ProofChipProps) => <Chip {...props} />;

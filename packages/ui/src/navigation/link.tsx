@@ -38,19 +38,19 @@ const TextFrame = styled(AriaLink)`
   }
 `;
 
-/** What a link takes; the router is the one given to react-aria's RouterProvider. */
+/** Props of a link; it uses the router of react-aria's RouterProvider. */
 interface TextLinkProps
   extends Omit<AriaLinkProps, 'children' | 'className' | 'style'>, RefAttributes<HTMLAnchorElement> {
   children: ReactNode;
   tone?: 'primary' | 'muted';
 }
 
-/** A link inside text or a foot line. */
+/** Renders a link inside text. */
 export function TextLink({ tone = 'primary', ...rest }: TextLinkProps) {
   return <TextFrame {...rest} data-tone={tone} />;
 }
 
-/** What a link that looks like a button takes. */
+/** Props of a link that looks like a button. */
 interface ButtonLinkProps
   extends Omit<AriaLinkProps, 'children' | 'className' | 'style'>, RefAttributes<HTMLAnchorElement> {
   children: ReactNode;
@@ -61,7 +61,7 @@ interface ButtonLinkProps
   isWide?: boolean;
 }
 
-/** A link in the shape of a button, for moves between pages. */
+/** Renders a link that looks like a button, for navigation. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { children, variant = 'secondary', size = 'md', icon, iconAfter, isWide, ...rest } = props;
   return (

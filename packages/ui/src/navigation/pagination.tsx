@@ -49,7 +49,7 @@ const Page = styled(Button)`
   }
 `;
 
-/** The pages to offer: a window of five around the current one. */
+/** Returns the visible page numbers: five around the current one. */
 export function pageWindow(page: number, pages: number, width = 5): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(width / 2), pages - width + 1));
   return Array.from({ length: Math.max(0, Math.min(width, pages)) }, (_, index) => first + index);
@@ -66,7 +66,7 @@ interface PaginationProps {
   pageLabel: (page: number) => string;
 }
 
-/** Numbered pages with a window of five. */
+/** Renders numbered pages, five at a time. */
 export function Pagination(props: PaginationProps) {
   const { label, page, pages, onChange, previousLabel, nextLabel, pageLabel } = props;
   return (
@@ -108,7 +108,7 @@ const Line = styled.nav`
   font-size: var(--size-label);
 `;
 
-/** Props of the plain pager; `position` says "Page X of Y" in words. */
+/** Props of the pager; `position` is the text "Page X of Y". */
 interface PagerProps {
   label: string;
   position: string;
@@ -118,7 +118,7 @@ interface PagerProps {
   onNext?: () => void;
 }
 
-/** Previous and next in words; an end without a callback is disabled. */
+/** Renders previous and next buttons; one without a callback is disabled. */
 export function Pager({ label, position, previousLabel, nextLabel, onPrevious, onNext }: PagerProps) {
   return (
     <Line aria-label={label}>

@@ -17,7 +17,7 @@ const Anchor = styled.a`
   }
 `;
 
-/** The first stop of the keyboard: jumps over the navigation to the element with the given id. */
+/** Renders the first focusable link, which skips the navigation to the element with the given id. */
 export function SkipLink({ children, target = 'main' }: { children: ReactNode; target?: string }) {
   return <Anchor href={`#${target}`}>{children}</Anchor>;
 }

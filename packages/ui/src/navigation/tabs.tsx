@@ -48,7 +48,7 @@ const Panel = styled(TabPanel)`
   padding-top: var(--space-20);
 `;
 
-/** One tab and what it shows. */
+/** A tab with its content. */
 interface TabItem {
   id: string;
   label: ReactNode;
@@ -63,7 +63,7 @@ interface TabsProps {
   onSelect?: (id: string) => void;
 }
 
-/** Views of one thing, one at a time. */
+/** Renders tabs. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(String(key))}>

@@ -21,7 +21,7 @@ const Words = styled.div`
   }
 `;
 
-/** Asks before something irreversible; the safe answer has the focus first. */
+/** Confirms an irreversible action; the safe button has the focus first. */
 export function AlertSheet(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm } = props;
   const { tone = 'danger', isPending, pendingLabel } = props;

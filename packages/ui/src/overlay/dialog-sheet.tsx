@@ -8,7 +8,7 @@ import type { DialogProps } from './overlay-props.tsx';
 import { closeQuietToasts } from '../feedback/toast.tsx';
 import { showFaultAfter, showFaultAfterKey } from '../feedback/show-fault.ts';
 
-/** The veil behind every modal. */
+/** The backdrop of every modal. */
 export const Scrim = styled(ModalOverlay)`
   position: fixed;
   inset: 0;
@@ -28,7 +28,7 @@ export const Scrim = styled(ModalOverlay)`
   }
 `;
 
-/** The sheet of paper a dialog is written on. */
+/** The panel of a dialog. */
 export const DialogPaper = styled(Modal)`
   display: flex;
   width: 100%;
@@ -133,7 +133,7 @@ const Body = styled.div`
   }
 `;
 
-/** The foot of a dialog: what it concerns at the start, its actions at the end. */
+/** The footer of a dialog: its subject at the start, its actions at the end. */
 export const DialogFoot = styled.footer`
   display: flex;
   flex: none;
@@ -154,7 +154,10 @@ export const DialogFoot = styled.footer`
   }
 `;
 
-/** A modal dialog with a fixed head and foot; Escape and × always close, a click outside only if `isDismissable`. */
+/**
+ * Renders a modal dialog with fixed header and footer; Escape and × always close, a click outside only if
+ * `isDismissable`.
+ */
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onOpenChange, title, help, header, children, footer, closeLabel } = props;
   const { size = 'md', isDismissable = false, isBodySunken } = props;

@@ -81,7 +81,7 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-/** A panel that slides in from an edge; Escape, × and a click outside close it. */
+/** Renders a panel that slides in from an edge; Escape, × and a click outside close it. */
 export function DrawerSheet(props: DrawerProps) {
   const { isOpen, onOpenChange, title, closeLabel, children, side = 'end', tone = 'surface' } = props;
   return (

@@ -26,7 +26,7 @@ interface MenuSheetProps extends Pick<MenuProps, 'label' | 'entries' | 'placemen
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The open menu: its entries on a sheet beside the button. */
+/** Renders the open menu next to its button. */
 export function MenuSheet(props: MenuSheetProps) {
   const { label, entries, placement = 'bottom end', triggerRef, isOpen, opensAt, onOpenChange } = props;
   return (

@@ -7,7 +7,7 @@ export type { MenuEntry, MenuProps } from './overlay-props.tsx';
 
 const { Part: SheetPart, warm } = lazyPart(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 
-/** A menu of actions on the thing its button belongs to. */
+/** Renders a button with a menu of actions. */
 export function Menu({ label, trigger, entries, placement }: MenuProps) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [opensAt, setOpensAt] = useState<'first' | 'last' | null>(null);
@@ -16,7 +16,7 @@ export function Menu({ label, trigger, entries, placement }: MenuProps) {
     setWasOpen(true);
     setOpensAt(at);
   };
-  // The arrows open a menu as well, at its start or its end.
+  // Arrow keys open a menu too, at its start or end.
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') open('first');
     else if (event.key === 'ArrowUp') open('last');

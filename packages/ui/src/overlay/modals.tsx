@@ -4,13 +4,13 @@ import type { AlertDialogProps, DialogProps, DrawerProps } from './overlay-props
 
 export type { AlertDialogProps, DialogProps, DrawerProps } from './overlay-props.tsx';
 
-// One script for all three: whoever needs one of them soon needs another.
+// One chunk for all three: a screen that needs one soon needs another.
 const sheets = () => import('./modal-sheets.tsx');
 const { Part: DialogPart } = lazyPart(async () => (await sheets()).DialogSheet);
 const { Part: AlertPart } = lazyPart(async () => (await sheets()).AlertSheet);
 const { Part: DrawerPart } = lazyPart(async () => (await sheets()).DrawerSheet);
 
-// What was never open needs no script; what was open once stays, so that it can leave with its own motion.
+// Loads the script when it first opens; it then stays mounted for its closing animation.
 function OnceOpen<Props extends { isOpen: boolean }>({
   Part,
   props,
@@ -23,7 +23,7 @@ function OnceOpen<Props extends { isOpen: boolean }>({
   return wasOpen || props.isOpen ? <Part {...props} /> : null;
 }
 
-/** The words with which a question was last open; what its buttons do is always of now, so that a second press asks anew. */
+/** Keeps the texts of the open dialog while it closes; the buttons call the current handlers. */
 function useLastWords(props: AlertDialogProps): AlertDialogProps {
   const [asked, setAsked] = useState(props);
   if (props.isOpen && asked !== props) setAsked(props);
@@ -32,13 +32,18 @@ function useLastWords(props: AlertDialogProps): AlertDialogProps {
   return { ...props, title, children, confirmLabel, cancelLabel, ...(tone ? { tone } : {}) };
 }
 
-/** A modal dialog with a fixed head and foot; Escape and × always close, a click outside only if `isDismissable`. */
+/**
+ * Renders a modal dialog with fixed header and footer; Escape and × always close, a click outside only if
+ * `isDismissable`.
+ */
 export const Dialog = (props: DialogProps) => <OnceOpen Part={DialogPart} props={props} />;
 
-/** Asks before something irreversible; the safe answer has the focus first, and the words stay while it closes. */
+/**
+ * Confirms an irreversible action; the safe button has the focus first, and the text stays during closing.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   return <OnceOpen Part={AlertPart} props={useLastWords(props)} />;
 }
 
-/** A panel that slides in from an edge; Escape, × and a click outside close it. */
+/** Renders a panel that slides in from an edge; Escape, × and a click outside close it. */
 export const Drawer = (props: DrawerProps) => <OnceOpen Part={DrawerPart} props={props} />;

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** Props of a dialog; `onOpenChange(false)` is a wish, so unsaved work can be guarded by its owner. */
+/** Props of a dialog; `onOpenChange(false)` is a request that the owner may refuse, for unsaved work. */
 export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -15,7 +15,7 @@ export interface DialogProps {
   isBodySunken?: boolean;
 }
 
-/** Props of an alert dialog; the title names the thing and `confirmLabel` is the verb. */
+/** Props of an alert dialog; the title names the object and `confirmLabel` is the verb. */
 export interface AlertDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -51,7 +51,7 @@ export interface MenuEntry {
   onAction?: () => void;
 }
 
-/** Props of a menu: the button that opens it, its spoken name and its entries. */
+/** Props of a menu: its button, accessible name and entries. */
 export interface MenuProps {
   label: string;
   trigger: ReactElement;
@@ -59,7 +59,7 @@ export interface MenuProps {
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 }
 
-/** Props of a tooltip: the words, and the one button they belong to. */
+/** Props of a tooltip: the text and its button. */
 export interface TooltipProps {
   text: ReactNode;
   children: ReactElement;

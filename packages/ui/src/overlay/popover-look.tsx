@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The sheet that menus, lists and calendars open on. */
+/** The panel of menus, lists and calendars. */
 export const popoverLook = css`
   min-width: var(--trigger-width);
   border: 1px solid var(--line);
@@ -23,7 +23,7 @@ export const popoverLook = css`
   }
 `;
 
-/** One row of a menu or a list. */
+/** A row of a menu or list. */
 export const optionLook = css`
   display: flex;
   align-items: center;

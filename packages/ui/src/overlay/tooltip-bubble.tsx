@@ -26,13 +26,13 @@ interface TooltipBubbleProps {
   readonly isOpen: boolean;
   readonly placement: TooltipProps['placement'];
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
-  /** The pointer rests on the words, or has left them; the words may have to go for another reason. */
+  /** Called when the pointer enters or leaves the bubble. */
   readonly onTurn: (isOpen: boolean) => void;
 }
 
-/** The words of a tooltip beside their button. */
+/** Renders the text of a tooltip next to its button. */
 export function TooltipBubble({ text, onTurn, ...place }: TooltipBubbleProps) {
-  // A tooltip without a trigger component of the library still asks for that one's state.
+  // Without the library's trigger component, its state must be passed.
   const state = {
     isOpen: place.isOpen,
     shouldSkipAnimation: false,

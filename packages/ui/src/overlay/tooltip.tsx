@@ -10,7 +10,7 @@ const { Part: BubblePart, warm } = lazyPart(async () => (await import('./tooltip
 const hoverDelay = 500;
 const leaveDelay = 80;
 
-/** Open after a rest of the pointer, closed a moment after it left; at once for the keyboard. */
+/** Opens after the pointer rests and closes shortly after it left; the keyboard opens at once. */
 function useTooltipOpen() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

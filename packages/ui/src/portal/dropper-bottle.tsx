@@ -1,6 +1,6 @@
 const tint = (name: string, opacity?: number) => ({ stopColor: `var(${name})`, stopOpacity: opacity });
 
-/** The gradients of the bottle; `id` keeps them apart from others on the page. */
+/** The gradients of the bottle; `id` distinguishes them from others on the page. */
 export function BottleDefs({ id }: { id: string }) {
   return (
     <defs>
@@ -68,7 +68,7 @@ function Label({ brand, caption }: { brand?: string; caption?: string }) {
   );
 }
 
-/** A green dropper bottle with a gold collar and a paper label. */
+/** Renders a green dropper bottle with a gold collar and a paper label. */
 export function Dropper({ id, brand, caption }: { id: string; brand?: string; caption?: string }) {
   return (
     <g>

@@ -111,19 +111,19 @@ const Caption = styled.span`
   }
 `;
 
-/** One ranked picture that can be chosen. */
+/** An image that can be selected. */
 interface PickablePicture {
   id: string;
   src: string;
   alt: string;
-  /** Left out for a picture that nobody ranked. */
+  /** Omitted for an image without a rank. */
   rank?: number;
   title: ReactNode;
   score?: ReactNode;
   reason?: ReactNode;
 }
 
-/** Props of the picture picker; `onBroken` is told of a picture that does not load. */
+/** Props of the image picker; `onBroken` is called with an image that does not load. */
 interface ImagePickProps {
   label: string;
   pictures: readonly PickablePicture[];
@@ -134,7 +134,7 @@ interface ImagePickProps {
   isDisabled?: boolean;
 }
 
-/** A grid of ranked pictures, each a checkbox with its rank, score and reason. */
+/** Renders a grid of images, each a checkbox with its rank, score and reason. */
 export function ImagePick(props: ImagePickProps) {
   const { label, pictures, selected, onChange, onBroken, topRanks = 3, isDisabled } = props;
   return (

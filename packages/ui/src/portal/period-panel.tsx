@@ -69,7 +69,7 @@ interface PeriodPanelProps {
   tone?: 'success' | 'tint';
 }
 
-/** The green box that says automatic scheduling is on, and when the next period begins. */
+/** Renders the panel on automatic scheduling with the start of the next period. */
 export function PeriodPanel({ title, label, date, detail, action, dot, tone = 'success' }: PeriodPanelProps) {
   return (
     <Panel data-tone={tone}>

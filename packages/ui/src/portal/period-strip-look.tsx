@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { onPhone } from '../layout/media.tsx';
 
-/** Around two weeks and what stands beside them. */
+/** The card around two weeks and the panel. */
 export const Card = styled.section`
   container: period / inline-size;
   display: flex;
@@ -46,7 +46,6 @@ export const Card = styled.section`
   }
 `;
 
-/** Seven days in a row. */
 export const Week = styled.ol`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
@@ -63,7 +62,6 @@ export const Week = styled.ol`
   }
 `;
 
-/** One day, by what its posts are waiting for. */
 export const Day = styled.li`
   position: relative;
   display: flex;
@@ -131,7 +129,6 @@ export const Day = styled.li`
   }
 `;
 
-/** What the looks of a day mean. */
 export const Legend = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -161,7 +158,7 @@ export const Legend = styled.p`
   }
 `;
 
-/** What tells without a colour that a day is over, well or not. */
+/** Marks a past day as published or failed without relying on colour. */
 export const Mark = styled.span`
   display: grid;
   place-items: center;

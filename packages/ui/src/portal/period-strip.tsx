@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Check, X } from '../button/icon.tsx';
 import { Card, Day, Legend, Mark, Week } from './period-strip-look.tsx';
 
-/** One day of the strip; `spoken` says date and state in words. */
+/** A day of the strip; `spoken` is its date and state as text. */
 export interface PeriodDay {
   date: string;
   number: string | number;
-  /** A draft waits for a person, a post goes out by itself. */
+  /** `draft` awaits approval, `post` is scheduled. */
   state: 'past' | 'free' | 'draft' | 'post' | 'published' | 'failed';
   spoken: string;
   isToday?: boolean;
@@ -20,7 +20,7 @@ interface PeriodStripProps {
   weekdays: readonly string[];
   days: readonly PeriodDay[];
   daysLabel: string;
-  /** What the looks of a day mean, in words. */
+  /** The meaning of each style of a day as text. */
   legend?: Partial<Record<PeriodDay['state'], string>>;
   aside?: ReactNode;
 }
@@ -54,7 +54,7 @@ function DayMark({ day }: { day: PeriodDay }) {
   );
 }
 
-/** Two weeks at a glance, Monday first: which days carry a post and which have gone out. */
+/** Renders two weeks, Monday first: days with posts and days with published ones. */
 export function PeriodStrip({
   title,
   range,

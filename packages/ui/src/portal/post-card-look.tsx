@@ -168,7 +168,7 @@ const words = css`
   }
 `;
 
-/** The frame of a post in a list; where it is narrow, as on a phone, the rail lies down above the card. */
+/** The layout of a post in a list; in a narrow one the rail is above the card. */
 export const postFrame = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

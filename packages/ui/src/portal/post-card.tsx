@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { ImageOff } from '../button/icon.tsx';
 import { postFrame } from './post-card-look.tsx';
 
-// What stands beside a list takes room from its cards: a card asks how wide it is itself, not how wide the window is.
+// A container query, because a panel next to the list also makes cards narrow.
 const Entry = styled.article`
   container: post / inline-size;
   scroll-margin-block: var(--space-64);
@@ -36,7 +36,7 @@ const Frame = styled.div`
   }
 `;
 
-/** The date at the side of a post: a word, the big day, the month. */
+/** The date next to a post: a word, the day, the month. */
 interface PostDate {
   top: string;
   day: string;
@@ -48,7 +48,7 @@ interface PostCardProps {
   title: string;
   date?: PostDate;
   imageSrc?: string | null;
-  /** Widths to choose from, as `srcSet`. */
+  /** Candidate widths, as `srcSet`. */
   imageSrcSet?: string | undefined;
   imageAlt?: string;
   badge?: ReactNode;
@@ -62,7 +62,7 @@ interface PostCardProps {
   id?: string;
 }
 
-/** A post in a list: date rail, picture, title, state, text and actions. */
+/** Renders a post in a list: date, image, title, state, text and actions. */
 export function PostCard(props: PostCardProps) {
   const {
     title,
@@ -131,7 +131,7 @@ const Fact = styled.span`
   }
 `;
 
-/** One fact of a card's meta line, with its icon. */
+/** Renders a fact of a card's meta line, with its icon. */
 export function MetaItem({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <Fact>
@@ -141,7 +141,7 @@ export function MetaItem({ icon, children }: { icon?: ReactNode; children: React
   );
 }
 
-/** Two lines of text, then a cut. */
+/** Text that is cut after two lines. */
 export const ClampedText = styled.p`
   display: -webkit-box;
   -webkit-box-orient: vertical;
@@ -155,7 +155,7 @@ export const ClampedText = styled.p`
   }
 `;
 
-/** The sunken inset an inline editor stands on inside a card. */
+/** The inset of an inline editor in a card. */
 export const InlineEditor = styled.div`
   display: flex;
   flex-wrap: wrap;

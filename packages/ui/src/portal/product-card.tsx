@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ImageOff } from '../button/icon.tsx';
 
-/** The grid product cards and their first tile stand on. */
+/** The grid of product cards. */
 export const ProductGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(15.5rem, 100%), 1fr));
@@ -101,7 +101,7 @@ const Words = styled.div`
 interface ProductCardProps {
   name: string;
   imageSrc?: string | null;
-  /** Widths to choose from, as `srcSet`. */
+  /** Candidate widths, as `srcSet`. */
   imageSrcSet?: string | undefined;
   imageAlt?: string;
   badge?: ReactNode;
@@ -110,10 +110,10 @@ interface ProductCardProps {
   isSelected?: boolean;
 }
 
-/** How wide a card's picture is: the grid fits as many columns as go. */
+/** The width of a card's image: the grid fits as many columns as possible. */
 const shownWidths = '(max-width: 35em) 90vw, 18rem';
 
-/** A product in a grid: square picture with its category, name, two lines, actions. */
+/** Renders a product in a grid: square image with its category, name, two lines, actions. */
 export function ProductCard(props: ProductCardProps) {
   const { name, imageSrc, imageSrcSet, imageAlt = '', badge, description, actions, isSelected } = props;
   return (
@@ -166,7 +166,7 @@ const Tile = styled.button`
   }
 `;
 
-/** Props of an adding tile; `ai` is for what the model makes. */
+/** Props of an adding tile; `ai` marks generated products. */
 interface AddTileProps {
   icon: ReactNode;
   title: ReactNode;
@@ -175,7 +175,7 @@ interface AddTileProps {
   onPress: () => void;
 }
 
-/** A tile at the start of the grid that adds a product: made with the model's help, or chosen. */
+/** Renders a tile at the start of the grid that adds a product. */
 export function AddTile({ icon, title, text, tone = 'ai', onPress }: AddTileProps) {
   return (
     <Tile type="button" data-tone={tone} onClick={onPress}>

@@ -42,7 +42,7 @@ const Note = styled.span`
   font-size: var(--size-meta);
 `;
 
-/** One stage of longer work, with its count in the label once it is known. */
+/** A stage of longer work, with its count in the label once it is known. */
 export interface ProgressStage {
   id: string;
   label: string;
@@ -56,7 +56,7 @@ const looks = {
   failed: { tone: 'danger', Icon: CircleX },
 } as const;
 
-/** Props of the stages; `stateWords` are spoken after each label. */
+/** Props of the stages; `stateWords` are read after each label. */
 interface ProgressStepsProps {
   label: string;
   stages: readonly ProgressStage[];
@@ -64,7 +64,7 @@ interface ProgressStepsProps {
   note?: ReactNode;
 }
 
-/** The named stages of longer work as chips, announced as they change. */
+/** Renders the stages of longer work as chips and announces changes. */
 export function ProgressSteps({ label, stages, stateWords, note }: ProgressStepsProps) {
   return (
     <div aria-live="polite">

@@ -121,10 +121,10 @@ interface SocialPreviewProps {
   time?: string;
   text: string;
   imageSrc?: string | null;
-  /** Widths to choose from, as `srcSet`. */
+  /** Candidate widths, as `srcSet`. */
   imageSrcSet?: string | undefined;
   imageAlt?: string;
-  /** A reel, shown with `imageSrc` until it is played. */
+  /** A reel, shown as `imageSrc` until it plays. */
   videoSrc?: string | undefined;
   videoLabel?: string | undefined;
   cutAt: number;
@@ -136,7 +136,7 @@ interface SocialPreviewProps {
 
 export { cutText };
 
-/** Each piece has an element of its own: page translation replaces bare text nodes. */
+/** An element for each piece, because page translation replaces bare text nodes. */
 function withHashtags(text: string) {
   let last = 0;
   const pieces: ReactElement[] = [];
@@ -170,7 +170,7 @@ type CutTextProps = Pick<SocialPreviewProps, 'text' | 'cutAt' | 'moreLabel' | 'l
   lead?: ReactNode;
 };
 
-/** A post as the network will show it; nothing in it pretends to have been liked. */
+/** Renders a post as the network will show it, without fake reactions. */
 export function SocialPreview(props: SocialPreviewProps) {
   const {
     network,

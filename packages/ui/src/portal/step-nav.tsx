@@ -3,7 +3,7 @@ import { Link } from 'react-aria-components';
 import styled from 'styled-components';
 import { Check } from '../button/icon.tsx';
 
-/** One step of the journey; `fact` is the one-line truth under its name. */
+/** A step of the setup; `fact` is the line under its name. */
 export interface Step {
   id: string;
   href: string;
@@ -15,7 +15,7 @@ export interface Step {
   isCurrent: boolean;
 }
 
-/** Props of the step navigation; `doneLabel` is spoken after the name of a finished step. */
+/** Props of the step navigation; `doneLabel` is read after the name of a finished step. */
 interface StepNavProps {
   label: string;
   steps: readonly Step[];
@@ -112,7 +112,7 @@ const Bead = styled.span`
   }
 `;
 
-/** The numbered steps at the side of the portal, each with its state and one fact. */
+/** Renders the numbered steps next to the portal's screens, each with its state and a fact. */
 export function StepRail({ label, steps, doneLabel }: StepNavProps) {
   return (
     <nav aria-label={label}>
@@ -218,7 +218,7 @@ const Tick = styled.i`
   }
 `;
 
-/** The same steps as a bar at the foot of a phone, with a check on those that are done. */
+/** Renders the same steps as a tab bar on a phone, with a check on finished ones. */
 export function StepTabBar({ label, steps, doneLabel }: StepNavProps) {
   return (
     <Bar aria-label={label}>

@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** The reset, the body text and the focus ring; render it once, in the shell. */
+/** Reset, body text and focus ring; mount it once, in the shell. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
   html {

@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from '../button/icon.tsx';
 import { SegmentedControl } from '../form/segmented-control.tsx';
 
-/** The three choices of theme. */
 type ThemeChoice = 'light' | 'dark' | 'system';
 
 interface ThemeSwitchProps {
@@ -12,7 +11,7 @@ interface ThemeSwitchProps {
   isIconOnly?: boolean;
 }
 
-/** Light, dark, or whatever the device says. */
+/** Renders a switch of light, dark and system theme. */
 export function ThemeSwitch({ label, words, value, onChange, isIconOnly }: ThemeSwitchProps) {
   const icons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
   const choices: readonly ThemeChoice[] = ['light', 'dark', 'system'];

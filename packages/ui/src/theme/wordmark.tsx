@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styled from 'styled-components';
 
-/** The name of the product, as the wordmark writes it. */
+/** The product's name in the wordmark. */
 export const brandName = 'Kallos';
 
 const Row = styled.span`
@@ -23,7 +23,7 @@ const Row = styled.span`
   }
 `;
 
-/** The leaf in its tile, without the name. */
+/** Renders the logo without the name. */
 export function BrandTile({ size = 34 }: { size?: number }) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ export function BrandTile({ size = 34 }: { size?: number }) {
   );
 }
 
-/** The logo: a leaf in a rounded square, and the name in the display face. */
+/** Renders the logo with the name. */
 export function Wordmark({
   on = 'surface',
   name = brandName,

@@ -99,7 +99,7 @@ const Broken = styled.p`
   }
 `;
 
-/** A found picture: through our own origin, else from its own address, else known as broken. */
+/** A found image: through our origin, else from its own address, else marked as broken. */
 function Picture({ image, onBroken }: { image: RankedImage; onBroken: () => void }) {
   const [src, setSrc] = useState<string>(image.proxyUrl ?? image.url);
   return (
@@ -114,7 +114,7 @@ function Picture({ image, onBroken }: { image: RankedImage; onBroken: () => void
   );
 }
 
-/** The page where a picture was found, by the name of its site; only web addresses become links. */
+/** The source page of an image, by its site's name; only web addresses become links. */
 function Source({ image: { sourcePage, rank } }: { image: RankedImage }) {
   if (sourcePage === undefined || !/^https?:/i.test(sourcePage) || !URL.canParse(sourcePage)) return null;
   return (
@@ -188,7 +188,7 @@ function AiImage({ ai, image, isUsed }: AiImageProps) {
   );
 }
 
-/** The best pictures of the preview, each of which can give its place to the next. */
+/** The best images of the preview, each replaceable by the next. */
 export function AiImages({ ai, trouble }: { ai: AiProduct; trouble: string | undefined }) {
   const { slots } = ai.images;
   const used = usedImage(slots);

@@ -68,7 +68,7 @@ function NameForm({ ai }: { ai: AiProduct }) {
         error={ai.errors.name}
       />
       {step === 'searching' ? (
-        // Two buttons, not one in two roles: the press that cancels would end as a submit.
+        // Two buttons: in a single one the press that cancels would end as a submit.
         <Button
           key="cancel"
           size="lg"
@@ -130,7 +130,7 @@ interface AiProductDialogProps {
   readonly onCreated: () => void;
 }
 
-/** Makes a product from its name alone: a description to edit and the best images to choose from. */
+/** Creates a product from its name: an editable description and the best images. */
 export function AiProductDialog({ onClose, onCreated }: AiProductDialogProps) {
   const ai = useAiProduct(() => {
     onClose();

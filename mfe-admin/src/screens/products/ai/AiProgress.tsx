@@ -6,7 +6,7 @@ const stateWords = { waiting: 'waiting', running: 'in progress', done: 'done', f
 
 const counted = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
 
-/** Each step in turn: done when a later one has begun. */
+/** Returns the steps in order; a step is done when a later one has begun. */
 function searchStages({ found, read, looking, ranked, written }: Steps): ProgressStage[] {
   const isRead = found !== undefined && (read ?? 0) >= found;
   const state = (isDone: boolean, isRunning: boolean) =>
@@ -70,7 +70,7 @@ function Elapsed({ since }: { since: number }) {
   return seconds < 3 ? null : <span>{`${seconds} s`}</span>;
 }
 
-/** How far the work of the AI dialog has come. */
+/** The progress of the AI dialog. */
 export function AiProgress({ stage }: { stage: Stage }) {
   const stages = stagesOf(stage);
   if (stages.length === 0) return null;

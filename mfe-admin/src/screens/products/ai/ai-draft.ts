@@ -18,7 +18,7 @@ const foundOf = ({ totalFound, totalValid, writer, ranker, error, seconds }: Fou
   ...(error === undefined ? {} : { error }),
 });
 
-/** Reads what was kept of the dialog. */
+/** Parses the dialog's stored draft. */
 export const readAiDraft = readLike<AiDraft>({
   name: ' ',
   description: ' ',
@@ -26,7 +26,7 @@ export const readAiDraft = readLike<AiDraft>({
   slots: { shown: [imageSample], remaining: [imageSample], valid: [imageSample], chosen: ' ' },
 });
 
-/** What is kept of the dialog. */
+/** Returns the dialog's draft for storing. */
 export const aiDraftOf = (
   { name, description }: Pick<AiDraft, 'name' | 'description'>,
   { shown, remaining, valid, chosen }: ImageSlots,

@@ -4,14 +4,14 @@ import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { somethingWrong, tellFailure } from '../../../tell-failure.ts';
 
-/** What the administrator decided on. */
+/** The administrator's choices. */
 interface Decision {
   readonly name: string;
   readonly description: string;
   readonly image: RankedImage;
 }
 
-/** Downloads the picture; answers its path, or nothing when that failed, which is told. */
+/** Downloads the image; returns its path, or undefined after showing the failure. */
 async function downloadImage(
   { name, description, image }: Decision,
   signal: AbortSignal,
@@ -39,7 +39,9 @@ async function downloadImage(
   }
 }
 
-/** Downloads the picture and creates the active product; answers whether it was created, and tells what failed. */
+/**
+ * Downloads the image and creates the active product; returns whether it was created, and shows a failure.
+ */
 export async function createFromPreview(
   decision: Decision,
   { signal, onDownloaded }: { signal: AbortSignal; onDownloaded: () => void },

@@ -22,7 +22,7 @@ const image = (rank: number): RankedImage => ({
 });
 const ranks = (images: readonly RankedImage[]): number[] => images.map(({ rank }) => rank);
 
-/** What the server does with the candidates: the first of what remains, else of all valid ones. */
+/** Replaces like the server: the first of the remaining images, else of all valid ones. */
 function replace(slots: ImageSlots, id: string): ImageSlots {
   const { remainingImages, allValidImages } = candidatesFor(slots, id);
   const [next, ...rest] = remainingImages.length > 0 ? remainingImages : allValidImages;
@@ -30,7 +30,7 @@ function replace(slots: ImageSlots, id: string): ImageSlots {
   return placeImage(slots, id, next, rest);
 }
 
-it('replaces a picture by the next best one until none remain, then goes round from the start', () => {
+it('replaces an image by the next best, then restarts from the first', () => {
   let slots = slotsOf([1, 2, 3].map(image), [4, 5].map(image));
   const first: number[] = [];
   for (let press = 0; press < 5; press += 1) {
@@ -42,7 +42,7 @@ it('replaces a picture by the next best one until none remain, then goes round f
   expect(first).toEqual([4, 5, 1, 4, 1]);
 });
 
-it('changes places among the pictures in view when there are no others', () => {
+it('swaps the visible images when there are no others', () => {
   let slots = slotsOf([1, 2, 3].map(image), []);
   const seen = new Set<number>();
   for (let press = 0; press < 4; press += 1) {
@@ -53,13 +53,13 @@ it('changes places among the pictures in view when there are no others', () => {
   expect(seen).toEqual(new Set([1, 2, 3]));
 });
 
-it('cannot replace the only picture', () => {
+it('cannot replace the only image', () => {
   const slots = slotsOf([image(1)], []);
   expect(canReplace(slots, 'p1')).toBe(false);
   expect(hasSpare(slots)).toBe(false);
 });
 
-it('never offers a broken picture again, and does not use it', () => {
+it('never offers or uses a broken image again', () => {
   let slots = markBroken(slotsOf([1, 2, 3].map(image), [4].map(image)), 'p1');
   expect(usedImage(slots)?.rank).toBe(2);
   expect(hasSpare(slots)).toBe(true);
@@ -69,7 +69,7 @@ it('never offers a broken picture again, and does not use it', () => {
   expect(ranks(candidatesFor(slots, 'p4').allValidImages)).toEqual([2, 3]);
 });
 
-it('takes no picture by itself that may show another product', () => {
+it('selects no image automatically that may show another product', () => {
   const doubtful = (rank: number): RankedImage => ({ ...image(rank), score: sureScore - 1 });
   const slots = slotsOf([1, 2].map(doubtful), [image(3)]);
   expect(usedImage(slots)).toBeUndefined();
@@ -78,7 +78,7 @@ it('takes no picture by itself that may show another product', () => {
   expect(usedImage(slotsOf([doubtful(1), image(2)], []))?.rank).toBe(2);
 });
 
-it('leaves everything as it is when the picture has gone meanwhile', () => {
+it('changes nothing when the image is gone', () => {
   const slots = slotsOf([1, 2].map(image), []);
   expect(placeImage(slots, 'p9', image(3), [])).toBe(slots);
 });

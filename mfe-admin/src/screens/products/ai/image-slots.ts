@@ -1,18 +1,18 @@
 import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 
-/** The pictures in view, those waiting to take a place, and what is known of all of them. */
+/** The visible images, the waiting ones, and the state of all. */
 export interface ImageSlots {
   readonly shown: readonly RankedImage[];
-  /** The next best ones, in their order. */
+  /** The next best images in order. */
   readonly remaining: readonly RankedImage[];
   readonly valid: readonly RankedImage[];
-  /** Ids of pictures that the browser could not show. */
+  /** Ids of images that the browser could not show. */
   readonly broken: ReadonlySet<string>;
-  /** Id of the picture that a person chose. */
+  /** Id of the image that the user chose. */
   readonly chosen: string | null;
 }
 
-/** The slots of a preview as it comes. */
+/** Returns the initial slots of a preview. */
 export const slotsOf = (top: readonly RankedImage[], remaining: readonly RankedImage[]): ImageSlots => ({
   shown: top,
   remaining,
@@ -21,21 +21,24 @@ export const slotsOf = (top: readonly RankedImage[], remaining: readonly RankedI
   chosen: null,
 });
 
-/** The product's picture: the one that a person chose, else the first that surely shows the product; undefined without either. */
+/**
+ * Returns the product's image: the chosen one, else the first that certainly shows the product, else
+ * undefined.
+ */
 export function usedImage({ shown, broken, chosen }: ImageSlots): RankedImage | undefined {
   const usable = shown.filter(({ id }) => !broken.has(id));
   return usable.find(({ id }) => id === chosen) ?? usable.find(({ score }) => score >= sureScore);
 }
 
-/** Takes a picture for the product, whatever its score. */
+/** Chooses an image, whatever its score. */
 export const chooseImage = (slots: ImageSlots, id: string): ImageSlots => ({ ...slots, chosen: id });
 
 const isShown = ({ shown }: ImageSlots, image: RankedImage): boolean =>
   shown.some(({ id }) => id === image.id);
 
 /**
- * What may take the place of a picture: the remaining ones, and for the time when none remain all valid ones from the
- * start. Those in view come only when there is no other, and then change places.
+ * Returns the candidates to replace an image: the remaining ones, and later all valid ones of the search.
+ * Visible images are only used when there is no other, and then swap places.
  */
 export function candidatesFor(
   slots: ImageSlots,
@@ -50,17 +53,17 @@ export function candidatesFor(
   };
 }
 
-/** Whether anything can take the place of a picture. */
+/** Returns whether an image can be replaced. */
 export const canReplace = (slots: ImageSlots, id: string): boolean => {
   const { remainingImages, allValidImages } = candidatesFor(slots, id);
   return remainingImages.length + allValidImages.length > 0;
 };
 
-/** Whether a picture that is not in view could step in for a broken one. */
+/** Returns whether a hidden image can replace a broken one. */
 export const hasSpare = (slots: ImageSlots): boolean =>
   slots.valid.some((image) => !slots.broken.has(image.id) && !isShown(slots, image));
 
-/** Puts a picture in the place of another; one that is already in view changes places with it. */
+/** Replaces an image; a visible one swaps places with it. */
 export function placeImage(
   slots: ImageSlots,
   id: string,
@@ -79,7 +82,7 @@ export function placeImage(
   };
 }
 
-/** Remembers that a picture cannot be shown. */
+/** Marks an image as broken. */
 export const markBroken = (slots: ImageSlots, id: string): ImageSlots => ({
   ...slots,
   broken: new Set(slots.broken).add(id),

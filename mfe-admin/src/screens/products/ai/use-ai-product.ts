@@ -9,10 +9,10 @@ import { createFromPreview } from './create-from-preview.ts';
 import { slotsOf, usedImage } from './image-slots.ts';
 import { useImageSlots } from './use-image-slots.ts';
 
-/** What the search has done so far, as the server tells it. */
+/** The search's progress as the server reports it. */
 export type Steps = Partial<Record<PreviewStage['kind'], number>>;
 
-/** Where the dialog stands. */
+/** The state of the dialog. */
 export type Stage =
   | { readonly step: 'naming' }
   | { readonly step: 'searching'; readonly since: number; readonly steps: Steps }
@@ -41,7 +41,7 @@ const previewOf = async (productName: string, signal: AbortSignal, onSteps: (ste
   return { ...reply, seconds: Math.max(1, Math.round((performance.now() - since) / 1000)) };
 };
 
-/** The texts of the dialog with what is wrong with them; writing takes the complaint away. */
+/** The texts of the dialog with their errors; typing clears an error. */
 function useTexts() {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -62,7 +62,7 @@ function useTexts() {
   };
 }
 
-/** Everything the AI dialog does: preview, replace, create, each of which can be cancelled. */
+/** The state and actions of the AI dialog: preview, replace, create, each cancellable. */
 export function useAiProduct(onCreated: () => void) {
   const [stage, setStage] = useState<Stage>({ step: 'naming' });
   const texts = useTexts();
@@ -90,7 +90,7 @@ export function useAiProduct(onCreated: () => void) {
       texts.setDescription(preview.description);
       setStage({ step: 'reviewing', found: preview });
     } catch (error) {
-      // What was found before stays; only a first search falls back to the name.
+      // Earlier results stay; only a first search falls back to the name.
       setStage(before.step === 'reviewing' ? before : { step: 'naming' });
       if (!signal.aborted) tellFailure('Failed to generate preview', error);
     }
@@ -138,5 +138,4 @@ export function useAiProduct(onCreated: () => void) {
     cancel: () => running.current?.abort(),
   };
 }
-/** What the parts of the dialog work with. */
 export type AiProduct = ReturnType<typeof useAiProduct>;

@@ -13,7 +13,7 @@ import {
   slotsOf,
 } from './image-slots.ts';
 
-/** How long a broken picture stays in view before another takes its place. */
+/** How long a broken image stays visible before it is replaced. */
 const brokenFor = 1000;
 
 interface Round {
@@ -21,13 +21,13 @@ interface Round {
   readonly controller: AbortController;
 }
 
-/** The pictures of a preview: each can be replaced, and a broken one is replaced by itself. */
+/** The images of a preview: each can be replaced, and broken ones are replaced automatically. */
 export function useImageSlots() {
   const [slots, setSlots] = useState<ImageSlots>(slotsOf([], []));
   const [replacing, setReplacing] = useState<string | null>(null);
   const latest = useRef(slots);
   const round = useRef<Round | null>(null);
-  // One replacement at a time: two at once would be given the same picture.
+  // Sequential: two parallel replacements would get the same image.
   const queue = useRef(Promise.resolve());
   useEffect(() => () => round.current?.controller.abort(), []);
 

@@ -62,7 +62,7 @@ const Severity = styled.span`
   color: var(--muted);
 `;
 
-// What rules say to people is loaded once one of them speaks.
+// The texts of the rules load with the first finding.
 const { Part: ClaimReason } = lazyPart(async () => (await import('./ClaimReason.tsx')).ClaimReason);
 
 const Note = styled.p`
@@ -87,7 +87,7 @@ function OneClaim({ finding, onTake }: { finding: TypedFinding; onTake: (instead
   );
 }
 
-/** What the rules say of a text: each place with its reason and a rewording that one press takes over. */
+/** The findings in a text, each with its reason and a one-press rewording. */
 export function ClaimList({
   findings: all,
   more = 0,
@@ -95,9 +95,9 @@ export function ClaimList({
   onTake,
 }: {
   findings: readonly TypedFinding[];
-  /** How many the server found beyond those. */
+  /** The number of further findings on the server. */
   more?: number | undefined;
-  /** A part of the text is in letters that no rule reads. */
+  /** A part of the text is in a script without rules. */
   isUnjudged: boolean;
   onTake: (finding: TypedFinding, instead: string) => void;
 }) {

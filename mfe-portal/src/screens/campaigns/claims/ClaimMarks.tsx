@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { claimPieces } from './claim-pieces.ts';
 
-// Lies on the field, letter on letter, and shows nothing but the lines under its marks.
+// Overlays the field with transparent text, so that only the underlines show.
 const Sheet = styled.div`
   position: absolute;
   overflow: hidden;
@@ -37,11 +37,11 @@ const copied = [
   'tabSize',
 ] as const;
 
-/** Lays the sheet on its field: same place, size, letters and scroll. */
+/** Copies the field's position, size, font and scroll offset to the overlay. */
 function lay(to: HTMLDivElement, from: HTMLTextAreaElement): void {
   const style = getComputedStyle(from);
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight, clientWidth } = from;
-  // A scroll bar takes its width from the letters.
+  // A scroll bar narrows the text.
   const bar = offsetWidth - clientWidth - 2 * Number.parseFloat(style.borderLeftWidth);
   Object.assign(to.style, Object.fromEntries(copied.map((name) => [name, style[name]])), {
     left: `${offsetLeft}px`,
@@ -53,7 +53,7 @@ function lay(to: HTMLDivElement, from: HTMLTextAreaElement): void {
   to.scrollTo(0, from.scrollTop);
 }
 
-/** Lines under the words of a field that rules speak against. */
+/** Underlines the words of a field that rules object to. */
 export function ClaimMarks({
   field,
   text,

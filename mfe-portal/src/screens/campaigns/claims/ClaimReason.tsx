@@ -19,7 +19,7 @@ const Source = styled.p`
   color: var(--muted);
 `;
 
-/** Why a rule speaks against some words, by which law, and a rewording that one press takes over. */
+/** Why a rule objects, by which law, and a one-press rewording. */
 export function ClaimReason({ ruleId, onTake }: { ruleId: string; onTake: (instead: string) => void }) {
   const { why = '', instead = '' } = greekWords[ruleId] ?? {};
   const source = legalSources[ruleId];

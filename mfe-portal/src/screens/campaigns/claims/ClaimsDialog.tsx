@@ -36,7 +36,7 @@ const shortestReason = 10;
 const shortestName = 3;
 const isFinal = (ruleId: string) => ruleId.endsWith('prescription-name');
 
-/** Says why a post can't be scheduled, and lets a named person answer for it where that is possible. */
+/** Explains why a post cannot be scheduled, and lets a named person override where that is allowed. */
 export function ClaimsDialog({
   post,
   onClose,

@@ -8,7 +8,7 @@ const shown = (...findings: Parameters<typeof claimPieces>[1][number][]) =>
     .map(({ text: piece, severity }) => (severity ? `${severity}:${piece}` : piece));
 
 describe('marks in a text', () => {
-  it('leave it whole where nothing was found, and for what is missing', () => {
+  it('leave it whole without findings and for missing parts', () => {
     expect(shown()).toEqual([text]);
     expect(shown({ start: 10, end: 10, severity: 'block' })).toEqual([text]);
   });
@@ -22,13 +22,13 @@ describe('marks in a text', () => {
     ],
     ['at the same place', { start: 3, end: 6, severity: 'warn' }, ['abc', 'block:def', 'ghij']],
     ['that ends after it', { start: 4, end: 8, severity: 'warn' }, ['abc', 'block:def', 'warn:gh', 'ij']],
-  ] as const)('show a block in spite of a warning %s', (_, warning, expected) => {
+  ] as const)('show a block over a warning %s', (_, warning, expected) => {
     const block = { start: 3, end: 6, severity: 'block' } as const;
     expect(shown(warning, block)).toEqual(expected);
     expect(shown(block, warning)).toEqual(expected);
   });
 
-  it('that touch in one severity are one', () => {
+  it('merge when adjacent ones have the same severity', () => {
     expect(shown({ start: 1, end: 4, severity: 'warn' }, { start: 3, end: 6, severity: 'warn' })).toEqual([
       'a',
       'warn:bcdef',
@@ -49,12 +49,12 @@ describe('the list of places', () => {
   });
   const idsOf = (...findings: ReturnType<typeof finding>[]) => placesOf(findings).map(({ ruleId }) => ruleId);
 
-  it('names a place once, by the gravest that is said of it', () => {
+  it('lists a place once, with its most severe finding', () => {
     expect(idsOf(finding('one', 1, 6), finding('same', 1, 6), finding('inner', 3, 6))).toEqual(['one']);
     expect(idsOf(finding('mild', 1, 6, 'warn'), finding('grave', 1, 6))).toEqual(['grave']);
   });
 
-  it('names a graver one within a mild one, one that only overlaps, and all that is missing', () => {
+  it('lists severe findings inside milder ones, overlaps and missing parts', () => {
     expect(idsOf(finding('mild', 1, 9, 'warn'), finding('grave', 3, 6))).toEqual(['mild', 'grave']);
     expect(idsOf(finding('one', 1, 6), finding('next', 4, 8))).toEqual(['one', 'next']);
     expect(idsOf(finding('one', 10, 10), finding('other', 10, 10))).toEqual(['one', 'other']);

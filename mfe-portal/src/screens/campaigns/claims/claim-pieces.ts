@@ -2,7 +2,7 @@ import type { TypedFinding } from '@kallos/contracts/posts/claims';
 
 type Marked = Pick<TypedFinding, 'start' | 'end' | 'severity'>;
 
-/** A stretch of a text with the gravest that rules say of it. */
+/** A part of a text with its most severe finding. */
 export interface ClaimPiece {
   readonly at: number;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface ClaimPiece {
 
 const gravest = ['block', 'warn', 'evidence'] as const;
 
-/** One finding for each place: what lies within another that is as grave is mended with it. */
+/** Returns one finding per place: rewording it also fixes equally severe ones inside it. */
 export const placesOf = (findings: readonly TypedFinding[]): TypedFinding[] =>
   findings.filter(
     (one, index) =>
@@ -25,7 +25,7 @@ export const placesOf = (findings: readonly TypedFinding[]): TypedFinding[] =>
       }),
   );
 
-/** The text in pieces: what stands between the marks, and the marks; where several lie, the gravest one shows. */
+/** Splits the text at the marks; where marks overlap, the most severe one wins. */
 export function claimPieces(text: string, findings: readonly Marked[]): ClaimPiece[] {
   const edges = new Set([0, text.length, ...findings.flatMap(({ start, end }) => [start, end])]);
   const sorted = [...edges].filter((edge) => edge <= text.length).toSorted((one, other) => one - other);
@@ -41,6 +41,6 @@ export function claimPieces(text: string, findings: readonly Marked[]): ClaimPie
     const piece = { at: from, text: text.slice(from, end) };
     pieces.push(severity === undefined ? piece : { ...piece, severity });
   }
-  // A field that ends in a new line has one more line than its letters.
+  // A field that ends in a line break shows one more line than its text has.
   return [...pieces, { at: text.length, text: '\n' }];
 }

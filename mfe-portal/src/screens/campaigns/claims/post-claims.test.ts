@@ -14,7 +14,7 @@ it('quotes each word once', () => {
   expect(quoted([...findingsOf(2), ...findingsOf(1)])).toBe('«λέξη 0», «λέξη 1»');
 });
 
-it('quotes the first ten of very many words and counts the others', () => {
+it('quotes the first ten words and counts the others', () => {
   expect(quoted(findingsOf(10))).not.toContain('άλλα');
   expect(quoted(findingsOf(200))).toMatch(/^«λέξη 0», .*«λέξη 9» και άλλα 190$/);
 });

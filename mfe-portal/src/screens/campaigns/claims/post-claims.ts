@@ -4,21 +4,23 @@ import { claimsWords } from '../../../messages/claims.ts';
 type Claimed = Pick<BulkPost, 'verdict' | 'claimOverride'>;
 type ClaimFinding = NonNullable<BulkPost['verdict']>['findings'][number];
 
-/** What keeps a post from being scheduled: what rules block and nobody has answered for. */
+/** Returns the blocking findings that are not overridden. */
 export const blockersOf = ({ verdict, claimOverride }: Claimed): ClaimFinding[] =>
   (verdict?.findings ?? []).filter(
     ({ severity, ruleId }) => severity === 'block' && !claimOverride?.ruleIds.includes(ruleId),
   );
 
-/** Whether a card has something to say of what its text claims. */
+/** Returns whether the card shows findings. */
 export const saysOfClaims = (post: BulkPost): boolean =>
   (post.postStatus === 'draft' || post.postStatus === 'scheduled') &&
   ((post.verdict?.findings.length ?? 0) > 0 || post.claimOverride !== null);
 
-/** A card names as many places. */
+/** A card names this many places. */
 const mostQuoted = 10;
 
-/** The words that were found, each once, in Greek quotation marks; of very many the first, and how many more there are. */
+/**
+ * Returns the distinct found words in Greek quotation marks, shortened to a limit with the number of others.
+ */
 export function quoted(findings: readonly ClaimFinding[]): string {
   const words = [
     ...new Set(findings.map(({ matched }) => matched.trim()).filter((matched) => matched !== '')),

@@ -24,18 +24,18 @@ const wordsOf = (found: ReturnType<typeof togetherWith>, within: string) =>
     within.slice(sentenceStart, sentenceEnd),
   ]);
 
-describe('marks while somebody types', () => {
-  it('are those of the browser until the server answers', () => {
+describe('marks while typing', () => {
+  it('are those of the browser until the server responds', () => {
     const local = { text, findings: [findingOf('Δεύτερη', text)] };
     expect(togetherWith(undefined, local)).toBe(local.findings);
   });
 
-  it('are those of the server for the very text that it read, whatever the browser found', () => {
+  it('are those of the server for exactly the text that it read', () => {
     expect(togetherWith(heard, { text, findings: [] })).toBe(heard.findings);
   });
 
   it.each(['Πρώτη πρόταση. Δεύτερη και άλλη πρόταση. Τρίτη πρόταση.', 'Πρώτη πρόταση. Τρίτη πρόταση.'])(
-    'stay on sentences that were not touched, where they stand now: %s',
+    'stay on unchanged sentences at their new positions: %s',
     (now) => {
       expect(wordsOf(togetherWith(heard, { text: now, findings: [] }), now)).toEqual([
         ['Πρώτη', 'Πρώτη πρόταση.'],
@@ -44,7 +44,7 @@ describe('marks while somebody types', () => {
     },
   );
 
-  it('are not doubled where the browser finds the same', () => {
+  it('are not duplicated when the browser finds the same', () => {
     const now = `${text} Τέλος.`;
     const local = {
       text: now,
@@ -58,7 +58,7 @@ describe('marks while somebody types', () => {
     ]);
   });
 
-  it('do not speak of what is missing from a text that has changed since', () => {
+  it('drop missing parts of a text that has changed since', () => {
     const missing = { ...findingOf('Πρώτη', text), start: text.length, end: text.length };
     expect(togetherWith({ text, findings: [missing] }, { text: `${text} Και.`, findings: [] })).toEqual([]);
   });

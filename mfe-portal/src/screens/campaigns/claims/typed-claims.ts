@@ -1,14 +1,14 @@
 import type { TypedFinding } from '@kallos/contracts/posts/claims';
 
-/** A text with what rules say of it. */
+/** A text with its findings. */
 export interface Judged {
   readonly text: string;
   readonly findings: readonly TypedFinding[];
-  /** How many there are beyond those that are listed. */
+  /** The number of findings that are not listed. */
   readonly more?: number | undefined;
 }
 
-/** How many letters two texts begin with alike. */
+/** Returns the length of the common prefix. */
 function commonStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let length = 0;
@@ -16,7 +16,7 @@ function commonStart(one: string, other: string): number {
   return length;
 }
 
-/** How many they end with alike, of those after their common start. */
+/** Returns the length of the common suffix after the prefix. */
 function commonEnd(one: string, other: string, start: number): number {
   const most = Math.min(one.length, other.length) - start;
   let length = 0;
@@ -24,7 +24,7 @@ function commonEnd(one: string, other: string, start: number): number {
   return length;
 }
 
-/** What was said of sentences that still stand in the text, at the places where they stand now. */
+/** Returns the findings of unchanged sentences at their new positions. */
 function carryOver({ text: old, findings }: Judged, text: string): TypedFinding[] {
   const before = commonStart(old, text);
   const after = old.length - commonEnd(old, text, before);
@@ -45,7 +45,10 @@ function carryOver({ text: old, findings }: Judged, text: string): TypedFinding[
   });
 }
 
-/** What the server said of a text, or while that is on its way, what the browser says and what the server said of the rest. */
+/**
+ * Returns the server's findings of the text; until they arrive, the browser's and the server's for unchanged
+ * sentences.
+ */
 export function togetherWith(heard: Judged | undefined, local: Judged): readonly TypedFinding[] {
   if (!heard) return local.findings;
   if (heard.text === local.text) return heard.findings;

@@ -5,12 +5,12 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { checkPost } from '../editor/check-post.ts';
 import { type Judged, togetherWith } from './typed-claims.ts';
 
-/** How long nobody types before the server is asked. */
+/** Milliseconds without typing before the server is called. */
 const pause = 400;
 
-/** What the rules say of a text as it is being typed: at once what this browser knows, and soon all that the server does. */
+/** Returns the findings of a text while it is typed: the browser's at once, the server's after a pause. */
 export function useClaims({ id, verdict, productName }: BulkPost, typed: string): Judged {
-  // As it is stored, so that places in it are the server's.
+  // Cleaned as for storing, so that positions match the server's.
   const text = useDeferredValue(cleanText(typed));
   const local = useMemo(() => checkPost({ verdict, productName }, text), [text, verdict, productName]);
   const [heard, setHeard] = useState<Judged>();
@@ -21,7 +21,7 @@ export function useClaims({ id, verdict, productName }: BulkPost, typed: string)
       const answer = await call(bulkPosts.check, { params: { id }, body }, { signal: stop.signal });
       if (!stop.signal.aborted) setHeard({ text, findings: answer.findings, more: answer.moreFindings });
     };
-    // Without an answer, what this browser knows has to do; the server looks again when the text is saved.
+    // On an error the browser's findings remain; the server checks again on save.
     const timer = setTimeout(() => void ask().catch(() => undefined), pause);
     return () => {
       clearTimeout(timer);

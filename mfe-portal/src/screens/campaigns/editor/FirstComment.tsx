@@ -6,7 +6,7 @@ const Comment = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** The first comment exactly as it will be written. */
+/** The first comment exactly as it will be posted. */
 export const FirstComment = ({ tags }: { tags: string }) => (
   <Comment>
     <strong>{words.firstComment}</strong> <span dir="auto">{tags}</span>

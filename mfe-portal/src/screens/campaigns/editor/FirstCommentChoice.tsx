@@ -21,7 +21,7 @@ interface CommentProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Whether the closing hashtags of a post go into a first comment. */
+/** The choice to post the closing hashtags as a first comment. */
 export function FirstCommentChoice({ post, isOn, onChange }: CommentProps) {
   const pages = useQuery(connection.listPages, { query: {} });
   const { tags } = partHashtags(post.content);

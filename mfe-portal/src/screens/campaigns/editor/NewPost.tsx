@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import type { DayKey } from '../month/calendar-days.ts';
 
-// Only who writes a post of their own has its dialog.
+// The dialog loads on demand.
 const { Part: NewPostDialog } = lazyPart(async () => (await import('./NewPostDialog.tsx')).NewPostDialog);
 
 interface NewPostProps {
@@ -13,7 +13,7 @@ interface NewPostProps {
   onSaved: (id: number) => void;
 }
 
-/** The way to a post without a product. */
+/** The button for a post without a product. */
 export function NewPost({ timeZone, today, onSaved }: NewPostProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -58,7 +58,7 @@ interface NewPostDialogProps {
   onSaved: (id: number) => void;
 }
 
-/** Writes a post that belongs to no product; it comes into the calendar as a draft. */
+/** The dialog for a post without a product, which is added as a draft. */
 export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDialogProps) {
   const post = useNewPost({ timeZone, today, onSaved });
   const { draft, faults, isSaving, uploads, change } = post;

@@ -17,7 +17,7 @@ import type { PostEditing, TextEditing } from './use-editing.ts';
 
 const { Part: TimeEditor } = lazyPart(async () => (await import('../list/TimeEditor.tsx')).TimeEditor);
 
-/** Escape leaves the post as it was, unless an open calendar took the key for itself. */
+/** Escape closes the editor unless an open calendar handled it. */
 function useEscape(close: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ const Facts = styled.details`
   }
 `;
 
-/** The facts that a text was written from, for whoever asks; a text that a person wrote has none. */
+/** The facts that a generated text is based on. */
 function UsedFacts({ facts = [] }: Pick<BulkPost, 'facts'>) {
   if (facts.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
   );
 }
 
-/** The editor that stands in place of a card's text. */
+/** The editor that replaces a card's text. */
 export function PostEditor({ edit, today, post }: { edit: PostEditing; today: string; post: BulkPost }) {
   const { editing, setEditing, close } = edit;
   useShareDraft(post, editing.kind === 'text' ? editing : undefined);

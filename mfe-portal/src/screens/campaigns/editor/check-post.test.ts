@@ -14,17 +14,17 @@ const idsOf = (law: Partial<NonNullable<BulkPost['verdict']>>, text: string) =>
 describe('a text while it is typed', () => {
   const claim = 'Το μαγνήσιο καταπολεμά την αϋπνία.';
 
-  it('may say what the papers of its product allow', () => {
+  it("may contain what its product's documents allow", () => {
     expect(idsOf({}, claim)).not.toEqual([]);
     expect(idsOf({ permittedClaims: ['καταπολεμά την αϋπνία'] }, claim)).toEqual([]);
   });
 
-  it('is left to the server when it is too long to be checked at each key press', () => {
+  it('is left to the server when it is too long', () => {
     expect(idsOf({}, `${claim} `.repeat(50))).not.toEqual([]);
     expect(idsOf({ requiredWarnings: ['Προσοχή'] }, `${claim} `.repeat(2000))).toEqual([]);
   });
 
-  it('is told which warning it lacks', () => {
+  it('gets its missing warning', () => {
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     expect(idsOf({ requiredWarnings }, 'Μία κάψουλα τη μέρα.')).toEqual(['medicine.required-warning']);
     expect(idsOf({}, 'Μία κάψουλα τη μέρα.')).toEqual([]);

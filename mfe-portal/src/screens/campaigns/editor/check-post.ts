@@ -2,10 +2,10 @@ import { checkText } from '@kallos/compliance/check-text';
 import type { Verdict } from '@kallos/compliance/matching/checker';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 
-/** Longer texts are left to the server: checked here, they would hold up every key press. */
+/** Longer texts are only checked on the server, because checks here would block every key press. */
 const mostLettersHere = 5000;
 
-/** What the rules say of a text of a post, by all that the server knows of its product. */
+/** Returns the findings in a post's text, by the server's data on its product. */
 export function checkPost(
   { verdict, productName }: Pick<BulkPost, 'verdict' | 'productName'>,
   text: string,

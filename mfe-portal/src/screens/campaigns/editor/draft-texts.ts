@@ -19,7 +19,7 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows a text that is being written to whoever previews the post, and keeps it when its card goes from the screen. */
+/** Shares an unsaved text with the preview and stores it when its card unmounts. */
 export function useShareDraft({ id: postId, productName }: BulkPost, written: TextDraft | undefined): void {
   const { field, text, base } = written ?? {};
   useShownText(postId);
@@ -36,7 +36,7 @@ export function useShareDraft({ id: postId, productName }: BulkPost, written: Te
   }, [postId, productName, field, text, base]);
 }
 
-/** A post as it will be with the text that is being written. */
+/** Returns a post with its unsaved text. */
 export function useDraftOf(post: BulkPost): BulkPost {
   const draft = useSyncExternalStore(listen, () => drafts.get(post.id));
   return draft ? { ...post, [draft.field ?? 'content']: draft.text } : post;

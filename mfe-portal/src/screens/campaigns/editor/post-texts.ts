@@ -20,17 +20,17 @@ interface PostText {
   readonly edit: string;
   readonly rows: number;
   readonly counter: (text: string) => string;
-  /** What keeps the text from being saved, however it was come by. */
+  /** Returns why the text cannot be saved, even when it was not typed. */
   readonly refusal: (text: string) => string | undefined;
-  /** What its writer should know: it may be saved all the same. */
+  /** Returns a warning; the text can be saved all the same. */
   readonly warning: (text: string, limits: NetworkLimits) => string | undefined;
-  /** What will happen to the text, where nothing has to be changed. */
+  /** Returns hints on what will happen to the text. */
   readonly hints: (text: string, limits: NetworkLimits) => readonly string[];
 }
 
 /**
- * The texts of a post that its card edits, by their name in the contract: its words and rules. Menu, editor, drafts,
- * conflicts, saving and undoing follow from the line here.
+ * The texts that a card edits, by their name in the contract, with labels and rules. Menu, editor, drafts,
+ * conflicts, saving and undo follow from each entry.
  */
 export const postTexts = {
   content: {
@@ -64,5 +64,5 @@ export const postTexts = {
 /** The name of a text that a card edits. */
 export type PostTextName = keyof typeof postTexts;
 
-/** The names of the texts that a card edits, in the order of its menu. */
+/** The names of the texts in the order of the menu. */
 export const postTextNames = Object.keys(postTexts) as PostTextName[];

@@ -18,6 +18,6 @@ it.each([
   ['Ελάτε για Botox μετώπου. Ανοιχτά ως τις 8.', /^Κλείστε ένα ραντεβού.* Ανοιχτά ως τις 8\.$/],
   ['Νέα παραλαβή! #ομορφιά #Επαγγελματική_χρήση', /^Νέα παραλαβή! #ομορφιά\s*$/],
   ['Χωρίς παρενέργειες! Χωρίς κανέναν κίνδυνο!', /^Πριν αποφασίσετε.*παρενέργειες\.$/],
-])('makes of «%s» a text that no rule objects to', (text, expected) => {
+])('rewords «%s» to a text without findings', (text, expected) => {
   expect(mend(text)).toMatch(expected);
 });

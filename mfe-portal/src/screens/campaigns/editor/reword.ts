@@ -1,6 +1,6 @@
 import type { TypedFinding } from '@kallos/contracts/posts/claims';
 
-/** The text with the faulty sentence replaced; with nothing to replace it by, the faulty words are left out. */
+/** Replaces the faulty sentence; without a replacement the faulty words are removed. */
 export function reword(text: string, finding: TypedFinding, instead: string): string {
   const isMissing = finding.start === finding.end;
   if (isMissing) return `${text.trimEnd()}\n\n${instead || finding.matched}`;
@@ -8,7 +8,7 @@ export function reword(text: string, finding: TypedFinding, instead: string): st
     return (text.slice(0, finding.start) + text.slice(finding.end)).replaceAll(/ {2,}/g, ' ');
   const before = text.slice(0, finding.sentenceStart);
   const rest = text.slice(finding.sentenceEnd);
-  // Said once already, it need not be said again.
+  // The replacement is already in the text.
   if (before.includes(instead) || rest.includes(instead)) return (before.trimEnd() + rest).trimStart();
   const gap = rest === '' || /^\s/.test(rest) ? '' : ' ';
   return `${before}${instead}${gap}${rest}`;

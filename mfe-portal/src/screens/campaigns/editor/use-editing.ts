@@ -10,28 +10,28 @@ import { type PostTextName, postTextNames, postTexts } from './post-texts.ts';
 import type { PostActions } from '../list/use-post-actions.ts';
 import { isWholeMoment, type MomentDraft, momentOfDraft } from '../list/wall-time.ts';
 
-/** What is being edited in a card: nothing, its text, or its day and time ('yyyy-mm-dd', 'HH:mm'). */
+/** The edited part of a card: none, its text, or its day and time ('yyyy-mm-dd', 'HH:mm'). */
 export type Editing =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'text';
       readonly field: PostTextName;
       readonly text: string;
-      /** The saved text that this one began with. */
+      /** The saved text when the edit began. */
       readonly base: string;
-      /** It was begun earlier in this tab, and kept. */
+      /** Restored from a draft of this tab. */
       readonly isResumed?: boolean;
       readonly error?: string;
     }
   | (MomentDraft & {
       readonly kind: 'time';
-      /** The saved moment that this one began with. */
+      /** The saved time when the edit began. */
       readonly base: string;
       readonly error?: string;
     });
 
 type TimeDraft = Extract<Editing, { kind: 'time' }>;
-/** A text that is being edited in its card. */
+/** A text edit of a card. */
 export type TextEditing = Extract<Editing, { kind: 'text' }>;
 
 function clockNoteOf(editing: Editing, timeZone: string): string | undefined {
@@ -47,14 +47,14 @@ function storedEditing(postId: number): Editing {
   return { ...kept, kind: 'text', field, isResumed: true };
 }
 
-/** The text that somebody else saved while this one was being written. */
+/** Returns the text that another user saved during this edit. */
 function overtakingText(post: BulkPost, editing: Editing): string | undefined {
   if (editing.kind !== 'text' || post[editing.field] === editing.base) return undefined;
-  // With only the answer lost, what stands there is this very text.
+  // Only the response was lost: the saved text is this one.
   return post[editing.field] === cleanText(editing.text).trim() ? undefined : post[editing.field];
 }
 
-/** The one editor of a card: text and time exclude each other, and a refused save keeps what was typed. */
+/** The editor of a card: either text or time, and a failed save keeps the input. */
 export function useEditing(post: BulkPost, timeZone: string, actions: PostActions) {
   const [editing, setEditing] = useState<Editing>(() => storedEditing(post.id));
   const overtaking = overtakingText(post, editing);
@@ -66,7 +66,7 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
   const saveTime = async (draft: TimeDraft) => {
     const chosen = momentOfDraft(draft, timeZone);
     if (!chosen.ok) return setEditing({ ...draft, error: chosen.message });
-    // Asked once: a second press means it.
+    // Confirmed once: a second press saves.
     if (post.scheduledDate !== draft.base && Date.parse(post.scheduledDate) !== chosen.at.getTime()) {
       const error = words.momentOvertaken(formatDateTime(post.scheduledDate, timeZone));
       return setEditing({ ...draft, base: post.scheduledDate, error });
@@ -88,17 +88,17 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
   return {
     editing,
     setEditing,
-    /** What stands in the way of the text, or what its writer should know. */
+    /** Why the text cannot be saved, or a warning. */
     textNotice:
       overtaking === undefined
         ? editing.kind === 'text'
           ? editing.error
           : undefined
         : words.textOvertaken(overtaking),
-    /** When the post will go out, if a clock change skips the chosen time or brings it twice. */
+    /** When the post is published if a clock change skips or repeats the time. */
     clockNote: clockNoteOf(editing, timeZone),
     close,
-    /** Takes up the text that was left unsaved. */
+    /** Restores the draft. */
     resumeText: () => setEditing(storedEditing(post.id)),
     editText: (field: PostTextName) =>
       setEditing({ kind: 'text', field, text: post[field], base: post[field] }),
@@ -119,5 +119,4 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
   };
 }
 
-/** What {@link useEditing} returns. */
 export type PostEditing = ReturnType<typeof useEditing>;

@@ -19,7 +19,7 @@ interface Draft extends Partial<MomentDraft> {
   readonly picture: { readonly path: string; readonly alt: string } | null;
 }
 
-/** What a draft lacks, by the field that says so. */
+/** The missing fields of a draft, with their messages. */
 type Faults = Partial<Record<'title' | 'content' | 'moment', string>>;
 
 const untouched = { title: '', content: '', picture: null };
@@ -34,7 +34,7 @@ const read = readLike<Draft>({
 
 const form = 'new-post';
 
-/** What is written so far, kept over a crash and the end of the session. */
+/** The input so far, stored across a crash and the end of the session. */
 function useDraft() {
   const [draft, setDraft] = useState<Draft>(untouched);
   const uploads = useImageUploads({
@@ -58,14 +58,14 @@ function useDraft() {
   return { draft, setDraft, uploads, isDirty, kept };
 }
 
-/** A post of one's own while it is written: its fields, what they lack, its picture, and saving it as a draft. */
+/** The state and actions of the dialog: fields, errors, image, and saving as a draft. */
 export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (id: number) => void }) {
   const { timeZone, today, onSaved } = props;
   const company = useQuery(companyInfo.read).data?.companyInfo;
   const { draft, setDraft, uploads, isDirty, kept } = useDraft();
   const [faults, setFaults] = useState<Faults>({});
   const [isSaving, setSaving] = useState(false);
-  // Tomorrow at the clinic's own hour, until somebody says otherwise.
+  // By default tomorrow at the account's usual time.
   const moment: MomentDraft = { date: addDays(today, 1), time: company?.scheduledTime ?? '09:00', ...draft };
   const chosen = momentOfDraft(moment, timeZone);
 
@@ -104,7 +104,7 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       kept.drop();
       onSaved(bulkPost.id);
     } catch (error) {
-      // With only the answer lost, the post is there.
+      // Only the response may be lost: the list shows whether the post exists.
       await refresh(bulkPosts.list);
       setFaults({ content: reasonOf(error, words.failed) });
     } finally {

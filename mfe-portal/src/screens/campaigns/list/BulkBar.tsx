@@ -6,7 +6,7 @@ import type { Bulk } from './use-bulk-actions.ts';
 
 const words = campaignsWords.bulk;
 
-// Only what was asked for has a question and an outcome.
+// The dialogs load with the first bulk action.
 const { Part: BulkTalk } = lazyPart(async () => (await import('./BulkTalk.tsx')).BulkTalk);
 
 const Place = styled.div`
@@ -19,7 +19,7 @@ const Progress = styled.p`
   font-size: var(--size-small);
 `;
 
-/** The actions over all future posts, with their question, their progress and what failed. */
+/** The bulk actions on future posts, with confirmation, progress and failures. */
 export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   const { state } = bulk;
   const [isMailing, setMailing] = useState(false);

@@ -20,7 +20,7 @@ function Question({ bulk }: { bulk: Bulk }) {
       }}
       title={campaignsWords.bulk.verbs[kind]}
       confirmLabel={campaignsWords.bulk.verbs[kind]}
-      // Beside «Ακύρωση προγραμματισμού όλων», «Ακύρωση» could mean either.
+      // Here "cancel" could mean the unscheduling itself.
       cancelLabel={kind === 'unschedule' ? el.back : el.cancel}
       tone={kind === 'delete' ? 'danger' : 'primary'}
       onConfirm={() => void bulk.confirm()}
@@ -66,7 +66,7 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   );
 }
 
-/** The question before an action over all posts, and what it could not change, with another try. */
+/** The confirmation of a bulk action, and its failures with a retry. */
 export function BulkTalk({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ type Failure = ReturnType<typeof explainFailure> & { readonly place: Place };
 const nameOf = ({ platform, pageName, username }: Place) =>
   platform === 'instagram' && username ? `Instagram (@${username})` : `Facebook (${pageName})`;
 
-/** Deletes a post wherever it stands; answers what stopped it. */
+/** Deletes a post from its pages; returns the first failure. */
 async function deleteAtNetworks(places: readonly Place[]): Promise<Failure | undefined> {
   for (const place of places) {
     const { platform, externalId: postId } = place;
@@ -36,7 +36,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether a public post goes from the calendar alone, or from its pages as well; what stays public stays in the calendar. */
+/**
+ * Asks whether a published post is deleted from the calendar only or from its pages too; posts that stay
+ * public stay in the calendar.
+ */
 export function DeletePublicDialog({ post, actions, onClose }: DialogProps) {
   const [where, setWhere] = useState<'calendar' | 'everywhere'>('calendar');
   const [isPending, setPending] = useState(false);

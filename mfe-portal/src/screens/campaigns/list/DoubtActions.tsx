@@ -14,7 +14,7 @@ const questions = {
   leave: { title: words.leaveTitle, help: words.leaveHelp, verb: words.leave },
 } as const;
 
-/** How a post may be sent that did not go out, or not everywhere. */
+/** Returns how a post that failed, or partly failed, can be sent. */
 const wayOut = (post: BulkPost) =>
   post.failureReason === 'missed'
     ? 'now'
@@ -24,7 +24,7 @@ const wayOut = (post: BulkPost) =>
         ? 'rest'
         : undefined;
 
-/** What a person can say about a post that needs a look, failed or reached only some pages; each answer is asked for once more. */
+/** The actions on a post that needs a check, failed or partly failed; each is confirmed. */
 export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostActions }) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const isBusy = actions.busy.has(post.id);

@@ -12,7 +12,7 @@ const Text = styled.p`
   white-space: pre-line;
 `;
 
-/** Gives back what was being written for posts that are gone: the words may serve another one. */
+/** Offers unsaved texts of deleted posts for copying. */
 export function LostTexts({ posts }: { posts: readonly BulkPost[] }) {
   const kept = useTextDrafts();
   const ids = new Set(posts.map(({ id }) => String(id)));

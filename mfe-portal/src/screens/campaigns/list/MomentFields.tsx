@@ -12,12 +12,12 @@ interface MomentFieldsProps {
   onChange: (part: Partial<MomentDraft>) => void;
   today: string;
   error: string | undefined;
-  /** What a change of the clocks does to the chosen time. */
+  /** The effect of a clock change on the chosen time. */
   clockNote: string | undefined;
   autoFocus?: boolean;
 }
 
-/** A post's day and time, each with what it lacks; past days can't be chosen. */
+/** A post's day and time with their errors; past days are disabled. */
 export function MomentFields({ draft, onChange, today, error, clockNote, autoFocus }: MomentFieldsProps) {
   const { date, time, isDatePartial, isTimePartial } = draft;
   const [unread, setUnread] = useState<{ readonly field: 'date' | 'time'; readonly text: string }>();

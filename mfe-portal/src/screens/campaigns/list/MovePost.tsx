@@ -36,7 +36,7 @@ interface MovePostProps {
   readonly today: DayKey;
 }
 
-/** Moves a post of the month to a chosen day, for whoever can't drag it. */
+/** Moves a post to a chosen day, as an alternative to dragging. */
 export function MovePost({ post, timeZone, today }: MovePostProps) {
   const actions = usePostActions();
   const [isOpen, setOpen] = useState(false);

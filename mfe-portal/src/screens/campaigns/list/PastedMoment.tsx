@@ -12,14 +12,14 @@ const longestShown = 40;
 interface PastedMomentProps {
   readonly prefers: 'date' | 'time';
   readonly today: string;
-  /** Takes what was read of a pasted text. */
+  /** Called with a pasted day or time. */
   readonly onRead: (read: ReadMoment) => void;
-  /** Takes the beginning of a text that is no day or time. */
+  /** Called with the beginning of a pasted text that is neither. */
   readonly onUnread: (text: string) => void;
   readonly children: ReactNode;
 }
 
-/** What an event would put into a part of a date or time in one piece: keyboards of phones paste without a paste event. */
+/** Returns the text that an event inserts at once: mobile keyboards paste without a paste event. */
 function pieceOf(event: Event): string | undefined {
   if (event instanceof ClipboardEvent) return event.clipboardData?.getData('text/plain');
   if (!(event instanceof InputEvent)) return undefined;
@@ -27,7 +27,7 @@ function pieceOf(event: Event): string | undefined {
   return text.trim().length > 2 && event.inputType !== 'insertCompositionText' ? text : undefined;
 }
 
-/** Fields of a day or a time that are typed in parts: reads a whole one that is pasted, and Enter saves their form. */
+/** Segmented date or time fields: parses a pasted value, and Enter submits the form. */
 export function PastedMoment({ prefers, today, onRead, onUnread, children }: PastedMomentProps) {
   const fields = useRef<HTMLDivElement>(null);
   const take = useRef<(event: Event) => void>(undefined);
@@ -54,7 +54,7 @@ export function PastedMoment({ prefers, today, onRead, onUnread, children }: Pas
     const node = fields.current;
     const listen = (event: Event) => take.current?.(event);
     const types = ['paste', 'beforeinput', 'keydown'];
-    // Before the parts themselves, which ignore what is no single digit and let no key pass.
+    // Capturing, because the segments ignore longer input and stop key events.
     for (const type of types) node?.addEventListener(type, listen, { capture: true });
     return () => {
       for (const type of types) node?.removeEventListener(type, listen, { capture: true });

@@ -23,10 +23,10 @@ import { postTextNames, postTexts } from '../editor/post-texts.ts';
 import type { PostEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
-// Only what failed or is in doubt has these.
+// Loaded on demand for failed and unclear posts.
 const { Part: DoubtActions } = lazyPart(async () => (await import('./DoubtActions.tsx')).DoubtActions);
 
-/** The menu of one post. */
+/** The menu of a post. */
 export function PostMenu({
   post,
   edit,
@@ -82,7 +82,7 @@ export function PostMenu({
                 onAction: edit.editTime,
               },
             ]),
-        // There is nothing to write anew from where no product is.
+        // A post without a product cannot be rewritten.
         ...(post.productId === null
           ? []
           : [
@@ -114,7 +114,7 @@ export function PostMenu({
   );
 }
 
-/** Clears a post for publishing, or takes it back; nothing where neither makes sense. */
+/** Schedules or unschedules a post; nothing when neither is possible. */
 export function MainAction({
   post,
   actions,
@@ -124,7 +124,7 @@ export function MainAction({
   post: BulkPost;
   actions: PostActions;
   isPast: boolean;
-  /** Its text may not go out. */
+  /** Called when claims block the text. */
   onRefused: () => void;
 }) {
   const busy = actions.busy.get(post.id);

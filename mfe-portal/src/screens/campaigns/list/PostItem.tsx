@@ -27,7 +27,7 @@ import { postLooks } from './post-looks.tsx';
 import { useEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
-// Long categories break here, so that the action keeps its place at the end of the line.
+// Long categories wrap here, so that the action stays at the end of the line.
 const Facts = styled.span`
   flex: 1 1 7rem;
   min-width: 0;
@@ -38,10 +38,10 @@ const Facts = styled.span`
   }
 `;
 
-// Only what is edited has an editor.
+// Loaded on demand.
 const { Part: PostEditor } = lazyPart(async () => (await import('../editor/PostEditor.tsx')).PostEditor);
 
-// Most posts have no trouble to tell of.
+// Loaded on demand: most posts have no trouble.
 const { Part: PostTrouble } = lazyPart(async () => (await import('../results/PostTrouble.tsx')).PostTrouble);
 const hasTrouble = ({ failureReason, postStatus, findings, likeness, targets }: BulkPost): boolean =>
   failureReason !== null ||
@@ -51,38 +51,38 @@ const hasTrouble = ({ failureReason, postStatus, findings, likeness, targets }: 
   findings.length > 0 ||
   likeness !== null;
 
-// Only what may not be scheduled explains itself.
+// Loaded on demand.
 const { Part: ClaimsDialog } = lazyPart(
   async () => (await import('../claims/ClaimsDialog.tsx')).ClaimsDialog,
 );
 
-// Only what was published has numbers.
+// Loaded on demand: only published posts have metrics.
 const { Part: PostNumbers } = lazyPart(async () => (await import('../results/PostNumbers.tsx')).PostNumbers);
 
-// Pictures are seldom changed.
+// Loaded on demand.
 const { Part: PostPicturesDialog } = lazyPart(
   async () => (await import('../media/PostPicturesDialog.tsx')).PostPicturesDialog,
 );
 
-// So are posts deleted that people can see.
+// Loaded on demand.
 const { Part: DeletePublicDialog } = lazyPart(
   async () => (await import('./DeletePublicDialog.tsx')).DeletePublicDialog,
 );
 const isPublic = (post: BulkPost): boolean => standing(post).length > 0;
 
-/** What a card of the list is given. */
+/** Props of a card. */
 interface PostItemProps {
   post: BulkPost;
   timeZone: string;
   today: DayKey;
-  /** The moment at which future turns into past in this list. */
+  /** The time that separates future and past posts. */
   asOf: Date;
   number: { day: number; of: number };
   actions: PostActions;
   isSelected: boolean;
   isLast: boolean;
   onSelect: () => void;
-  /** The text is being written: its preview should stand beside it. */
+  /** Called when the text is edited, to show its preview. */
   onWrite: () => void;
 }
 
@@ -105,7 +105,7 @@ function Targets({ post }: { post: BulkPost }) {
   });
 }
 
-/** One post of the calendar with its state, its facts and everything that can be done with it. */
+/** A post of the calendar with its state, facts and actions. */
 export function PostItem(props: PostItemProps) {
   const { post, timeZone, today, number, actions } = props;
   const [isAsking, setAsking] = useState(false);

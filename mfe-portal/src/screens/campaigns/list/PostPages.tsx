@@ -50,15 +50,15 @@ const Note = styled.p`
   }
 `;
 
-// Only who looks back sees how posts did.
+// Loaded on demand.
 const { Part: QuarterOverview } = lazyPart(
   async () => (await import('../results/QuarterOverview.tsx')).QuarterOverview,
 );
 
-// What the overview of the last weeks speaks of.
+// The period of the overview in days.
 const daysOfQuarter = 98;
 
-/** What the list is given. */
+/** Props of the list. */
 export interface PostPagesProps {
   halves: Record<Half, BulkPost[]>;
   calendar: Calendar;
@@ -70,11 +70,11 @@ export interface PostPagesProps {
   selectedId: number | undefined;
   onFilter: () => void;
   onSelect: (id: number) => void;
-  /** Shows a post of the list beside it, where there is room. */
+  /** Shows a post's preview next to the list when there is room. */
   onPreview: (id: number | null) => void;
 }
 
-/** The posts that wait, are to come or are past, page by page, with the actions over all of them. */
+/** The waiting, future or past posts in pages, with the bulk actions. */
 export function PostPages({
   halves,
   calendar,
@@ -92,7 +92,7 @@ export function PostPages({
   const [page, setPage] = useState(1);
   const [waited, setWaited] = useState<ReadonlySet<number>>(new Set());
   const bulk = useBulkActions(halves.future);
-  // The controls answer at once; the cards of another half or page are drawn in small steps.
+  // The controls update at once; the cards are rendered as a deferred update.
   const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
   const waiting = useMemo(() => waitingPosts(halves.future, waited), [halves, waited]);
   const shown = chosen.half === 'approval' ? waiting : halves[chosen.half];
@@ -185,7 +185,7 @@ export function PostPages({
           />
         ) : null}
       </Foot>
-      {/* After the cards, which would push it down. */}
+      {/* Below the cards, which it would push down. */}
       {isPhone ? bulkBar : null}
     </>
   );

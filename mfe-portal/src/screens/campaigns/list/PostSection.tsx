@@ -15,7 +15,7 @@ const Head = styled.div`
   margin-bottom: var(--space-14);
 `;
 
-// Only who looks at a month has one.
+// Loaded on demand.
 const { Part: MonthView } = lazyPart(async () => (await import('../month/MonthView.tsx')).MonthView, {
   pending: <Skeleton height="36rem" radius="var(--radius-card)" />,
 });

@@ -16,25 +16,25 @@ const refusal = (status: number, code: string) => {
 beforeEach(() => call.mockReset());
 
 describe('a repeated change', () => {
-  it('takes back a scheduled post before it deletes it', async () => {
+  it('unschedules a post before it is deleted', async () => {
     call.mockResolvedValue({});
     await deletePost(post);
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('counts a post that is gone already as deleted', async () => {
+  it('counts a missing post as deleted', async () => {
     call
       .mockRejectedValueOnce(refusal(409, 'not_scheduled'))
       .mockRejectedValueOnce(refusal(404, 'not_found'));
     await expect(deletePost(post)).resolves.toBeUndefined();
   });
 
-  it('still says that a post on its way out stays', async () => {
+  it('reports that a post in publishing stays', async () => {
     call.mockResolvedValueOnce({}).mockRejectedValueOnce(refusal(409, 'post_in_flight'));
     await expect(deletePost(post)).rejects.toMatchObject({ code: 'post_in_flight' });
   });
 
-  it('passes what is so already, and nothing else', async () => {
+  it('ignores a refusal of a change that is already done, and no other', async () => {
     const already = Promise.reject(refusal(409, 'already_scheduled'));
     await expect(unlessAlready(already, 'already_scheduled')).resolves.toBeUndefined();
     const cut = Promise.reject(new TypeError('Failed to fetch'));
@@ -42,7 +42,7 @@ describe('a repeated change', () => {
   });
 });
 
-describe('a post written again', () => {
+describe('a rewritten post', () => {
   const written = { id: 7, version: 3, productId: 4, productName: 'Ορός' } as BulkPost;
   const product = (id: number, originalProductId: number, originalName: string) => ({
     id,
@@ -57,13 +57,13 @@ describe('a post written again', () => {
     return call.mock.calls[1]?.[1];
   };
 
-  it('is about its own product, also when another has that number in the catalogue', async () => {
+  it('uses its own product, not the catalogue id', async () => {
     expect(await askFor(product(9, 4, 'Κρέμα'), product(4, 9, 'Ορός'))).toMatchObject({
       body: { accountProductId: 4 },
     });
   });
 
-  it('follows a product that was taken again under another number by its name, unless two have that name', async () => {
+  it('follows a re-added product by its unique name', async () => {
     expect(await askFor(product(9, 4, 'Κρέμα'), product(5, 1, 'Ορός'))).toMatchObject({
       body: { accountProductId: 5 },
     });

@@ -6,27 +6,27 @@ import { ToldError } from '../../../error-sentences.ts';
 import { dropTextDraft } from '../../../layout/draft-storage.ts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
-/** What may be changed of a post in one call. */
+/** The fields that one update may change. */
 export type Change = CallInput<typeof bulkPosts.update>['body'];
 
 /** Saves a change of one post. */
 export const saveChange = (post: BulkPost, body: Change) =>
   call(bulkPosts.update, { params: { id: post.id }, body });
 
-/** What clears a post for publishing. */
+/** Returns the change that schedules a post. */
 export const scheduleChange = (): Change => ({
   isScheduled: true,
   postStatus: 'scheduled',
   scheduledAt: serverNow().toISOString(),
 });
 
-/** What takes a post back to draft. */
+/** The change that returns a post to draft. */
 export const unscheduleChange: Change = { isScheduled: false, postStatus: 'draft', scheduledAt: null };
 
 const saysOneOf = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code ?? '');
 
-/** Lets a refusal pass that means «it is so already», as after an answer that was lost; then there is nothing to answer. */
+/** Ignores a refusal that means "already done", as after a lost response, and returns undefined then. */
 export async function unlessAlready<T>(
   change: Promise<T>,
   ...codes: readonly string[]
@@ -39,7 +39,7 @@ export async function unlessAlready<T>(
   }
 }
 
-/** Deletes a post; a scheduled one is taken back first. What is gone already counts as deleted. */
+/** Deletes a post, after unscheduling it if necessary. A missing post counts as deleted. */
 export async function deletePost(post: BulkPost): Promise<void> {
   dropTextDraft(post.id);
   if (post.postStatus === 'scheduled')
@@ -47,7 +47,7 @@ export async function deletePost(post: BulkPost): Promise<void> {
   await unlessAlready(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');
 }
 
-/** Resolves a post that needs a look: it went out, or it is sent again now. */
+/** Resolves an unclear post: it was published, or it is sent again. */
 export const resolvePost = (post: BulkPost, wasPosted: boolean) =>
   call(bulkPosts.resolve, { params: { id: post.id }, body: { wasPosted, version: post.version } });
 
@@ -56,14 +56,14 @@ async function productOf(post: BulkPost): Promise<AccountProduct> {
   const namesakes = products.filter(
     (product) => (product.customName ?? product.originalName) === post.productName,
   );
-  // A product that was removed and taken again has another number; two of one name could be either.
+  // A re-added product has a new id; a duplicate name would be ambiguous.
   const byName = namesakes.length === 1 ? namesakes[0] : undefined;
   const found = products.find(({ id }) => id === post.productId) ?? byName;
   if (!found) throw new ToldError(words.productMissing);
   return found;
 }
 
-/** Has a new text written for a post and saves it. */
+/** Generates a new text for a post and saves it. */
 export async function writeAgain(post: BulkPost) {
   const product = await productOf(post);
   const { content } = await call(bulkPosts.generate, {

@@ -5,13 +5,13 @@ import { notConnectedWords as words } from '../../../messages/not-connected.ts';
 
 type Pages = Pick<CallReply<typeof connection.listPages>, 'connected' | 'state'>;
 
-/** Which of the three things is missing when posts have nowhere to go. */
+/** Returns which precondition of publishing is missing. */
 export function sentenceOf({ connected, state }: Pages): string {
   if (!connected) return words.none;
   return state === 'ok' ? words.noneChosen : words.reconnect;
 }
 
-/** Says what is missing if an error means that posts have nowhere to go; undefined for every other error. */
+/** Returns the missing precondition if the error is about one, else undefined. */
 export async function explainNotConnected(error: unknown): Promise<string | undefined> {
   if (!(error instanceof ApiError) || error.code !== 'not_connected') return undefined;
   try {

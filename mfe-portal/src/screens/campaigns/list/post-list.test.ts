@@ -7,12 +7,12 @@ import { dayNumbers, pageOf, splitPosts, waitingPosts } from './post-list.ts';
 const post = (id: number, scheduledDate: string) => ({ id, scheduledDate }) as BulkPost;
 
 describe('the calendar of the campaigns screen', () => {
-  it('names the day by the clinic’s zone, not by UTC', () => {
+  it('names the day in the zone of the account', () => {
     expect(dayOf('2026-11-21T22:30:00Z', 'Europe/Athens')).toBe('2026-11-22');
     expect(dayOf('2026-11-21T21:30:00Z', 'Europe/Athens')).toBe('2026-11-21');
   });
 
-  it('names both months where a period crosses one', () => {
+  it('names both months of a period', () => {
     const months = Array.from({ length: 12 }, (_, index) => `m${index}`);
     expect(rangeText(twoWeeksOf('2026-11-21'), months)).toBe('16 – 29 m10');
     expect(rangeText(twoWeeksOf('2026-11-24'), months)).toBe('23 m10 – 6 m11');
@@ -27,7 +27,7 @@ describe('the list of posts', () => {
     post(4, '2026-11-25T08:00:00Z'),
   ];
 
-  it('keeps what was approved just now where it stood, and no other that is not waiting', () => {
+  it('keeps a just approved post at its position', () => {
     const posts = ['draft', 'scheduled', 'scheduled'].map(
       (postStatus, id) => ({ id, postStatus }) as BulkPost,
     );
@@ -40,18 +40,18 @@ describe('the list of posts', () => {
     expect(past.map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('counts a post of this very moment as future', () => {
+  it('counts a post of this moment as future', () => {
     expect(
       splitPosts([post(1, '2026-11-22T00:00:00Z')], new Date('2026-11-22T00:00:00Z')).future,
     ).toHaveLength(1);
   });
 
-  it('steps back when a page empties', () => {
+  it('returns to the previous page when one becomes empty', () => {
     expect(pageOf([1, 2, 3], 9, { size: 2 })).toEqual({ items: [3], page: 2, pages: 2, isCut: false });
     expect(pageOf([], 3)).toEqual({ items: [], page: 1, pages: 1, isCut: false });
   });
 
-  it('counts pages of posts that are not known yet, and says when a page lacks some', () => {
+  it('counts pages of posts that are not loaded yet and marks partial ones', () => {
     const pages = [1, 2, 9].map((page) => pageOf([1, 2, 3], page, { size: 2, unknown: 4 }));
     expect(pages).toEqual([
       { items: [1, 2], page: 1, pages: 4, isCut: false },
@@ -60,7 +60,7 @@ describe('the list of posts', () => {
     ]);
   });
 
-  it('numbers days after those that are not known', () => {
+  it('numbers days after those that are not loaded', () => {
     const numbers = dayNumbers([post(1, '2026-11-23T08:00:00Z')], 'Europe/Athens', 7);
     expect(numbers.get(1)).toEqual({ day: 8, of: 8 });
   });

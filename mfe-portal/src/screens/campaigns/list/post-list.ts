@@ -1,13 +1,13 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { dayOf } from '../month/calendar-days.ts';
 
-/** Which half of the calendar is shown, or what of the future waits for a person. */
+/** The visible part of the calendar: future, past, or future posts awaiting approval. */
 export type Half = 'approval' | 'future' | 'past';
 
-/** Posts a page; the truncation note counts with it. */
+/** Posts per page, also in the truncation note. */
 const pageSize = 10;
 
-/** Splits posts at a moment: future ones by date ascending, past ones newest first. */
+/** Splits posts at a time: future ones ascending, past ones newest first. */
 export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half, BulkPost[]> {
   const byDate = posts.toSorted(
     (a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate) || a.id - b.id,
@@ -21,11 +21,11 @@ export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half,
   };
 }
 
-/** What waits for a person, with what was waiting a moment ago: nothing slides under the finger that has just approved. */
+/** Returns posts awaiting approval, with those approved just now, so that none moves under the finger. */
 export const waitingPosts = (future: readonly BulkPost[], before: ReadonlySet<number>): BulkPost[] =>
   future.filter(({ id, postStatus }) => postStatus === 'draft' || before.has(id));
 
-/** One page of a list, of which the end may be unknown yet; a page past the end steps back to the last one. */
+/** Returns a page of a list whose end may not be loaded; beyond the end it returns the last page. */
 export function pageOf<T>(items: readonly T[], page: number, { unknown = 0, size = pageSize } = {}) {
   const pages = Math.max(1, Math.ceil((items.length + unknown) / size));
   const current = Math.min(Math.max(1, page), pages);
@@ -33,7 +33,7 @@ export function pageOf<T>(items: readonly T[], page: number, { unknown = 0, size
   return { items: shown, page: current, pages, isCut: shown.length < size && unknown > 0 };
 }
 
-/** «Ημέρα X από N»: the post's place among its half's days in order of date, after those that are not known. */
+/** Returns each post's day number among the days of its half, after those that are not loaded. */
 export function dayNumbers(
   posts: readonly BulkPost[],
   timeZone: string,
@@ -47,7 +47,7 @@ export function dayNumbers(
   );
 }
 
-/** Posts that may still be cleared for publishing, and those that may be taken back. */
+/** Returns whether a post can be scheduled. */
 export const canSchedule = (post: BulkPost, now: Date): boolean =>
   (post.postStatus === 'draft' || post.postStatus === 'failed') &&
   Date.parse(post.scheduledDate) > now.getTime();

@@ -10,7 +10,7 @@ import {
 } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
 
-/** How each state of a post is drawn: never by colour alone. */
+/** The tone and icon of each state: never colour alone. */
 export const postLooks: Record<PostStatus, { readonly tone: Tone; readonly icon: ReactNode }> = {
   draft: { tone: 'neutral', icon: <CircleDashed /> },
   scheduled: { tone: 'success', icon: <CalendarCheck2 /> },

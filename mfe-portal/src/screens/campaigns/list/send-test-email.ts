@@ -4,14 +4,14 @@ import { call } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
 
-/** 128 random bits as hexadecimal digits; `crypto.randomUUID` is missing on plain http. */
+/** Returns 128 random bits in hexadecimal; `crypto.randomUUID` is missing on plain http. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-// Kept until an answer says that the mail is out, so that a press after a lost answer sends no second one.
+// Kept until a response confirms delivery, so that a press after a lost response sends no second mail.
 let key = newKey();
 
-/** Sends the test e-mail that is wanted, once however often it is asked for until it is known to be out, and tells who got it. */
+/** Sends the test e-mail, at most once until its delivery is known, and shows the recipients. */
 export async function sendTestEmail(): Promise<void> {
   const { message: description, recipients = [] } = await call(periods.sendTestEmail, { body: { key } });
   key = newKey();

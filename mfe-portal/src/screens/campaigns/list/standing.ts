@@ -1,6 +1,6 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 
-/** Where a post stands publicly now, by an id that it can be deleted by. */
+/** Returns the published targets that can be deleted by id. */
 export const standing = ({ targets }: Pick<BulkPost, 'targets'>) =>
   targets.flatMap((target) =>
     target.state === 'published' && target.deletedAt === null && target.externalId !== null
@@ -8,6 +8,6 @@ export const standing = ({ targets }: Pick<BulkPost, 'targets'>) =>
       : [],
   );
 
-/** Whether a post went out to a page, where it may have been deleted since. */
+/** Returns whether a post was published on a page, even if it was deleted there since. */
 export const wentOut = ({ targets }: Pick<BulkPost, 'targets'>): boolean =>
   targets.some(({ state }) => state === 'published');

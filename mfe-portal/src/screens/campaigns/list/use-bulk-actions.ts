@@ -10,25 +10,25 @@ import { deletePost, saveChange, scheduleChange, unlessAlready, unscheduleChange
 import { explainNotConnected } from './not-connected.ts';
 import { sendTestEmail } from './send-test-email.ts';
 
-/** What may be done to many posts at once. */
+/** The bulk actions. */
 type BulkKind = 'schedule' | 'unschedule' | 'delete';
 
-/** A post that a bulk action could not change, and why. */
+/** A post that a bulk action could not change, with the reason. */
 interface BulkFailure {
   readonly post: BulkPost;
   readonly reason: string;
-  /** There is no page that it could go to. */
+  /** There is no page to publish on. */
   readonly hasNowhere: boolean;
 }
 
-/** Where a bulk action stands: asked for, running, or ended with failures to show. */
+/** The state of a bulk action: confirming, running, or ended with failures. */
 type BulkState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking'; readonly kind: BulkKind; readonly posts: BulkPost[] }
   | { readonly step: 'running'; readonly kind: BulkKind; readonly done: number; readonly all: number }
   | { readonly step: 'failed'; readonly kind: BulkKind; readonly failures: BulkFailure[] };
 
-/** Changes one post, given the version that must not be older; answers it as it is since, or nothing if it was so already. */
+/** Changes a post of a given version; returns the new one, or undefined if nothing had to change. */
 type ChangeOne = (post: BulkPost, pin: { version?: number }) => Promise<BulkPost | undefined>;
 
 const verbs: Record<BulkKind, { change: ChangeOne; fallback: string; none: string }> = {
@@ -54,7 +54,7 @@ const verbs: Record<BulkKind, { change: ChangeOne; fallback: string; none: strin
   },
 };
 
-/** What takes a bulk action back; what is deleted stays deleted. */
+/** The inverse of a bulk action; a deletion has none. */
 const inverse: Partial<Record<BulkKind, BulkKind>> = { schedule: 'unschedule', unschedule: 'schedule' };
 
 function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
@@ -63,7 +63,7 @@ function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
   return future.filter((post) => post.postStatus !== 'publishing' && post.postStatus !== 'published');
 }
 
-/** Says how a bulk action ended, and offers the way back for what it did change. */
+/** Reports the end of a bulk action and offers an undo for the changed posts. */
 function tellEnd(
   kind: BulkKind,
   [done, failed]: readonly [done: number, failed: number],
@@ -79,7 +79,7 @@ function tellEnd(
     });
 }
 
-/** Bulk actions over the future posts: asked once with counts, shown while they run, failures listed for a retry. */
+/** Bulk actions on future posts: confirmed with counts, with progress, and failures for a retry. */
 export function useBulkActions(future: readonly BulkPost[]) {
   const [state, setState] = useState<BulkState>({ step: 'idle' });
 
@@ -112,7 +112,7 @@ export function useBulkActions(future: readonly BulkPost[]) {
     );
   };
 
-  // One after the other: an undo may be asked for while the next action runs.
+  // Queued: an undo may be requested while the next action runs.
   const run = (kind: BulkKind, posts: readonly BulkPost[], isUndo = false) => {
     last.current = last.current.then(() => runNow(kind, posts, isUndo));
     return last.current;
@@ -138,7 +138,7 @@ export function useBulkActions(future: readonly BulkPost[]) {
       try {
         await sendTestEmail();
       } catch (error) {
-        // Nobody answered: the specification has one sentence for that.
+        // The specification has one sentence for a missing response.
         const reason = isOffline(error) ? words.testEmailFailed : reasonOf(error, words.testEmailFailed);
         toasts.destructive({ title: el.error, description: reason, about: 'mail' });
         if (isOffline(error)) toasts.neutral({ title: words.testEmailMaybeSent });
@@ -147,5 +147,4 @@ export function useBulkActions(future: readonly BulkPost[]) {
   };
 }
 
-/** What {@link useBulkActions} returns. */
 export type Bulk = ReturnType<typeof useBulkActions>;

@@ -12,17 +12,17 @@ interface Work {
   readonly what: string;
   readonly send: () => Promise<{ readonly bulkPost?: BulkPost } | void>;
   readonly fallback: string;
-  /** How the post stands once this has worked, where that is certain; null when it is gone. */
+  /** The expected post after success; null when it is deleted. */
   readonly optimistic?: Partial<BulkPost> | null;
 }
 
-/** Runs one piece of work on a post; answers whether it succeeded, says why when not, and reads the list again. */
+/** Runs an action on a post; returns whether it succeeded, shows a failure, and refetches the list. */
 export type Run = (post: BulkPost, work: Work) => Promise<boolean>;
 
-/** What the toasts of a post speak of. */
+/** The topic of a post's toasts. */
 export const aboutPost = ({ id }: BulkPost): string => `post ${id}`;
 
-/** Shows the list with a post as it is now, or as it will be, until it is known whether that has worked. */
+/** Shows a post's new or expected state until the action has ended. */
 function showPost(
   { id }: BulkPost,
   optimistic: Partial<BulkPost> | null,
@@ -39,7 +39,7 @@ function showPost(
   );
 }
 
-/** Which posts have something under way, and the way to run something on one. */
+/** Tracks the posts with a running action; returns them and the function that runs one. */
 export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
   const [busy, setBusy] = useState<ReadonlyMap<number, string>>(new Map());
   const run = useCallback<Run>(async (post, { what, send, fallback, optimistic }) => {
@@ -51,10 +51,10 @@ export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
     );
     if (optimistic !== undefined) showPost(post, optimistic, hasWorked);
     try {
-      // What is shown ahead ends before the list is read.
+      // The optimistic update ends before the list is refetched.
       await hasWorked;
       const answer = await sending;
-      // Whoever changes it again before the list is read changes this version.
+      // A further change before the refetch must use this version.
       if (answer?.bulkPost) showPost(post, answer.bulkPost);
       return true;
     } catch (error) {
@@ -82,7 +82,7 @@ interface Step {
   readonly optimisticBack?: Partial<BulkPost>;
 }
 
-/** Saves a change and offers the way back in the toast, which never undoes what somebody changed later. */
+/** Saves a change with an undo in the toast; undo never overwrites a later change by others. */
 export async function changeWithUndo(run: Run, post: BulkPost, step: Step): Promise<boolean> {
   const { what, back, said, fallback, optimistic, optimisticBack } = step;
   let saved = post;

@@ -98,11 +98,10 @@ const ending = (run: Run) => ({
   },
 });
 
-/** What a person can do with one post; `busy` says which posts have something under way. */
+/** The actions on a post; `busy` holds the posts with a running one. */
 export function usePostActions() {
   const [busy, run] = useBusyPosts();
   return useMemo(() => ({ busy, ...scheduling(run), ...writing(run), ...ending(run) }), [busy, run]);
 }
 
-/** The actions of {@link usePostActions}. */
 export type PostActions = ReturnType<typeof usePostActions>;

@@ -3,30 +3,30 @@ import { isTooFarAhead } from '@kallos/contracts/posts/bulk-posts';
 import { formatDateTime, serverNow } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
-/** A day and a time while they are typed. */
+/** A day and a time during typing. */
 export interface MomentDraft {
   readonly date: string | null;
   readonly time: string | null;
-  /** Some parts of the field are empty, so what stands in it is not the value. */
+  /** Some segments are empty, so the shown text is not the value. */
   readonly isDatePartial?: boolean;
   readonly isTimePartial?: boolean;
 }
 
-/** Says whether nothing of a moment is missing. */
+/** Returns whether a moment is complete. */
 export const isWholeMoment = ({ date, time, isDatePartial, isTimePartial }: MomentDraft): boolean =>
   date !== null && time !== null && !isDatePartial && !isTimePartial;
 
-/** A moment chosen on the clinic's clock, or what is wrong with it. */
+/** A moment on the account's clock, or its error. */
 export type ChosenMoment =
   | {
       readonly ok: true;
       readonly at: Date;
-      /** What its writer should know, because the clock skips the chosen time or shows it twice. */
+      /** A note when the clock skips or repeats the chosen time. */
       readonly note: string | undefined;
     }
   | { readonly ok: false; readonly message: string };
 
-/** Joins a day (yyyy-MM-dd) and a time (HH:mm) of the clinic's zone into a moment that must lie in the future. */
+/** Joins a day (yyyy-MM-dd) and a time (HH:mm) of a zone to a moment, which must be in the future. */
 export function chooseMoment(
   date: string | null,
   time: string | null,
@@ -45,6 +45,6 @@ export function chooseMoment(
   };
 }
 
-/** The moment that a draft means now. */
+/** Returns the moment of a draft. */
 export const momentOfDraft = ({ date, time }: MomentDraft, timeZone: string): ChosenMoment =>
   chooseMoment(date, time, timeZone, serverNow());

@@ -58,7 +58,7 @@ const Choice = styled.label`
   }
 `;
 
-/** A still as it was drawn: no address, so that no policy has to allow one. */
+/** A still as a canvas: an image URL would need an exception in the page's policy. */
 function Drawn({ still }: { readonly still: Still }) {
   const place = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -68,14 +68,14 @@ function Drawn({ still }: { readonly still: Still }) {
   return <canvas ref={place} width={width} height={height} aria-hidden="true" />;
 }
 
-/** The offered moment that is nearest to the chosen one. */
+/** Returns the still nearest to the chosen moment. */
 const nearest = (stills: readonly Still[], moment: number | undefined) =>
   moment === undefined
     ? undefined
     : stills.toSorted((a, b) => Math.abs(a.milliseconds - moment) - Math.abs(b.milliseconds - moment))[0]
         ?.milliseconds;
 
-/** Chooses the moment that networks and screens show before a video plays; arrow keys move between moments. */
+/** Chooses the frame that is shown before the video plays; arrow keys move between frames. */
 export function CoverChoice({
   video,
   onChange,
@@ -83,7 +83,7 @@ export function CoverChoice({
 }: {
   readonly video: PostPicture;
   readonly onChange: (change: Partial<PostPicture>) => void;
-  /** While a chosen still is being stored, the post can't be saved. */
+  /** Blocks saving while the chosen still is being stored. */
   readonly onBusy: (isBusy: boolean) => void;
 }) {
   const { stills, state, pending, error, choose } = useCoverChoice(video, onChange, onBusy);

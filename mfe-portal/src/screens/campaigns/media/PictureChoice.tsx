@@ -56,7 +56,7 @@ const Others = styled.ul`
   ${thumbnailLook}
 `;
 
-/** The pictures of the post's product that it does not show yet. */
+/** Returns the product's images that the post does not use. */
 function useOtherPictures({ productId }: BulkPost, shown: readonly PostPicture[]): readonly string[] {
   const mine = useQuery(accountProducts.list);
   const product = mine.data?.products.find(({ id }) => id === productId);
@@ -70,7 +70,7 @@ const None = styled.div`
   margin-bottom: var(--space-12);
 `;
 
-/** What the dialog does with the pictures of its draft. */
+/** The actions on the draft's images. */
 export interface PictureEdit {
   readonly pictures: readonly PostPicture[];
   readonly add: (path: string) => void;
@@ -85,7 +85,7 @@ interface ChoiceProps {
   readonly uploads: Uploads;
 }
 
-/** The pictures in their order, and where more come from. */
+/** The images in order, and sources of more. */
 export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
   const { pictures } = edit;
   const others = useOtherPictures(post, pictures);

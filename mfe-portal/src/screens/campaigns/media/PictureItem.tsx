@@ -40,7 +40,7 @@ interface ItemProps {
   readonly onRemove: () => void;
 }
 
-/** One picture of a post with its words and its place. */
+/** An image of a post with its alt text and position. */
 export function PictureItem({ picture, number, isAlone, onChange, onMove, onRemove }: ItemProps) {
   const [isFramed, setFramed] = useState(false);
   return (

@@ -61,7 +61,7 @@ function usePictures(post: BulkPost) {
   };
 }
 
-/** Keeps the focus near the video when it comes in place of its field, or the field in its place. */
+/** Keeps the focus when a video replaces its field or the reverse. */
 function useVideoFocus(hasVideo: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(hasVideo, () =>
@@ -70,7 +70,7 @@ function useVideoFocus(hasVideo: boolean) {
   return place;
 }
 
-/** Chooses the pictures of a post, what is said of each, and whether its hashtags go into a first comment. */
+/** Edits a post's images, their alt texts, and the first comment. */
 export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   const edit = usePictures(post);
   const form = `post-pictures:${post.id}`;
@@ -92,7 +92,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   const hasVideo = video !== undefined;
   const place = useVideoFocus(hasVideo);
   const { queue } = uploads;
-  // A post has images or a video: images that are still on their way would end it.
+  // A post has images or a video, so pending image uploads are cancelled.
   useEffect(() => {
     if (hasVideo) queue.close();
   }, [hasVideo, queue]);

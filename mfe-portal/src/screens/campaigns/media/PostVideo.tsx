@@ -33,7 +33,7 @@ const Offered = styled.div`
   margin: var(--space-24) 0 var(--space-16);
 `;
 
-/** The video of a post, to look at, to mark and to take away. */
+/** The video of a post with preview, cover and removal. */
 export function ChosenVideo({
   video,
   note,
@@ -42,7 +42,7 @@ export function ChosenVideo({
   onRemove,
 }: {
   readonly video: PostPicture;
-  /** What was changed in it when it was uploaded; empty when nothing was. */
+  /** What the upload changed in it; empty when nothing. */
   readonly note: string;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onChange: (change: Partial<PostPicture>) => void;
@@ -72,7 +72,7 @@ export function ChosenVideo({
   );
 }
 
-/** Offers to send a video in place of pictures. */
+/** Offers a video in place of images. */
 export function VideoOffer({
   hasPictures,
   uploads,

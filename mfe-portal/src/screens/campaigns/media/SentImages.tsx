@@ -13,7 +13,7 @@ const Whole = styled.img`
   filter: var(--picture-filter);
 `;
 
-// The first image gives the shape, and Instagram cuts the others to it.
+// The first image sets the ratio, to which Instagram crops the others.
 const Stack = styled.div`
   position: relative;
   & > img:not(:first-child) {
@@ -75,7 +75,7 @@ interface ImagesProps {
   readonly pictures: BulkPost['pictures'];
 }
 
-/** Several images on Instagram: one at a time, all in the shape of the first. */
+/** Several images on Instagram: one at a time, cropped to the ratio of the first. */
 function Carousel({ pictures }: Pick<ImagesProps, 'pictures'>) {
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, pictures.length - 1);
@@ -112,7 +112,7 @@ function Carousel({ pictures }: Pick<ImagesProps, 'pictures'>) {
   );
 }
 
-/** The images of a post as a network is sent them and, where that is known, as it cuts them. */
+/** The images as a network gets them and, where known, crops them. */
 export function SentImages({ network, pictures }: ImagesProps) {
   const [first, ...others] = pictures;
   if (!first) return null;

@@ -3,11 +3,11 @@ import { isChanged, isPadded, movedPictures, proposedAlt } from './post-pictures
 
 const pictures = ['a', 'b', 'c'].map((path) => ({ path, alt: `λόγια ${path}`, isMade: false }));
 
-it('moves a picture with its words', () => {
+it('moves an image with its alt text', () => {
   expect(movedPictures(pictures, 0, 1).map(({ alt }) => alt)).toEqual(['λόγια b', 'λόγια a', 'λόγια c']);
 });
 
-it('knows which shapes Instagram frames', () => {
+it('recognises ratios that Instagram pads', () => {
   expect([0.5, 0.8, 1, 1.91, 2].map((width) => isPadded({ width, height: 1 }))).toEqual([
     true,
     false,
@@ -17,13 +17,13 @@ it('knows which shapes Instagram frames', () => {
   ]);
 });
 
-it('proposes the name of a product as alt text, and never the private title of an own post', () => {
+it('proposes the product name as alt text, never a private title', () => {
   const post = (kind: 'person' | 'built-in') => ({ productName: 'Κρέμα', writer: { kind, model: null } });
   expect([1, 2].map((number) => proposedAlt(post('built-in'), number))).toEqual(['Κρέμα', 'Κρέμα, εικόνα 2']);
   expect([1, 2].map((number) => proposedAlt(post('person'), number))).toEqual(['', '']);
 });
 
-it('tells a changed word from none', () => {
+it('distinguishes a changed alt text', () => {
   const post = { pictures, hashtagsInComment: false };
   expect(isChanged(post, { pictures: [...pictures], hashtagsInComment: false })).toBe(false);
   const [first, ...others] = pictures;

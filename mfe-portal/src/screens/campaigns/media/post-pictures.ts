@@ -6,17 +6,17 @@ import { moved } from '../../../layout/picture-choice.ts';
 const narrowest = tallestIn(firstFit());
 const { widest } = instagramImages;
 
-/** Whether Instagram would show a picture only with a margin around it. */
+/** Returns whether Instagram would pad an image. */
 export const isPadded = ({ width, height }: { width: number; height: number }): boolean =>
   height > 0 && (width / height < narrowest - 0.01 || width / height > widest + 0.01);
 
-/** Returns the alt text that is proposed for a picture: the product's name, and nothing for a post whose title is private. */
+/** Returns the proposed alt text: the product's name, nothing for a post with a private title. */
 export const proposedAlt = (
   { writer, productName }: Pick<BulkPost, 'writer' | 'productName'>,
   number: number,
 ) => (writer.kind === 'person' ? '' : postPicturesWords.proposed(productName, number));
 
-/** The pictures with one moved by some places. */
+/** Moves one image of a list cyclically. */
 export function movedPictures(pictures: readonly PostPicture[], index: number, by: number): PostPicture[] {
   const order = moved(
     pictures.map((_, at) => String(at)),
@@ -26,7 +26,7 @@ export function movedPictures(pictures: readonly PostPicture[], index: number, b
   return order.flatMap((at) => pictures[Number(at)] ?? []);
 }
 
-/** Whether pictures differ from those of a post. */
+/** Returns whether images differ from those of a post. */
 export const isChanged = (
   post: Pick<BulkPost, 'pictures' | 'hashtagsInComment'>,
   draft: { readonly pictures: readonly PostPicture[]; readonly hashtagsInComment: boolean },

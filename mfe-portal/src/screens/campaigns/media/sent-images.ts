@@ -1,18 +1,17 @@
 import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
 import { firstFit } from '@kallos/contracts/image-rules';
 
-/** A network that posts go to. */
 export type Network = 'facebook' | 'instagram';
 
 const isStored = (path: string) => path.startsWith('/media/');
 
-/** Returns the address of an image as a network gets it: whole for Facebook, in its frame for Instagram. */
+/** Returns the URL of an image for a network: whole for Facebook, padded for Instagram. */
 export function sentAt(network: Network, path: string, width: number): string {
   if (!isStored(path)) return path;
   return network === 'instagram' ? `${path}?fit=${firstFit()}&w=${width}` : `${path}?w=${width}`;
 }
 
-/** Returns the widths that a browser may choose from, as `srcSet`; none for an image from elsewhere. */
+/** Returns the served widths as `srcSet`; undefined for an external image. */
 export const sentSet = (network: Network, path: string): string | undefined =>
   isStored(path)
     ? pictureWidths

@@ -24,7 +24,7 @@ async function storeStill(still: Still | undefined): Promise<Partial<PostPicture
   return { poster: imagePath, coverMs: still.milliseconds };
 }
 
-/** What a person can choose the cover of a video from: stills that this browser draws. */
+/** The cover choice of a video, from stills drawn by this browser. */
 export function useCoverChoice(
   picture: PostPicture,
   onChange: (change: Partial<PostPicture>) => void,
@@ -35,7 +35,7 @@ export function useCoverChoice(
   const [pending, setPending] = useState<number>();
   const [error, setError] = useState('');
   const player = useRef<HTMLVideoElement>(null);
-  // Seeks of one player follow each other.
+  // One player seeks to one position at a time.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const choose = async (milliseconds: number) => {
     setPending(milliseconds);

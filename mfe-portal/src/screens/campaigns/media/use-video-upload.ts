@@ -15,7 +15,7 @@ import { readVideo } from '../../../layout/read-video.ts';
 import { tellingFetch } from '../../../layout/telling-fetch.ts';
 import { postVideoWords as words, videoBreakWords, videoChangeWords } from '../../../messages/post-video.ts';
 
-/** What the server says of the file itself. */
+/** Returns the server's reason for rejecting the file. */
 const refusalOf = (failure: unknown): string | undefined => {
   const { video: rule, actual = '' } = (failure as Partial<ApiError>).body?.fields ?? {};
   return rule !== undefined && Object.hasOwn(videoBreakWords, rule)
@@ -26,7 +26,7 @@ const refusalOf = (failure: unknown): string | undefined => {
 const mostTries = 3;
 const pauseMilliseconds = 1000;
 
-/** Sends one piece, again when the line dies: the others need not go a second time. */
+/** Sends a piece and retries after a network failure, without the other pieces. */
 async function sendPiece(piece: Blob, options: CallOptions): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -39,7 +39,7 @@ async function sendPiece(piece: Blob, options: CallOptions): Promise<string> {
   }
 }
 
-/** A rule that the browser itself finds broken. */
+/** A rule that the browser found broken. */
 class BrokenVideo extends Error {
   readonly broken: BrokenRule;
   constructor(broken: BrokenRule) {
@@ -48,22 +48,22 @@ class BrokenVideo extends Error {
   }
 }
 
-/** What was changed in the file, as a sentence; empty when it goes out as it came. */
+/** Returns the changes of a file as a sentence; empty when it is unchanged. */
 function changeNote(changes: readonly BrokenRule[]): string {
   const told = changes.flatMap(({ rule, actual = '' }) => videoChangeWords[rule]?.(actual) ?? []);
   return told.length === 0 ? '' : words.converted(told);
 }
 
-/** What is known of a video in memory, so that another try goes on where the last one ended. */
+/** The state of a video in memory, from which a retry continues. */
 interface Known {
   readonly still: Blob | undefined;
-  /** The moment that the still shows. */
+  /** The moment of the cover. */
   readonly coverMs: number | undefined;
-  /** The names of the pieces that the server has. */
+  /** The names of the pieces on the server. */
   readonly pieces: string[];
 }
 
-/** Sends the pieces of a large video that the server does not have yet; a small one goes with the call that stores it. */
+/** Sends the pieces of a large video that the server lacks; a small one is sent with the final call. */
 async function sendPieces(file: File, pieces: string[], { signal, onSent }: StoreOptions): Promise<void> {
   const { pieceBytes } = videoRules;
   if (file.size <= pieceBytes) return;
@@ -118,7 +118,7 @@ function explain(failure: unknown) {
   return { reason: refusalOf(failure) ?? reason, canRetry };
 }
 
-/** Sends one video at a time, in pieces when it is large; `note` says what was changed in the last one. */
+/** Uploads one video at a time, in pieces when it is large; `note` describes changes in the last one. */
 export function useVideoUpload(form: string, onKept: (video: PostPicture) => void) {
   const [known] = useState(() => new WeakMap<File, Known>());
   const [note, setNote] = useState('');
@@ -142,7 +142,7 @@ export function useVideoUpload(form: string, onKept: (video: PostPicture) => voi
           onKept(kept.video);
           return [words.added, kept.note].join(' ').trim();
         } catch (failure) {
-          // The server may have forgotten the pieces.
+          // The server may have deleted the pieces.
           if (failure instanceof ApiError && failure.status === 400) known.delete(file);
           throw failure;
         }

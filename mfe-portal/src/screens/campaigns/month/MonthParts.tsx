@@ -8,7 +8,7 @@ import { Bar, Chip, TightDay } from './month-look.ts';
 import { monthOf, stepMonth } from './month.ts';
 import { postLooks } from '../list/post-looks.tsx';
 
-/** The element of a post in the month. */
+/** Returns the DOM id of a post in the month. */
 export const chipId = ({ id }: BulkPost) => `month-post-${id}`;
 
 interface PostChipProps {
@@ -56,7 +56,7 @@ interface MarkedDayProps {
   onOpen: () => void;
 }
 
-/** A day that has room for marks alone; pressed, it shows its posts below. */
+/** A day of a narrow month with marks; a press shows its posts below. */
 export function MarkedDay({ day, posts, isOpen, onOpen }: MarkedDayProps) {
   return (
     <TightDay
@@ -83,7 +83,7 @@ interface MonthBarProps {
   onMonth: (month: string) => void;
 }
 
-/** The month's name and the way to another. */
+/** The month's name with navigation. */
 export function MonthBar({ name, month, today, onMonth }: MonthBarProps) {
   const step = (by: number) => () => onMonth(stepMonth(month, by));
   return (

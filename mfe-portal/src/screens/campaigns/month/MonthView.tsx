@@ -20,11 +20,11 @@ interface MonthViewProps {
   actions: PostActions;
   selectedId: number | undefined;
   onSelect: (id: number) => void;
-  /** Posts since that day are wanted. */
+  /** Called to load older posts. */
   onLookBack: (day: DayKey) => void;
 }
 
-/** A post that is on its way to another day by keys. */
+/** A post that is moved by keyboard. */
 interface Carried {
   readonly post: BulkPost;
   readonly day: DayKey;
@@ -32,7 +32,7 @@ interface Carried {
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Moves a post to another day at the same time of its day; what may not be is said, and nothing changes. */
+/** Moves a post to another day at the same time; shows why when it is not allowed. */
 function useMoving({ timeZone, actions }: Pick<MonthViewProps, 'timeZone' | 'actions'>) {
   return async (post: BulkPost, day: DayKey): Promise<boolean> => {
     if (day === dayOf(post.scheduledDate, timeZone)) return false;
@@ -44,7 +44,7 @@ function useMoving({ timeZone, actions }: Pick<MonthViewProps, 'timeZone' | 'act
   };
 }
 
-/** Carries a post from day to day by keys: Shift and an arrow take it up, arrows carry it on, Enter drops it, Escape doesn't. */
+/** Moves a post by keyboard: Shift+arrow picks it up, arrows move it, Enter drops it, Escape cancels. */
 function useCarrying(
   { posts, timeZone }: Pick<MonthViewProps, 'posts' | 'timeZone'>,
   move: (post: BulkPost, day: DayKey) => Promise<boolean>,
@@ -61,7 +61,7 @@ function useCarrying(
     setLanded({ post, day: at });
     onLanded(at);
   };
-  // The focus goes with the post, once the day on which it landed shows it.
+  // The focus follows the post once its new day renders it.
   useEffect(() => {
     const post = posts.find(({ id }) => id === landed?.post.id);
     const chip = post && document.getElementById(chipId(post));
@@ -78,7 +78,7 @@ function useCarrying(
       if (step !== undefined && (event.shiftKey || isCarried) && canMove(post, serverNow())) {
         const day = addDays(isCarried ? now.day : dayOf(post.scheduledDate, timeZone), step);
         setNow({ post, day });
-        // The page turns with it, as long as the post's own day, and so its focus, stays on the page.
+        // The page follows while the post's original day, which holds the focus, stays visible.
         if (weeksOf(monthOf(day)).flat().includes(dayOf(post.scheduledDate, timeZone))) onDay(day);
       } else if (isCarried && event.key === 'Enter') void drop(now);
       else if (isCarried && event.key === 'Escape') setNow(null);
@@ -88,7 +88,7 @@ function useCarrying(
   };
 }
 
-/** Tells where the selected post went, once its day is another than it was. */
+/** Announces where the selected post moved when its day changed. */
 function useFollowing(
   posts: readonly BulkPost[],
   selectedId: number | undefined,
@@ -103,7 +103,7 @@ function useFollowing(
   if (before.selectedId === selectedId && day !== undefined && before.day !== undefined) onMoved(day);
 }
 
-/** Whether a week of posts has no room, however the box became narrow or its letters large. */
+/** Returns whether the box is too narrow for a week of posts, at any text size. */
 function useTight() {
   const ruler = useRef<HTMLDivElement>(null);
   const [isTight, setTight] = useState(false);
@@ -117,7 +117,7 @@ function useTight() {
   return { ruler, isTight };
 }
 
-/** The account's posts of one month; pointer and keys move what has not gone out to another day, with a way back. */
+/** The posts of a month; unpublished ones can be moved by pointer and keyboard, with undo. */
 export function MonthView(props: MonthViewProps) {
   const { posts, timeZone, today, asOf, actions, selectedId, onSelect, onLookBack } = props;
   const { ruler, isTight } = useTight();

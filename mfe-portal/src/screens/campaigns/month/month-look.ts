@@ -1,6 +1,5 @@
 import styled, { css } from 'styled-components';
 
-/** The month's name and the way to another. */
 export const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -22,17 +21,16 @@ export const Bar = styled.div`
   }
 `;
 
-/** As wide as what the box has beyond the room that a week of posts needs, in letters of any size. */
+/** Measures whether the box is narrower than a week of posts at any text size. */
 export const Ruler = styled.div`
   width: max(0px, 100% - 36rem);
 `;
 
-/** Around the page of a month. */
 export const Box = styled.div`
   container-type: inline-size;
 `;
 
-/** The page of a month; a tight one marks what it has no room to name. */
+/** The month's table; a narrow one shows marks instead of names. */
 export const Grid = styled.table`
   width: 100%;
   border-spacing: var(--space-4);
@@ -57,7 +55,6 @@ export const Grid = styled.table`
   }
 `;
 
-/** One day of the month. */
 export const Day = styled.td`
   height: 6.75rem;
   padding: var(--space-6);
@@ -127,7 +124,6 @@ const states = css`
   }
 `;
 
-/** A post on its day. */
 export const Chip = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -168,7 +164,7 @@ export const Chip = styled.button`
   }
 `;
 
-/** A day of a tight month: its number and a mark for each post. */
+/** A day of a narrow month: its number and a mark per post. */
 export const TightDay = styled.button`
   display: grid;
   grid-template-rows: auto 0.5rem;
@@ -221,7 +217,7 @@ export const TightDay = styled.button`
   }
 `;
 
-/** How posts are moved, or which day is open. */
+/** How to move posts, or the open day. */
 export const Hint = styled.p`
   margin-block: var(--space-10);
   color: var(--muted);
@@ -238,7 +234,7 @@ export const Hint = styled.p`
   }
 `;
 
-/** The posts of the open day of a tight month, which have a line of their own each. */
+/** The posts of the open day in a narrow month, one per line. */
 export const Stack = styled.div`
   display: grid;
   gap: var(--space-4);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, stepMonth, weeksOf } from './month.ts';
 
 describe('the weeks of a month', () => {
-  it('are whole, begin on Monday and hold every day once', () => {
+  it('are whole, begin on Monday and contain each day once', () => {
     for (const month of ['2026-02', '2026-11', '2027-05', '2028-02', '2026-06']) {
       const days = weeksOf(month).flat();
       expect(days.length % 7).toBe(0);
@@ -11,19 +11,19 @@ describe('the weeks of a month', () => {
       expect(new Date(`${days[0] ?? ''}T00:00:00Z`).getUTCDay()).toBe(1);
       const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
       expect(days.filter((day) => day.startsWith(month))).toHaveLength(last);
-      // No week that has none of its days.
+      // Every week contains a day of the month.
       expect(weeksOf(month).every((week) => week.some((day) => day.startsWith(month)))).toBe(true);
     }
   });
 
-  it('follow on one another over the end of a year', () => {
+  it('continue over the end of a year', () => {
     expect(stepMonth('2026-12', 1)).toBe('2027-01');
     expect(stepMonth('2026-01', -1)).toBe('2025-12');
     expect(stepMonth('2026-03', -14)).toBe('2025-01');
   });
 });
 
-it('lets only what has not gone out and is not past be moved', () => {
+it('only future unpublished posts can be moved', () => {
   const now = new Date('2026-11-24T08:00:00Z');
   const post = (postStatus: BulkPost['postStatus'], scheduledDate: string) =>
     ({ postStatus, scheduledDate }) as BulkPost;

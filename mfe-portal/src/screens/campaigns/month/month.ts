@@ -2,16 +2,16 @@ import { addDays, weekdayOf } from '@kallos/calendar/days';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { DayKey } from './calendar-days.ts';
 
-/** The month of a day, as 'YYYY-MM'. */
+/** Returns the month of a day as 'YYYY-MM'. */
 export const monthOf = (day: DayKey): string => day.slice(0, 7);
 
-/** The month so many after another. */
+/** Adds months to a month. */
 export function stepMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The whole weeks that a month touches, Monday first. */
+/** Returns the whole weeks of a month, Monday first. */
 export function weeksOf(month: string): DayKey[][] {
   const monday = addDays(`${month}-01`, 1 - weekdayOf(`${month}-01`));
   const weeks: DayKey[][] = [];
@@ -20,7 +20,7 @@ export function weeksOf(month: string): DayKey[][] {
   return weeks;
 }
 
-/** Whether a post may be moved to another day: what went out, goes out or is past stays where it stands. */
+/** Returns whether a post can be moved: not when it is published, in publishing or past. */
 export const canMove = ({ postStatus, scheduledDate }: BulkPost, now: Date): boolean =>
   (postStatus === 'draft' || postStatus === 'scheduled' || postStatus === 'failed') &&
   Date.parse(scheduledDate) > now.getTime();

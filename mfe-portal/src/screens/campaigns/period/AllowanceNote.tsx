@@ -10,11 +10,11 @@ const Place = styled.div`
 
 interface AllowanceNoteProps {
   readonly timeZone: string;
-  /** Where there is room for one kind only. */
+  /** Limits the note to one kind. */
   readonly only?: 'warning' | 'info' | undefined;
 }
 
-/** States what a trial account may use today, and warns anybody whose day runs short. */
+/** Shows a trial account's daily allowance, and warns any account whose allowance runs out. */
 export function AllowanceNote({ timeZone, only }: AllowanceNoteProps) {
   const { data } = useQuery(allowances.read);
   const note = data && allowanceText(data, timeZone);

@@ -40,7 +40,7 @@ interface PeriodOverviewProps {
   onStop: () => void;
 }
 
-/** The current and the next week at a glance, with the automatic period beside it. */
+/** The current and the next week, with the automatic period. */
 export function PeriodOverview({ posts, timeZone, today, period, isStopping, onStop }: PeriodOverviewProps) {
   const days = twoWeeksOf(today);
   const byDay = useMemo(

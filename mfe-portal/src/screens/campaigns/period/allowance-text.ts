@@ -3,10 +3,12 @@ import type { allowances } from '@kallos/contracts/posts/allowances';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { allowanceWords as words } from '../../../messages/allowances.ts';
 
-/** What part of a day's texts is few. */
+/** The share below which few are left. */
 const few = 0.2;
 
-/** What to say of the day's texts: always on trial, otherwise only when they run out; undefined when nothing. */
+/**
+ * Returns the text on the daily allowance: always on trial, otherwise when few are left; undefined for none.
+ */
 export function allowanceText(
   { isTrial, texts, resetsAt }: CallReply<typeof allowances.read>,
   timeZone: string,

@@ -9,7 +9,7 @@ import { reasonOf } from '../../../error-sentences.ts';
 
 const about = 'period';
 
-/** The automatic period: what it is, starting it by generating posts, stopping it with a way back. */
+/** The automatic period: its state, starting it by generating posts, and stopping it with undo. */
 export function usePeriod() {
   const query = useQuery(periods.read);
   const [busy, setBusy] = useState<'generate' | 'stop' | null>(null);
@@ -36,7 +36,7 @@ export function usePeriod() {
           ...(fullDays > 0 && { description: words.periodFullDays(fullDays) }),
         });
       } catch (error) {
-        // With only the answer lost, the posts are there.
+        // Only the response may be lost: the list shows the posts.
         await refresh(bulkPosts.list, periods.read);
         if (error instanceof ApiError && error.code === 'period_filled')
           toasts.neutral({ title: words.periodFilled });

@@ -41,7 +41,7 @@ const Notes = styled.div`
   font-size: var(--size-small);
 `;
 
-/** Where each network cuts a text before «περισσότερα», in characters. */
+/** Where each network truncates a text, in characters. */
 const cutAt = { facebook: 477, instagram: 125 } as const;
 
 function whenText(post: BulkPost, timeZone: string, today: DayKey): string {
@@ -50,7 +50,7 @@ function whenText(post: BulkPost, timeZone: string, today: DayKey): string {
   return words.previewWhen(name, formatTime(post.scheduledDate, timeZone));
 }
 
-// Only in a month a post is moved from here.
+// Loaded on demand.
 const { Part: MovePost } = lazyPart(async () => (await import('../list/MovePost.tsx')).MovePost);
 
 interface PreviewPaneProps {
@@ -58,11 +58,11 @@ interface PreviewPaneProps {
   timeZone: string;
   today: DayKey;
   hasTitle?: boolean;
-  /** It may be moved to another day from here. */
+  /** Whether the post can be moved from the preview. */
   isMovable: boolean;
 }
 
-/** The chosen post as Facebook and Instagram will show it. */
+/** A preview of the post on Facebook and Instagram. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { post, timeZone, today, hasTitle = true, isMovable } = props;
   const businessName = useSession().data?.account?.businessName ?? '';

@@ -22,7 +22,7 @@ const Row = styled.p`
   }
 `;
 
-/** What wraps, wraps within its own column. */
+/** Wraps within its column. */
 const Column = styled.span`
   display: flex;
   flex: 1 1 0;
@@ -58,7 +58,10 @@ const Share = styled.span`
   }
 `;
 
-/** What a published post has reached on its pages; without numbers it says so and shows no zero. The overview asks for leave to read them. */
+/**
+ * The metrics of a published post on its pages; without any it shows a note, not zero, and the overview
+ * requests the permission.
+ */
 export function PostNumbers({ postId }: { postId: number }) {
   const query = useQuery(insights.list);
   const pages = useQuery(connection.listPages, { query: {} });
@@ -94,7 +97,7 @@ export function PostNumbers({ postId }: { postId: number }) {
         </Row>
       )}
       {comment ? (
-        // A paragraph lies beneath the card's own button.
+        // A paragraph would be below the card's own button.
         <Row as={isCommentAsked ? 'div' : 'p'}>
           <Column>
             <span>{postPicturesWords.commentStates[comment]}</span>

@@ -28,7 +28,7 @@ const Warning = styled(Trouble)`
 
 type Target = BulkPost['targets'][number];
 
-/** Where a person can look for the post; an Instagram account without a name has no address. */
+/** Returns the URL to look for the post; an Instagram account without a name has none. */
 function placeOf({ platform, pageId, username, permalink }: Target): string | undefined {
   if (permalink !== null) return permalink;
   if (platform === 'facebook') return `https://www.facebook.com/${encodeURIComponent(pageId)}`;
@@ -56,7 +56,7 @@ function Places({ targets }: { targets: readonly Target[] }) {
   );
 }
 
-/** What the rules say of the text, and who has answered for it. */
+/** The findings in the text, and who has overridden them. */
 function Claims({ post }: { post: BulkPost }) {
   if (!saysOfClaims(post)) return null;
   const blockers = blockersOf(post);
@@ -75,7 +75,10 @@ function Claims({ post }: { post: BulkPost }) {
   );
 }
 
-/** Why a post did not go out as planned or still waits, where to look for one in doubt, and what may yet stop it. */
+/**
+ * Why a post was not published as planned or still waits, where to check an unclear one, and what may stop
+ * it.
+ */
 export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: string }) {
   const lines = troubleLines(post);
   const known = new Set(troubledPlaces(post).map(({ reason }) => reason));

@@ -106,7 +106,7 @@ const Ends = styled.div`
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const dateText = ({ monday }: Week) => formatDate(`${monday}T12:00:00Z`, 'UTC').slice(0, 5);
 
-/** A week without posts has had nobody; of one with posts it may not be known. */
+/** A week without posts reached 0 people; with posts the number may be unknown. */
 const countText = (count: number | undefined, { posts }: Week) =>
   count === undefined && posts > 0 ? words.unknown : words.number(count ?? 0);
 
@@ -167,7 +167,7 @@ interface QuarterOverviewProps {
   timeZone: string;
 }
 
-/** How the posts of the last weeks did; nothing at all while nothing is known, but once the question whether it may be. */
+/** The metrics of recent posts; hidden while none is known, except for requesting the permission. */
 export function QuarterOverview({ posts, today, timeZone }: QuarterOverviewProps) {
   const { data } = useQuery(insights.list);
   const pages = useQuery(connection.listPages, { query: {} }).data;

@@ -16,7 +16,7 @@ const row = (more: Partial<PostInsights>): PostInsights => ({
   ...more,
 });
 
-it('adds the pages of one post up and leaves out what nobody counted', () => {
+it('sums the pages of a post and omits missing counts', () => {
   const rows = [
     row({ views: 10, reactions: 0 }),
     row({ views: 5, reach: 3 }),
@@ -30,7 +30,7 @@ it('adds the pages of one post up and leaves out what nobody counted', () => {
   expect(listCounts([], 1)).toEqual([]);
 });
 
-it('compares a post with the one that reached most, where two can be compared', () => {
+it('compares a post with the one of highest reach', () => {
   const rows = [row({ reach: 30 }), row({ bulkPostId: 2, reach: 120 }), row({ bulkPostId: 3, views: 900 })];
   expect(shareOfBest(rows, 1)).toBe(25);
   expect(shareOfBest(rows, 2)).toBe(100);
@@ -38,7 +38,7 @@ it('compares a post with the one that reached most, where two can be compared', 
   expect(shareOfBest(rows.slice(0, 1), 1)).toBeUndefined();
 });
 
-it('adds a year of posts up once, however many cards ask', () => {
+it('sums a year of posts once for all cards', () => {
   let reads = 0;
   const rows = Array.from({ length: 2000 }, (_, id) => {
     const one = row({ bulkPostId: id });

@@ -1,16 +1,15 @@
 import type { PostInsights } from '@kallos/contracts/social/insights';
 
-/** The counts of a post that a card can show, in their order. */
+/** The counts of a card, in order. */
 const countNames = ['views', 'reach', 'reactions', 'comments', 'shares'] as const;
-/** The name of a count. */
 type CountName = (typeof countNames)[number];
-/** What the pages of one post have reached together; a count that no page gave is left out, because none is not zero. */
+/** The sums over a post's pages; a missing count is omitted, because unknown is not zero. */
 type Counts = Readonly<Partial<Record<CountName, number>>>;
 
-// Each card asks for its own, and a business has thousands of rows: they are added up once.
+// Each card needs its own of thousands of rows: they are summed once.
 const known = new WeakMap<readonly PostInsights[], ReadonlyMap<number, Counts>>();
 
-/** The counts of each post that has any. */
+/** Returns the counts of each post that has any. */
 export function countsByPost(insights: readonly PostInsights[]): ReadonlyMap<number, Counts> {
   const before = known.get(insights);
   if (before) return before;
@@ -27,7 +26,7 @@ export function countsByPost(insights: readonly PostInsights[]): ReadonlyMap<num
   return byPost;
 }
 
-/** The counts of one post in the order of a card. */
+/** Returns the counts of a post in the card's order. */
 export function listCounts(
   insights: readonly PostInsights[],
   bulkPostId: number,
@@ -39,7 +38,7 @@ export function listCounts(
   });
 }
 
-/** How many people a post reached beside the one that reached most, in percent; undefined where none can be compared with. */
+/** Returns a post's reach relative to the highest, in percent; undefined without others. */
 export function shareOfBest(insights: readonly PostInsights[], bulkPostId: number): number | undefined {
   const byPost = countsByPost(insights);
   const own = byPost.get(bulkPostId)?.reach;

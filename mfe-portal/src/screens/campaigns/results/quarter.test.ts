@@ -10,7 +10,7 @@ const numbers = (bulkPostId: number, reach: number | null, reactions: number | n
   ({ bulkPostId, views: null, reach, reactions, comments: null, shares: null }) as PostInsights;
 
 describe('a quarter', () => {
-  it('sums what the pages of each post gave, week by week, on the clinic’s clock', () => {
+  it('sums pages and posts per week in the zone of the account', () => {
     const quarter = quarterOf(
       // Sunday 22:30 in UTC is Monday in Athens.
       [post(1, '2026-11-22T22:30:00Z'), post(2, '2026-11-16T08:00:00Z')],
@@ -25,13 +25,13 @@ describe('a quarter', () => {
     ]);
   });
 
-  it('is nothing where nothing was read, and leaves out what is older', () => {
+  it('is undefined without metrics and omits older posts', () => {
     expect(quarterOf([post(1, '2026-11-20T08:00:00Z')], [], at)).toBeUndefined();
     expect(quarterOf([post(1, '2026-11-20T08:00:00Z')], [numbers(1, null)], at)).toBeUndefined();
     expect(quarterOf([post(1, '2026-07-20T08:00:00Z')], [numbers(1, 10)], at)).toBeUndefined();
   });
 
-  it('takes what no page told for unknown, not for nobody', () => {
+  it('treats missing counts as unknown, not zero', () => {
     const four = [1, 2, 3, 4].map((id) => post(id, `2026-11-1${id}T${id < 3 ? '07' : '16'}:10:00Z`));
     const unread = quarterOf(
       four,
@@ -40,7 +40,7 @@ describe('a quarter', () => {
     );
     expect(unread).toMatchObject({ reach: undefined, reactions: 8, bestHours: [] });
     expect(unread?.weeks.at(-3)).toMatchObject({ posts: 4, reach: undefined, reactions: 8 });
-    // The one post whose reach is unknown lowers the average of its hour by nothing.
+    // A post with unknown reach does not lower its hour's average.
     const partly = quarterOf(
       [...four, post(5, '2026-11-15T07:10:00Z')],
       [10, 20, 16, 14, null].map((reach, index) => numbers(index + 1, reach, 1)),
@@ -52,7 +52,7 @@ describe('a quarter', () => {
     ]);
   });
 
-  it('counts posts that nobody told of, so that their week is unknown, and none that did not go out', () => {
+  it('treats a week with an unknown post as unknown, and ignores unpublished ones', () => {
     const failed = { ...post(3, '2026-11-23T09:00:00Z'), targets: [] };
     const quarter = quarterOf(
       [post(1, '2026-11-23T08:00:00Z'), post(2, '2026-11-16T08:00:00Z'), failed],
@@ -65,7 +65,7 @@ describe('a quarter', () => {
     ]);
   });
 
-  it('names the best hours by their reach a post, and only where there is something to compare', () => {
+  it('ranks hours by reach per post when there are several', () => {
     const many = [1, 2, 3, 4, 5].map((id) => post(id, `2026-11-1${id}T${id < 3 ? '07' : '16'}:10:00Z`));
     const read = [10, 20, 40, 60, 50].map((reach, index) => numbers(index + 1, reach));
     expect(quarterOf(many, read, at)?.bestHours).toEqual([

@@ -8,22 +8,22 @@ import { wentOut } from '../list/standing.ts';
 
 const weeksShown = 13;
 
-/** What some posts have reached together; undefined where no page told, which is not zero. */
+/** The sums of several posts; undefined when no page has counts. */
 interface Sums {
   readonly reach: number | undefined;
   readonly reactions: number | undefined;
 }
 
-/** A week of the quarter, by its Monday, with all posts that went out in it. */
+/** A week of the quarter, by its Monday, with its published posts. */
 export interface Week extends Sums {
   readonly monday: DayKey;
   readonly posts: number;
 }
 
-/** How the posts of the last thirteen weeks did, and at which hours the best of them went out. */
+/** The metrics of the last thirteen weeks with the best hours. */
 export interface Quarter extends Sums {
   readonly weeks: readonly Week[];
-  /** The hours with the highest reach a post, best first; none while too little is known to compare. */
+  /** The hours of highest reach per post, best first; none while there are too few. */
   readonly bestHours: ReadonlyArray<{
     readonly hour: number;
     readonly reach: number;
@@ -33,7 +33,7 @@ export interface Quarter extends Sums {
 
 const mondayOf = (day: DayKey): DayKey => addDays(day, 1 - weekdayOf(day));
 
-/** An hour is compared with others from so many posts on. */
+/** The posts that an hour needs to be compared. */
 const fewestPosts = 2;
 
 const sumOf = (told: ReadonlyArray<number | undefined>): number | undefined =>
@@ -43,7 +43,7 @@ const sumsOf = (posts: readonly Sums[]): Sums => ({
   reactions: sumOf(posts.map(({ reactions }) => reactions)),
 });
 
-/** Sums up the quarter before a day; undefined when nobody told how many people or reactions its posts had. */
+/** Sums up the quarter before a day; undefined without reach and reactions. */
 export function quarterOf(
   posts: readonly BulkPost[],
   insights: readonly PostInsights[],
@@ -77,7 +77,7 @@ export function quarterOf(
       return { monday, posts: own.length, ...sumsOf(own) };
     }),
     ...sums,
-    // One hour alone is the best of nothing.
+    // A single hour cannot be compared.
     bestHours: hours.length > 1 ? hours.slice(0, 2) : [],
   };
 }

@@ -112,7 +112,7 @@ describe('why a post is public only in part', () => {
 
 describe('why a post waits', () => {
   const held = codes.filter((code) => troubles[code] === 'on_hold');
-  it.each(held)('says what to do about %s', (failureReason) => {
+  it.each(held)('shows what to do about %s', (failureReason) => {
     const waits = { postStatus: 'scheduled', failureReason };
     expect(troubleLines({ ...waits, targets: [] })).toEqual([expect.stringMatching(advice)]);
     const targets = [place('Α', 'planned', failureReason), place('Β', 'planned', null)];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf, likenessesOf } from './trouble-sentences.ts';
 
-describe('what a card says of a look before the moment', () => {
-  it('names the page and the moment, and has a word for what it does not know', () => {
+describe('the result of a check before publishing on a card', () => {
+  it('names page and time, and describes unknown codes', () => {
     const expiring = {
       code: 'token_expiring',
       isBlocking: false,
@@ -17,15 +17,15 @@ describe('what a card says of a look before the moment', () => {
     expect(words).not.toContain('new_code');
   });
 
-  it('says once what holds for a page and for its Instagram account of the same name', () => {
+  it('is shown once for a page and its Instagram account', () => {
     const gone = { code: 'page_gone', isBlocking: true, detail: null, pageName: 'Αίγλη' };
     expect(findingsOf({ findings: [gone, gone] }, 'Europe/Athens')).toHaveLength(1);
     expect(findingsOf({ findings: [gone] }, 'Europe/Athens', new Set(['page_gone']))).toEqual([]);
   });
 });
 
-describe('what a card says of a text that is nearly another one', () => {
-  it('names the other post of the account with its day, and of other businesses only that there is one', () => {
+describe('the note on a near-duplicate text on a card', () => {
+  it('names the post of the account with its day, but no other business', () => {
     const scheduledDate = '2026-12-01T22:30:00.000Z';
     const own = { bulkPostId: 4, productName: 'Profhilo', scheduledDate, percent: 81 };
     const said = likenessesOf({ likeness: { own, isElsewhere: true } }, 'Europe/Athens');

@@ -15,7 +15,7 @@ export const likenessesOf = (
   ...(likeness?.isElsewhere === true ? [words.alikeElsewhere] : []),
 ];
 
-/** What a look before the moment found, as a Greek sentence with the page that it concerns. */
+/** Returns a finding of a check before publishing as a sentence with its page. */
 function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): string {
   const isMoment = detail !== null && /^\d{4}-\d{2}-\d{2}T/.test(detail);
   const said = findings[code]?.(isMoment ? formatDateTime(detail, timeZone) : null);
@@ -23,11 +23,14 @@ function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): s
   return pageName === null ? sentence : `${pageName}: ${sentence}`;
 }
 
-/** What the last look found, each sentence once: a page and its Instagram account may have one name and one trouble. */
+/**
+ * Returns the distinct findings of the last check: a page and its Instagram account may share name and
+ * finding.
+ */
 export const findingsOf = (
   { findings }: Pick<BulkPost, 'findings'>,
   timeZone: string,
-  /** What is said already. */
+  /** Sentences that are already shown. */
   known: ReadonlySet<string | null> = new Set(),
 ): [said: string, isBlocking: boolean][] => [
   ...new Map(
