@@ -24,7 +24,7 @@ import { openSigner } from './identity/signer.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
-import { openFairQueue } from '@kallos/service-kit/http/fair-queue';
+import { openFairQueue } from '@kallos/service-kit/http/load/fair-queue';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createRequesterReaders } from './remotes/registry/requester.ts';

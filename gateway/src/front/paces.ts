@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { createRateLimiter, type RateLimit } from '@kallos/service-kit/http/rate-limiter';
+import { createRateLimiter, type RateLimit } from '@kallos/service-kit/http/load/rate-limiter';
 
 const paces = {
   /** A browser keeps pictures for a year, and Meta fetches those of a post once. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@kallos/contracts/errors';
 import type { StreamMessage } from '@kallos/contracts/gateway/live';
-import { createRateLimiter } from '@kallos/service-kit/http/rate-limiter';
+import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
-import { collectBytes } from '@kallos/service-kit/http/collect-bytes';
+import { collectBytes } from '@kallos/service-kit/http/input/collect-bytes';
 import { afterOthers, openTurns } from './take-turns.ts';
 
 /** Whether a request announces a body. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@kallos/service-kit/http/escape-html';
+import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 
 const paragraphStyle = 'margin:0 0 16px;line-height:1.6';
 

@@ -1,7 +1,7 @@
 import { cutText } from '@kallos/contracts/cut-text';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import { troubleLines, type TroubledPost } from '@kallos/words/post-troubles';
-import { escapeHtml } from '@kallos/service-kit/http/escape-html';
+import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailedCompany, MailedPost } from './mailed.ts';
 import type { MailText } from './mailer.ts';

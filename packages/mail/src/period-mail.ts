@@ -1,4 +1,4 @@
-import { escapeHtml } from '@kallos/service-kit/http/escape-html';
+import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailedCompany, MailedPost } from './mailed.ts';
 import type { MailText } from './mailer.ts';

@@ -7,7 +7,7 @@ import { heapFlagsOf } from './processes.ts';
 const reader = `
 import { createServer } from 'node:http';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
-import { readBody } from '@kallos/service-kit/http/read-body';
+import { readBody } from '@kallos/service-kit/http/input/read-body';
 globalThis.kept = Array.from({ length: 200_000 }, (_, at) => ({ at, text: 'x' + at }));
 globalThis.gc();
 let walks = 0;

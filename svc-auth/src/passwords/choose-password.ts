@@ -3,7 +3,7 @@ import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, sql } from 'drizzle-orm';
-import { subnetOf } from '@kallos/service-kit/http/subnet';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';

@@ -1,4 +1,4 @@
-import { openFairQueue } from '@kallos/service-kit/http/fair-queue';
+import { openFairQueue } from '@kallos/service-kit/http/load/fair-queue';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Cost of one hash: memory in KiB and passes over it. argon2id on one lane. */

@@ -10,7 +10,7 @@ import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema/auth.ts';
-import { subnetOf } from '@kallos/service-kit/http/subnet';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { endSession, isLive, isOwnSessionOf } from './session-store.ts';
 
 /** From where somebody signs in. */

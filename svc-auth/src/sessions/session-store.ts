@@ -1,6 +1,6 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
-import { noteEndedSessions } from '@kallos/service-kit/http/ended-sessions';
+import { noteEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { type SQL, and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { sessions } from '../schema/auth.ts';

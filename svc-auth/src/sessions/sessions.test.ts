@@ -2,7 +2,7 @@ import { accounts as accountEndpoints } from '@kallos/contracts/auth/accounts';
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
-import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/http/ended-sessions';
+import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/http/cookies/ended-sessions';
 import { identityHeader, signIdentity } from '@kallos/service-kit/security/identity';
 import { browserOf } from '@kallos/service-kit/security/session-browser';
 import { readAnnounced, businessCaller, testIdentityKey } from '@kallos/service-kit/testing';

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { signInBuckets, signInWaits } from '../schema/auth.ts';
-import { subnetOf } from '@kallos/service-kit/http/subnet';
+import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 
 /** How many tries are free, and how long the first wait after them is; each further one is twice as long. */
 interface Pace {

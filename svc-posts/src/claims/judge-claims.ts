@@ -7,7 +7,7 @@ import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import { likelyClass } from '@kallos/writing/products/recognise';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database/database';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
-import { createRateLimiter } from '@kallos/service-kit/http/rate-limiter';
+import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 import { and, eq } from 'drizzle-orm';
 import { checkClaims, verdictOn } from '../check-claims.ts';
 import { accountProductsCopy } from '../schema/copies.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kallos/contracts/errors';
-import { escapeHtml } from '@kallos/service-kit/http/escape-html';
-import { plainPage } from '@kallos/service-kit/http/plain-page';
+import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
+import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 import type { MailedPost } from '@kallos/mail/mailed';
 import { spokenTime } from '@kallos/mail/spoken-time';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { parseJson } from '@kallos/service-kit/http/body-bounds';
+import { parseJson } from '@kallos/service-kit/http/input/body-bounds';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 
 /** Parses a JSON body; throws `invalid_fields` with a message for each wrong field. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
 import { readBearer } from '../../identity/caller.ts';
 import type { SessionCache } from '../../identity/session-cache.ts';
-import { readCookie, writeCookie } from '@kallos/service-kit/http/browser-cookies';
+import { readCookie, writeCookie } from '@kallos/service-kit/http/cookies/browser-cookies';
 import { type DeployToken, type Preview, readPreview } from '../deploy/deploy-tokens.ts';
 import type { Requester, Registry } from './registry.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { collectEndedSessions, endedSessionsHeader } from './ended-sessions.ts';
+import { collectEndedSessions, endedSessionsHeader } from './cookies/ended-sessions.ts';
 import { identityHeader, readIdentity, type Caller } from '../security/identity.ts';
 import type { ServiceEnv, Resource } from './implement.ts';
 import { loggedPath, type Log } from '../observability/log.ts';

@@ -8,9 +8,9 @@ import {
 import { AppError } from '@kallos/contracts/errors';
 import type { Hono } from 'hono';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from '../security/identity.ts';
-import { readInput } from './read-input.ts';
+import { readInput } from './input/read-input.ts';
 import { runReadOnly } from './read-only.ts';
-import { runAsSender, senderOf } from './sender.ts';
+import { runAsSender, senderOf } from './load/sender.ts';
 
 type CallerOf<W extends Who> = {
   anyone: Caller;

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { readCookie, writeCookie } from '../http/browser-cookies.ts';
+import { readCookie, writeCookie } from '../http/cookies/browser-cookies.ts';
 
 const mark = { name: 'kallos-browser', looks: /^[\w-]{22}$/ };
 const markSeconds = 34_560_000;

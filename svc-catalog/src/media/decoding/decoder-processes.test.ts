@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AppError } from '@kallos/contracts/errors';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/test-media/draw-picture';
-import { runAsSender } from '@kallos/service-kit/http/sender';
+import { runAsSender } from '@kallos/service-kit/http/load/sender';
 import { pictureWorkerScript } from '../../../testing/picture-worker-script.ts';
 import { openDecoder, type PictureDecoder } from './decoder-processes.ts';
 

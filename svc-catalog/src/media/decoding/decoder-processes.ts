@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import { openFairQueue } from '@kallos/service-kit/http/fair-queue';
-import { currentSender } from '@kallos/service-kit/http/sender';
+import { openFairQueue } from '@kallos/service-kit/http/load/fair-queue';
+import { currentSender } from '@kallos/service-kit/http/load/sender';
 import type { JobInput, JobName, JobResult } from './jobs.ts';
 import { startPictureWorker, type JobLimits, type PictureWorker } from './start-worker.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '@kallos/service-kit/http/escape-html';
-import { plainPage } from '@kallos/service-kit/http/plain-page';
+import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
+import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
 

@@ -1,6 +1,6 @@
 import { confirmationPage, foreignLinkPage } from './login-pages.ts';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import * as cookies from '@kallos/service-kit/http/login-cookies';
+import * as cookies from '@kallos/service-kit/http/cookies/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/security/identity';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isGraphFailure } from '../../networks/meta/graph/failures.ts';

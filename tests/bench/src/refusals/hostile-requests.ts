@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { allEndpoints } from '@kallos/contracts/endpoints';
-import { maxBytesOf } from '@kallos/service-kit/http/read-body';
+import { maxBytesOf } from '@kallos/service-kit/http/input/read-body';
 import { hostileBodies, type HostileBody } from '@kallos/service-kit/testing/hostile-bodies';
 import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own-calls';
 

@@ -1,5 +1,5 @@
 import { tooLarge } from '@kallos/contracts/errors';
-import { releaseMemory } from '../background/release-memory.ts';
+import { releaseMemory } from '../../background/release-memory.ts';
 
 /** Looks at a body's beginning and throws what it refuses. */
 export interface PrefixCheck {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Caller } from '../security/identity.ts';
+import type { Caller } from '../../security/identity.ts';
 import { subnetOf } from './subnet.ts';
 
 const storage = new AsyncLocalStorage<string>();

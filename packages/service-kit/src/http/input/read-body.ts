@@ -3,7 +3,7 @@ import { AppError, tooLarge } from '@kallos/contracts/errors';
 import { refuseForeignFile, tellingBytes } from '@kallos/contracts/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
 import { collectBytes, type PrefixCheck } from './collect-bytes.ts';
-import { releaseMemory } from '../background/release-memory.ts';
+import { releaseMemory } from '../../background/release-memory.ts';
 import { parseMultipart, type Extent } from './multipart.ts';
 
 /** What a body of one type may be at most, and who needs it. */

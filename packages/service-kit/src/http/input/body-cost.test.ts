@@ -1,12 +1,12 @@
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
-import { identityHeader, signIdentity, type Caller } from '../security/identity.ts';
-import { implement, type Handlers } from './implement.ts';
+import { identityHeader, signIdentity, type Caller } from '../../security/identity.ts';
+import { implement, type Handlers } from '../implement.ts';
 import { maxBytesOf } from './read-body.ts';
-import { openTestApp } from '../../testing/open-test-app.ts';
-import { businessCaller, adminCaller, serviceCaller, testIdentityKey } from '../../testing/service.ts';
-import { hostileBodies, plainPicture, type HostileBody } from '../../testing/hostile-bodies.ts';
-import { measureLeastCost, measureCpuMilliseconds } from '../../testing/processor-time.ts';
+import { openTestApp } from '../../../testing/open-test-app.ts';
+import { businessCaller, adminCaller, serviceCaller, testIdentityKey } from '../../../testing/service.ts';
+import { hostileBodies, plainPicture, type HostileBody } from '../../../testing/hostile-bodies.ts';
+import { measureLeastCost, measureCpuMilliseconds } from '../../../testing/processor-time.ts';
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 /** What an endpoint's worst bodies follow from. */
