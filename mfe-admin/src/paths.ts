@@ -9,6 +9,7 @@ export const paths = {
   frontEnds: '/admin/front-ends',
   security: '/admin/security',
   metaCheck: '/admin/meta-check',
+  guide: '/guides/administrator',
   imageTest: '/admin/image-test',
   portalOf: (accountId: number): string => `/portal?account=${accountId}`,
 } as const;

@@ -13,6 +13,7 @@ export const paths = {
   facebookPages: '/portal/facebook-pages',
   facebookTest: '/facebook-test',
   security: '/business/security',
+  guide: '/guides/front-desk',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;

@@ -10,7 +10,8 @@ const ownPaths = new Set(['/healthz', '/readyz', '/api/docs']);
 /** Hands everything but the gateway's own answers to the front-ends' development server. */
 export function createDevWeb(devUrl: string, sandboxUrl: string | undefined, own: OwnListener): OwnListener {
   return (request, response, requestId) => {
-    if (ownPaths.has((request.url ?? '/').split('?')[0] ?? '/')) {
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    if (ownPaths.has(path) || path.startsWith('/guides/')) {
       own(request, response, requestId);
       return;
     }

@@ -12,7 +12,7 @@ import { openFirstPaints } from './first-paints.ts';
 import { isOwnCall, type OwnAppParts } from './own-app.ts';
 import { fillPage, inlineScriptHashes, newNonce, placesOf, templateOf } from './page.ts';
 import { nonceMark, preparePage, type PreparedPage } from './prepared-page.ts';
-import { commonHeaders, inertPolicy, pagePolicy } from './security-headers.ts';
+import { commonHeaders, guidePolicy, inertPolicy, pagePolicy } from './security-headers.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const changing = 'no-cache';
@@ -23,11 +23,17 @@ const files = new Set(['/theme.js', '/favicon.svg', '/favicon.ico', '/robots.txt
 interface FilePlace {
   readonly relative: string;
   readonly caching: string;
+  readonly policy?: string;
 }
+
+const guide = /^\/guides\/([a-z-]+)(\.[a-z]+)?$/;
 
 /** The file that an address means, or null where files stand but not this one; undefined where none do. */
 function fileAt(path: string): FilePlace | null | undefined {
   if (files.has(path)) return { relative: `shell${path}`, caching: changing };
+  const [, guideName, ending = '.html'] = guide.exec(path) ?? [];
+  if (guideName !== undefined)
+    return { relative: `guides/${guideName}${ending}`, caching: changing, policy: guidePolicy };
   const [, top] = /^\/(shell|remotes)\//.exec(path) ?? [];
   if (top === undefined) return undefined;
   // The template of a page is none: it has to be filled first.
@@ -60,13 +66,13 @@ function send(
 /** Makes the headers of a file whenever it has changed. */
 function openFileHeads(common: Head) {
   const heads = new WeakMap<ServedFile, Readonly<Record<200 | 304, Head>>>();
-  return (file: ServedFile, caching: string) => {
+  return (file: ServedFile, { caching, policy = inertPolicy }: FilePlace) => {
     const known = heads.get(file);
     if (known) return known;
     const of304 = [
       ...common,
       'content-security-policy',
-      inertPolicy,
+      policy,
       'cache-control',
       caching,
       'vary',
@@ -94,7 +100,7 @@ function openSendFile({ remoteFiles }: OwnAppParts, common: Head) {
     if (!file) throw new AppError('not_found');
     const isKnown = request.headers['if-none-match'] === file.etag;
     const status = isKnown ? 304 : 200;
-    const head = [requestIdHeader, requestId, ...headsOf(file, place.caching)[status]];
+    const head = [requestIdHeader, requestId, ...headsOf(file, place)[status]];
     send(request, response, status, head, isKnown ? undefined : file.bytes);
   };
 }

@@ -17,6 +17,10 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 /** The policy of answers that are no pages. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The policy of the user guides: pages of text and images without scripts. */
+export const guidePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** What the policy of a page depends on. */
 export interface PolicyFacts {
   /** Belongs to one response alone. */

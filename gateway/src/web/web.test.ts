@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
@@ -208,6 +208,23 @@ describe('files', () => {
       '/shell/%zz.js',
     ])
       expect((await sendRaw(test.port, { path: target })).status, target).toBe(404);
+  });
+});
+
+describe('a user guide', () => {
+  it('is a page without scripts, at its name without an ending, with its own styles and images', async () => {
+    await mkdir(path.join(test.webRoot, 'guides'), { recursive: true });
+    for (const name of ['front-desk.html', 'guide.css', 'guide-setup.jpg'])
+      await writeFile(path.join(test.webRoot, 'guides', name), name);
+    const guide = await get('/guides/front-desk', { accept: 'text/html' });
+    expect(await guide.text()).toBe('front-desk.html');
+    expect(guide.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = guide.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; /);
+    expect((await get('/guides/guide.css')).headers.get('content-type')).toMatch(/css/);
+    expect((await get('/guides/guide-setup.jpg')).headers.get('content-type')).toBe('image/jpeg');
+    for (const name of ['gone', 'gone.jpg', 'front-desk.key'])
+      expect((await get(`/guides/${name}`, { accept: 'text/html' })).status, name).toBe(404);
   });
 });
 

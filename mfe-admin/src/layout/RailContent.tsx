@@ -103,6 +103,12 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
               <span>Sign-in Security</span>
             </NavLink>
           </li>
+          <li>
+            <a href={paths.guide} target="_blank" rel="noopener">
+              <LibraryBig />
+              <span>User Guide</span>
+            </a>
+          </li>
           {neighbours.map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} onClick={onNavigate}>

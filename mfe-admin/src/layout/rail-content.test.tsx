@@ -15,3 +15,14 @@ it('links to other remotes with a navigation entry', () => {
   const tools = /<nav aria-label="Quick Tools".*?<\/nav>/.exec(markup)?.[0] ?? '';
   expect(tools).toMatch(/<a [^>]*href="\/admin\/billing"[^>]*>.*?<span>Billing<\/span><\/a>/);
 });
+
+it('links the guide, in a tab of its own', () => {
+  const { markup } = renderStatic(
+    <StaticRouter location="/admin/dashboard/products">
+      <RailContent />
+    </StaticRouter>,
+  );
+  expect(markup).toMatch(
+    /<a href="\/guides\/administrator" target="_blank"[^>]*>.*?<span>User Guide<\/span>/,
+  );
+});

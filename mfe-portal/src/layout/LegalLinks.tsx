@@ -9,6 +9,9 @@ import { Legal } from './frame.tsx';
 export function LegalLinks({ as, children }: { as?: 'footer'; children?: ReactNode }) {
   return (
     <Legal as={as}>
+      <TextLink tone="muted" href={paths.guide} target="_blank" rel="noopener">
+        {el.guide}
+      </TextLink>
       <TextLink tone="muted" href={paths.terms}>
         {el.terms}
       </TextLink>

@@ -134,6 +134,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             { id: 'dark', label: el.theme.dark, onAction: () => setTheme('dark') },
             { id: 'system', label: el.theme.system, onAction: () => setTheme('system') },
             { id: 'security', label: el.security, href: paths.security },
+            { id: 'guide', label: el.guide, onAction: () => void open(paths.guide, '_blank', 'noopener') },
             { id: 'terms', label: el.terms, href: paths.terms },
             { id: 'privacy', label: el.privacy, href: paths.privacy },
             { id: 'support', label: el.support, href: `mailto:${contactEmail('support')}` },

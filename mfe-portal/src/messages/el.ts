@@ -24,6 +24,7 @@ export const el = {
   login: 'Σύνδεση',
   logout: 'Αποσύνδεση',
   security: 'Ασφάλεια σύνδεσης',
+  guide: 'Οδηγίες',
   terms: 'Όροι χρήσης',
   privacy: 'Πολιτική απορρήτου',
   support: 'Υποστήριξη',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { digestOf, frontEndInputs, readStamp, writeStamp } from './build-stamp.ts';
+import { buildGuides } from './build-guides.ts';
 import { buildServices } from './build-services.ts';
 import { frontEnds } from './remote-folders.ts';
 import { runCommand } from '../run-command.ts';
@@ -52,6 +53,7 @@ export async function buildWeb(
 ): Promise<string[]> {
   const wanted = describeFrontEnds(root).filter((one) => options.force === true || one.hasChanged);
   const names = wanted.map(({ name }) => name);
+  buildGuides(root, join(root, webFolder, 'guides'));
   if (names.length === 0) return [];
   await runBuildWeb(root, names, options.signal);
   for (const { name, inputs, digest } of wanted) writeStamp(root, `web-${name}`, { inputs, digest });

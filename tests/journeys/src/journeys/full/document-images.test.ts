@@ -1,15 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { products } from '@kallos/contracts/catalog/products';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../admin-area.ts';
 import { productUrl } from '../../api.ts';
-import { openPage, type WatchedPage } from '../../browser.ts';
+import { axeFaults, openPage, type WatchedPage } from '../../browser.ts';
 import { readPortal } from '../../fixed-portal.ts';
 import { untilStable } from '../../looks.ts';
 import { type Business, openAccount } from '../../portal-area.ts';
 import { portalScreens } from '../../portal-screens.ts';
+import { connectFacebook } from '../../prepare-account.ts';
+import { ownPerson } from '../../sandbox.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../docs/images');
 const isUpdating = process.env['E2E_SNAPSHOTS'] === 'update';
@@ -100,20 +103,55 @@ it('the front desk guide shows the portal', async () => {
   }
 });
 
+/** Fills the lists of the admin area: two accounts that one person connected, and a post that was refused, then answered for. */
+async function fillAdminLists(): Promise<void> {
+  const [first, second] = [await openAccount('Κλινική Μελίτη', true), await openAccount('Ιατρείο Αλκυόνη')];
+  await connectFacebook(second.call, ownPerson(first.accountId));
+  const { bulkPosts: posts } = await first.call(bulkPosts.list);
+  const params = { id: posts[0]?.id ?? 0 };
+  await first.call(bulkPosts.update, { params, body: { content: 'Απόλυτα ασφαλής μέθοδος.' } });
+  const schedule = (override?: { name: string; reason: string }) =>
+    first.call(bulkPosts.update, { params, body: { isScheduled: true, ...(override && { override }) } });
+  await expect(schedule()).rejects.toMatchObject({ code: 'claims_blocked' });
+  await schedule({ name: 'Ελένη Παππά', reason: 'Το ενέκρινε ο σύμβουλός μας.' });
+}
+
 it('the administrator guide shows the admin area', async () => {
+  await fillAdminLists();
   const { page } = await openAdmin();
   await page.setViewportSize(guideSize);
-  for (const [name, path, heading] of [
-    ['products', '/admin/dashboard/products', 'Products'],
-    ['accounts', '/admin/dashboard/accounts', 'Accounts'],
-    ['pages', '/admin/dashboard/pages', 'Pages'],
-    ['claims', '/admin/dashboard/claims', 'Claims'],
-    ['ai', '/admin/dashboard/llm-config', 'LLM Configuration'],
-    ['meta-check', '/admin/meta-check', 'Facebook Check'],
-    ['front-ends', '/admin/front-ends', 'Front Ends'],
+  for (const [name, path, heading, arrived] of [
+    ['products', '/admin/dashboard/products', 'Products', 'Items per page'],
+    ['accounts', '/admin/dashboard/accounts', 'Accounts', 'Ιατρείο Αλκυόνη'],
+    ['pages', '/admin/dashboard/pages', 'Pages', 'Κλινική Μελίτη'],
+    ['claims', '/admin/dashboard/claims', 'Claims', 'Overridden'],
+    ['meta-check', '/admin/meta-check', 'Facebook Check', 'App id and secret'],
+    ['front-ends', '/admin/front-ends', 'Front Ends', 'mfe-portal'],
   ] as const) {
     await page.goto(productUrl() + path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page.getByText(arrived).first().waitFor();
     await takeImage(page, `guide-admin-${name}.jpg`, guideImage);
   }
+});
+
+it('serves both guides with their images, without a script and without sideways scrolling', async () => {
+  for (const name of ['administrator', 'front-desk'])
+    for (const width of [1440, 390]) {
+      const { page, context } = await openPage({ width, height: 900 });
+      await page.goto(`${productUrl()}/guides/${name}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const lost = await page.evaluate(async () => {
+        const images = [...document.images];
+        for (const image of images) image.loading = 'eager';
+        await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+        return images.filter((image) => image.naturalWidth === 0).map((image) => image.src);
+      });
+      expect(lost).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await axeFaults(page)).toEqual([]);
+      await context.close();
+    }
 });
