@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the started product keeps its state. */
+/** Returns the data folder of the started product. */
 export const dataFolder = (): string => process.env['E2E_DATA_DIR'] ?? '';
 
-/** The addresses that the started product wrote down. */
+/** Returns the addresses of the started product. */
 export function addresses(): {
   publicUrl: string;
   sandboxUrl: string;
   natsUrl: string;
-  /** The bus under the login of each process that speaks on it. */
+  /** The bus with the login of each process. */
   natsUrls: Record<string, string>;
   databaseUrls: Record<string, string>;
 } {
@@ -18,7 +18,7 @@ export function addresses(): {
   >;
 }
 
-/** The token by which a front end's team deploys to the started product. */
+/** Returns a front-end's deploy token of the started product. */
 export function deployToken(app: string): string {
   const file = path.join(dataFolder(), 'deploy-tokens.json');
   const tokens = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -1,7 +1,7 @@
 import { adminToken, productUrl } from './api.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
-/** Every address of the administrator's area that shows a screen, with its heading. */
+/** The administrator's screens by address, with their headings. */
 export const adminScreens = [
   { path: '/admin/dashboard', heading: 'Products' },
   { path: '/admin/dashboard/products', heading: 'Products' },
@@ -15,7 +15,7 @@ export const adminScreens = [
   { path: '/admin/security', heading: 'Sign-in security' },
 ] as const;
 
-/** Opens a page of the administrator's area, signed in as the demo administrator by a session of its own. */
+/** Opens a page of the administrator's area in a new session of the demo administrator. */
 export async function openAdmin(path = '/admin/dashboard/products'): Promise<WatchedPage> {
   const watched = await openPage({ stored: { auth_token: await adminToken() } });
   await watched.page.goto(productUrl() + path);

@@ -5,19 +5,22 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { demo } from './demo.ts';
 import { meetTexts } from './seen-texts.ts';
 
-/** Where the started product answers. */
+/** Returns the address of the started product. */
 export const productUrl = (): string => process.env['E2E_URL'] ?? '';
 
-/** A typed client without a token. */
+/** Returns a typed client without a token. */
 export const stranger = (): Call => createClient({ baseUrl: productUrl() });
 
-/** The token of a session of its own of the demo administrator. */
+/** Returns the token of a new session of the demo administrator. */
 export const adminToken = async (): Promise<string> =>
   (await stranger()(sessions.loginAdmin, { body: demo.admin })).token;
 
 const administrators = new Map<string, Call>();
 
-/** A typed client that is signed in as the demo administrator: once for all journeys of a worker, because each time costs a hash. */
+/**
+ * Returns a typed client of the demo administrator, shared by a worker's journeys because each sign-in costs
+ * a hash.
+ */
 export async function asAdmin(): Promise<Call> {
   const known = administrators.get(productUrl());
   const isStillIn = await known?.(sessions.verify).then(
@@ -31,7 +34,7 @@ export async function asAdmin(): Promise<Call> {
   return call;
 }
 
-/** A typed client that is signed in as a business user, with its token for raw calls. */
+/** Returns a typed client of a business user, with its token for raw calls. */
 export async function asBusiness(who: {
   email: string;
   password: string;
@@ -46,10 +49,10 @@ export async function asBusiness(who: {
 
 const jars = new WeakMap<Call, CookieJar>();
 
-/** The cookies of a business's client, for a walk that begins with one of its calls. */
+/** Returns the cookies of a business's client, to continue after one of its calls. */
 export const jarOf = (call: Call): CookieJar => jars.get(call) ?? new CookieJar();
 
-/** A new account with a user of its own, so that journeys do not stand on each other. */
+/** Creates an account with a user, so that journeys do not affect each other. */
 export async function newBusiness(businessName: string): Promise<{ email: string; password: string }> {
   const admin = await asAdmin();
   const { account } = await admin(accounts.create, { body: { businessName, status: 'active' } });
@@ -58,7 +61,7 @@ export async function newBusiness(businessName: string): Promise<{ email: string
   return login;
 }
 
-/** An ordinary request with an optional token; the answer as status, headers and parsed body. */
+/** Sends a request with an optional token; returns status, headers and parsed body. */
 export async function request(path: string, init: RequestInit & { token?: string } = {}) {
   const { token, ...rest } = init;
   const headers = new Headers(rest.headers);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Words in more pieces than that, in a navigation in any: their box is too narrow to be read. Where none may break, numbers
- * still may: those of posts have no end.
+ * Returns words broken into more pieces, and broken words in navigation: their box is too narrow. There
+ * numbers may break, since those of posts are unlimited.
  */
 export const brokenWords = (page: Page, mostPieces = 2): Promise<string[]> =>
   page.evaluate((most) => {
@@ -18,7 +18,7 @@ export const brokenWords = (page: Page, mostPieces = 2): Promise<string[]> =>
       for (const { 0: word, index } of (textContent ?? '').matchAll(
         most === 1 ? /\p{L}+/gu : /[\p{L}\d/:.,]+/gu,
       )) {
-        // An address is as long as it is.
+        // URLs may break.
         if (word.includes('://')) continue;
         const range = document.createRange();
         range.setStart(text, index);

@@ -19,7 +19,7 @@ function executable(): string {
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // Letters take the same width in every Chromium, whatever the machine says of hinting.
+  // Equal letter widths in every Chromium, whatever the machine's hinting.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
@@ -28,11 +28,11 @@ const args = [
   '--disable-sync',
 ];
 
-/** Opens the installed headless Chromium, with further switches of its own where they matter. */
+/** Opens the installed headless Chromium with optional switches. */
 export const openBrowser = (switches: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: executable(), args: [...args, ...switches] });
 
-/** Opens one as people have it, where there is one, with a profile that stays in a folder: history, storage, cache. */
+/** Opens a browser with windows, if installed, with a persistent profile: history, storage, cache. */
 export const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: findChromium({ PATH: process.env['PATH'] }, windowed) ?? executable(),
@@ -42,31 +42,31 @@ export const openProfile = (folder: string): Promise<BrowserContext> =>
 
 let opened: Promise<Browser> | undefined;
 
-/** The browser of this process, which its journeys use one after the other. */
+/** Returns this process's browser, which its journeys share. */
 export function sharedBrowser(): Promise<Browser> {
   opened ??= openBrowser().then((browser) => browser.on('disconnected', () => (opened = undefined)));
   return opened;
 }
 
-/** Closes every page that a journey has left open. */
+/** Closes all pages of a journey. */
 export async function closePages(): Promise<void> {
   for (const context of (await opened)?.contexts() ?? []) await context.close();
 }
 
-/** How a page is shown. */
+/** Options of a page. */
 export interface View {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
-  /** Where the browser stands; Athens unless given. */
+  /** The browser's time zone, Athens by default. */
   readonly timeZone?: string;
-  /** Fingers instead of a mouse. */
+  /** Touch instead of a mouse. */
   readonly isTouch?: boolean;
-  /** What the origin's local storage holds from the start, such as a token. */
+  /** Initial local storage of the origin, such as a token. */
   readonly stored?: Record<string, string>;
 }
 
-/** A page that remembers every complaint of the browser. */
+/** A page with the browser's complaints. */
 export interface WatchedPage {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -74,14 +74,14 @@ export interface WatchedPage {
   readonly complaints: string[];
 }
 
-/** Runs inside each page: fills the store of the product's origin, once, so that what a journey takes out stays out. */
+/** Runs inside each page: fills local storage once, so that removed entries stay removed. */
 function fillStore({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
   if (location.origin !== origin || localStorage.getItem('filled')) return;
   for (const [name, value] of Object.entries({ ...stored, filled: 'once' }))
     localStorage.setItem(name, value);
 }
 
-/** Opens a page in a fresh profile; nothing that the browser complains about is lost. */
+/** Opens a page in a new profile and records all complaints. */
 export async function openPage(view: View = {}, from?: Browser): Promise<WatchedPage> {
   const browser = from ?? (await sharedBrowser());
   const context = await browser.newContext({
@@ -91,11 +91,11 @@ export async function openPage(view: View = {}, from?: Browser): Promise<Watched
     reducedMotion: 'reduce',
     hasTouch: view.isTouch ?? false,
   });
-  // On a busy machine everything comes, but late.
+  // A busy machine is slow.
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   await watchTexts(context);
-  // Not as the context's own state: for that a page more is opened and closed each time.
+  // As the context's own state it would open one more page each time.
   const stored = { ...(view.theme ? { theme: view.theme } : {}), ...view.stored };
   if (Object.keys(stored).length > 0)
     await context.addInitScript(fillStore, { origin: new URL(productUrl()).origin, stored });
@@ -106,7 +106,7 @@ export async function openPage(view: View = {}, from?: Browser): Promise<Watched
   });
   const page = await context.newPage();
   page.on('console', (message) => {
-    // A slow machine runs what the page names beforehand late; whether it is run at all is asked by itself.
+    // Slow machines run preloaded scripts late; another check covers whether they run.
     if (message.text().includes('was preloaded using link preload but not used')) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim());
@@ -115,7 +115,7 @@ export async function openPage(view: View = {}, from?: Browser): Promise<Watched
   return { page, context, complaints };
 }
 
-/** Which accessibility rules are asked: colours cost most and change with the theme, structure does not. */
+/** The accessibility rules to check: colours are slow and depend on the theme, structure does not. */
 export type AxeRules = 'all' | 'colours' | 'structure';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -125,12 +125,12 @@ const runOptions: Record<AxeRules, axe.RunOptions> = {
   structure: { runOnly: levels, rules: { 'color-contrast': { enabled: false } } },
 };
 
-/** The accessibility faults of the page as it stands, or of a part of it by its selector, one line each. */
+/** Returns the accessibility faults of the page or of a part of it, one line each. */
 export async function axeFaults(page: Page, rules: AxeRules = 'all', part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ options, include }) => {
-      // react-aria's announcer speaks for elements that may be gone a moment later; nobody sees or visits it.
+      // react-aria's announcer refers to removed elements, and users neither see nor focus it.
       const { violations } = await window.axe.run({ include, exclude: ['[data-live-announcer]'] }, options);
       return violations.flatMap((fault) =>
         fault.nodes.map((node) => `${fault.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
@@ -143,6 +143,6 @@ export async function axeFaults(page: Page, rules: AxeRules = 'all', part?: stri
   );
 }
 
-/** Whether the page scrolls sideways. */
+/** Returns whether the page scrolls sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

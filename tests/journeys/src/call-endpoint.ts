@@ -13,7 +13,7 @@ function bodyOf({ body, isUpload }: EndpointCase): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** Calls an endpoint as a case says, with a token or without one. */
+/** Calls an endpoint as in a case, with or without a token. */
 export const callEndpoint = (endpoint: Endpoint, given: EndpointCase, token: string | undefined) =>
   request(buildPath(endpoint.path, given.params, given.query), {
     method: endpoint.method,

@@ -6,13 +6,13 @@ import { acrossAccounts, openServiceDatabases } from './databases.ts';
 import { connectBus } from './events.ts';
 
 const sandboxFolder = 'sandbox';
-/** What is secret by its purpose: the keys themselves. */
+/** Files that are meant to hold secrets. */
 const secretFiles = new Set(['secrets.json']);
 
-/** What of a login is looked for; codes travel in addresses by their nature, tokens never do. */
+/** Codes are part of URLs by design, tokens never are. */
 type Kind = 'tokens' | 'codes';
 
-/** Every token and login code that the sandbox's Facebook has ever given out, from its own books. */
+/** Returns every token and login code that the sandbox's Facebook has issued. */
 export function canaries(kinds: readonly Kind[] = ['tokens', 'codes']): string[] {
   const books = readFileSync(path.join(dataFolder(), sandboxFolder, 'sandbox.ndjson'), 'utf8');
   const given = new Set<string>();
@@ -24,7 +24,7 @@ export function canaries(kinds: readonly Kind[] = ['tokens', 'codes']): string[]
   return [...given];
 }
 
-/** A message as the bus gives it out; what is in it is in base64. */
+/** A message as the bus returns it, with base64 content. */
 interface StoredMessage {
   readonly subject: string;
   readonly seq: number;
@@ -32,7 +32,7 @@ interface StoredMessage {
   readonly hdrs?: string;
 }
 
-/** Tells whether one of the texts stands in some bytes; hundreds of them begin alike, and are looked for at once. */
+/** Returns a search for several texts at once; hundreds of them share a prefix. */
 function finderOf(wanted: readonly string[]): (bytes: Buffer) => boolean {
   const all = new Set(wanted);
   const lengths = [...new Set(wanted.map(({ length }) => length))];
@@ -45,7 +45,7 @@ function finderOf(wanted: readonly string[]): (bytes: Buffer) => boolean {
     });
 }
 
-/** The files below a folder that hold one of the texts, by their paths in it. */
+/** Returns the files below a folder that contain one of the texts, relative to it. */
 export function filesIn(
   root: string,
   wanted: readonly string[],
@@ -61,7 +61,7 @@ export function filesIn(
     try {
       bytes = readFileSync(file);
     } catch {
-      // Postgres and NATS remove files of theirs while they run.
+      // Postgres and NATS delete files while they run.
       continue;
     }
     if (holdsOne(bytes)) found.push(relative);
@@ -69,7 +69,7 @@ export function filesIn(
   return found;
 }
 
-/** The files of the product that hold one of the texts; the sandbox's own are its books. */
+/** Returns the product's files that contain one of the texts, without the sandbox's own. */
 export const filesWith = (wanted: readonly string[]): string[] =>
   filesIn(
     dataFolder(),
@@ -77,11 +77,13 @@ export const filesWith = (wanted: readonly string[]): string[] =>
     (file) => secretFiles.has(file) || file.startsWith(`${sandboxFolder}${path.sep}`),
   );
 
-/** The sandbox's files that hold one of the texts. */
+/** Returns the sandbox's files that contain one of the texts. */
 export const booksWith = (wanted: readonly string[]): string[] =>
   filesIn(path.join(dataFolder(), sandboxFolder), wanted);
 
-/** How many messages all streams of the bus hold, buckets among them, and the subjects of those with one of the texts. */
+/**
+ * Returns the number of messages in all streams and buckets, and the subjects of those with one of the texts.
+ */
 export async function dumpStreams(
   wanted: readonly string[],
 ): Promise<{ messages: number; subjects: string[] }> {
@@ -95,7 +97,7 @@ export async function dumpStreams(
   };
 }
 
-/** The same for the part of the server that one login stands in. */
+/** Does the same for one NATS account. */
 async function dumpPart(
   url: string,
   wanted: readonly string[],
@@ -128,7 +130,7 @@ async function dumpPart(
   return { messages, subjects: [...subjects] };
 }
 
-/** Copies every table of a database out as a dump would, with the texts of its functions and comments. */
+/** Copies every table of a database as a dump would, with functions and comments. */
 async function* copiesOf(sql: postgres.Sql) {
   const tables = await sql<Array<{ name: string }>>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -142,14 +144,14 @@ async function* copiesOf(sql: postgres.Sql) {
     await acrossAccounts(sql, async (tx) => {
       const from = await tx.unsafe(`copy (${what}) to stdout`).readable();
       for await (const chunk of from) chunks.push(chunk as Buffer);
-      // The driver may have stopped listening when the last piece filled the stream.
+      // The driver may have paused when the last chunk filled the stream.
       from._read(0);
     });
     yield { name, bytes: Buffer.concat(chunks) };
   }
 }
 
-/** How many lines a dump of all services' databases has, and the tables in which one of the texts stands. */
+/** Returns the number of lines in a dump of all databases, and the tables with one of the texts. */
 export async function dump(wanted: readonly string[]): Promise<{ lines: number; tables: string[] }> {
   let lines = 0;
   const tables: string[] = [];

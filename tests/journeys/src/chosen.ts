@@ -11,8 +11,8 @@ export const addRules = (page: Page, rules: string): Promise<void> =>
   }, rules);
 
 /**
- * What is chosen on a page and looks no different once nothing says that it is chosen; pictures are hidden, since their
- * colours alone are no mark. It leaves the page without its marks.
+ * Returns selected items that look the same without their selected state; images are hidden, since colour
+ * alone is no mark. Leaves the page unmarked.
  */
 export async function unmarkedChoices(page: Page): Promise<{ looked: number; lost: string[] }> {
   await addRules(page, 'svg, img { visibility: hidden } * { transition: none !important }');

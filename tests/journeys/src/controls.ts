@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What can be pressed or filled. */
+/** Everything that can be pressed or filled. */
 export const pressable =
   'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
 
-/** Controls of which a box around them, or the window, hides a part sideways; a row that slides hides it as well. */
+/** Returns controls that a box or the window clips horizontally, or a scrolling row. */
 export const cutControls = (page: Page): Promise<string[]> =>
   page.evaluate((wanted) => {
     const isForEyes = (node: Element | null): boolean => {
@@ -28,11 +28,11 @@ export const cutControls = (page: Page): Promise<string[]> =>
     });
   }, pressable);
 
-/** Controls whose middle something else lies over, wherever the page is scrolled to show them. */
+/** Returns controls whose centre is covered, after scrolling them into view. */
 export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate((wanted) => {
     const place = [scrollX, scrollY] as const;
-    // Beside an open menu or dialog nothing else is to be pressed.
+    // An open menu or dialog makes everything else inert.
     const sheets = document.querySelectorAll(
       ':is([role=dialog], [role=alertdialog], [role=menu]):not([data-tone], [data-react-aria-top-layer] *)',
     );
@@ -44,10 +44,10 @@ export const coveredControls = (page: Page): Promise<string[]> =>
       if (area.closest('[inert], [aria-hidden=true], .visually-hidden') || node.matches(':disabled'))
         return [];
       area.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      // A link that breaks has a box in each line.
+      // A link over several lines has several boxes.
       const box = area.getClientRects()[0] ?? area.getBoundingClientRect();
       const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      // What waits above the window until it has the focus, as the way past the navigation does.
+      // Elements that appear on focus, such as the skip link.
       if (at === null && getComputedStyle(area).position === 'fixed') return [];
       if (at && (area.contains(at) || at.contains(area) || at.closest('label')?.contains(area))) return [];
       const name = node.getAttribute('aria-label') ?? node.textContent.trim().slice(0, 40);
@@ -59,7 +59,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     return faults;
   }, pressable);
 
-/** Runs inside the page: whether a box stands in the window from its top to its end, under nothing else. */
+/** Runs inside the page: returns whether an element is completely visible and uncovered. */
 export function isInSight(node: Element): boolean {
   const { left, width, top, bottom } = node.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => node.contains(document.elementFromPoint(left + width / 2, y)));

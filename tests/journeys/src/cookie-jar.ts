@@ -2,7 +2,7 @@
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
-  /** Fetches without following redirects, sending and keeping cookies. */
+  /** Fetches without following redirects, with cookies. */
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { addresses } from './addresses.ts';
 
-/** The databases of the product's services, each under its service's own credential. */
+/** The services' databases, each with its service's login. */
 export interface ServiceDatabases {
   readonly byService: Record<string, postgres.Sql>;
   readonly close: () => Promise<void>;
@@ -24,16 +24,16 @@ export function openServiceDatabases(): ServiceDatabases {
   };
 }
 
-/** A table and what stands between its rows and other accounts. */
+/** A table and how its rows are isolated by account. */
 export interface TableFacts {
   readonly name: string;
-  /** Whether rows name their account. */
+  /** Whether rows have an account id. */
   readonly hasAccount: boolean;
-  /** Whether row security holds for everybody, the owner of the table included. */
+  /** Whether row security applies to all roles, including the owner. */
   readonly isGuarded: boolean;
 }
 
-/** The tables of a database. */
+/** Lists the tables of a database. */
 export const listTables = (sql: postgres.Sql) => sql<TableFacts[]>`
   select c.relname as name,
     exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as "hasAccount",
@@ -47,7 +47,7 @@ export const acrossAccounts = <T>(sql: postgres.Sql, work: (tx: postgres.Transac
     return work(tx);
   });
 
-/** Runs `statement` on a service's database over the rows of all accounts, on a connection of its own. */
+/** Runs `statement` on a service's database across all accounts, on a new connection. */
 export async function inDatabase<T>(
   service: string,
   statement: (tx: postgres.TransactionSql) => Promise<T>,
@@ -60,7 +60,7 @@ export async function inDatabase<T>(
   }
 }
 
-// What calls leave behind whoever makes them, and what the background writes by itself.
+// Rows that any call or background job writes.
 const comesAndGoes = new Set(
   (
     'outbox inbox outbox_stream parked_messages sessions sign_in_waits sign_in_buckets audit_entries audit_addresses ' +
@@ -69,7 +69,8 @@ const comesAndGoes = new Set(
   ).split(' '),
 );
 
-// When the background looks at a row again is its own affair; of a catalogue product that changes, all posts are judged again.
+// Background jobs revisit rows at any time; after a catalogue product changes, all its posts are checked
+// again.
 const ownTiming = [
   'insights_due_at',
   'checked_at',
@@ -79,10 +80,10 @@ const ownTiming = [
   'pack_version',
 ];
 
-// Copies follow what they copy, which is hashed where it belongs.
+// The original of a copy is hashed.
 const isCopy = (table: string) => table.includes('_copy') || table === 'post_sketches';
 
-/** A hash over the rows of each table of all databases; where rows name their account, over those of one account. */
+/** Hashes the rows of each table of all databases, by account where rows have one. */
 export async function hashRows(
   { byService }: ServiceDatabases,
   accountId: number,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Starts a development server by its script, in a folder; `node` is the executable that runs it. */
+/** Starts a development server by its script in a folder; `node` is the executable. */
 export const startDevWith = (
   node: string,
   folder: string,
@@ -9,11 +9,11 @@ export const startDevWith = (
   ...words: string[]
 ): ChildProcess => spawn(node, [script, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Starts a development server by its script, in a folder. */
+/** Starts a development server by its script in a folder. */
 export const startDev = (folder: string, script: string, ...words: string[]): ChildProcess =>
   startDevWith(process.execPath, folder, script, ...words);
 
-/** Where a front end is served while it is developed, once it is. */
+/** Returns a front-end's development address once it serves. */
 export async function devAddress(child: ChildProcess, app: string): Promise<string> {
   if (!child.stdout) throw new Error('no output');
   let said = '';

@@ -13,7 +13,7 @@ const views = {
   phone: { width: 390, height: 844, isTouch: true },
 } as const;
 
-/** Nothing that is pressed here may change anything for others. */
+/** Blocks writes, so that no press affects other journeys. */
 const refuseWrites = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/**', (route) =>
     route.request().method() === 'GET'
@@ -21,7 +21,7 @@ const refuseWrites = (context: BrowserContext): Promise<unknown> =>
       : route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Not now' } }),
   );
 
-/** Every front-end has a version to go back to. */
+/** Mocks a previous version for every front-end. */
 const giveWayBack = (context: BrowserContext): Promise<unknown> =>
   context.route(`**${frontEnds.list.path}`, async (route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ const giveWayBack = (context: BrowserContext): Promise<unknown> =>
   });
 
 let prepared: ReturnType<typeof prepare> | undefined;
-/** An account whose drafts say what none may, with the answers that its screens are fixed to. */
+/** Creates an account with drafts that violate rules, and fixes its screens' responses. */
 async function prepare() {
   const business = await openAccount('Δέρμα & Φως', true);
   const portal = await readPortal(business.call);
@@ -50,7 +50,7 @@ function screenOf({ on }: Opener) {
   return screen;
 }
 
-/** What a page must be like to open what an opener opens; one that is alike may be used again. */
+/** Returns the kind of page that an opener needs; pages of the same kind are reused. */
 export function pageKindOf(opener: Opener): string {
   const { isPhone = false, isReal = false } = opener;
   if (isAdmins(opener)) return JSON.stringify({ isPhone });
@@ -58,7 +58,7 @@ export function pageKindOf(opener: Opener): string {
   return JSON.stringify({ on: 'portal', isPhone, isReal, connection, isEmpty, isNew, isCrowded });
 }
 
-/** A page of a fresh profile for an opener, which has been nowhere yet. */
+/** Opens a page in a new profile for an opener. */
 export async function openPageFor(opener: Opener): Promise<WatchedPage> {
   const view = opener.isPhone ? views.phone : views.wide;
   if (isAdmins(opener)) {
@@ -75,7 +75,7 @@ export async function openPageFor(opener: Opener): Promise<WatchedPage> {
   return opened;
 }
 
-/** Brings a page to the state in which an opener begins. */
+/** Navigates a page to an opener's initial state. */
 export async function arriveAt(page: Page, opener: Opener): Promise<void> {
   const screen = isAdmins(opener) ? undefined : screenOf(opener);
   await page.goto(productUrl() + (screen?.path ?? opener.on));

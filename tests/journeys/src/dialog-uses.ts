@@ -8,7 +8,7 @@ import { ownPerson } from './sandbox.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const elements = 'Dialog|GuardedDialog|AlertDialog|FormDialog|Drawer|Menu|Lightbox|Select|DateField';
 
-/** Every place in the sources that opens something over the page: its file and the element it uses. */
+/** Returns every place in the sources that opens something over the page: its file and element. */
 export function dialogUses(): string[] {
   const files = globSync('{shell,mfe-*,packages/*}/src/**/*.tsx', { cwd: root });
   const uses = files
@@ -21,17 +21,19 @@ export function dialogUses(): string[] {
   return [...new Set(uses)].toSorted();
 }
 
-/** What is done on a screen: the control with that name is pressed, or whatever else it takes. */
+/** A step on a screen: the name of a control to press, or a function. */
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 
-/** How a place is brought to open, from a state of the portal by its name or an address of the administrator's area. */
+/**
+ * How something is opened, from a state of the portal by its name or an address of the administrator's area.
+ */
 export interface Opener {
   readonly on: string;
   readonly steps?: readonly Step[];
-  /** The name by which it is known once it is open. */
+  /** The name of the open dialog. */
   readonly title: RegExp;
   readonly isPhone?: boolean;
-  /** Shows what the account really holds; all else is fixed. */
+  /** Uses the account's real data; everything else is fixed. */
   readonly isReal?: boolean;
 }
 
@@ -259,7 +261,7 @@ const portal = {
 const under = (folder: string, some: Record<string, Opener>): [string, Opener][] =>
   Object.entries(some).map(([use, opener]) => [`${folder}/src/${use}`, opener]);
 
-/** How each place of the sources is opened; a new place stands here too. */
+/** How each dialog of the sources is opened; a new dialog needs an entry. */
 export const openers: ReadonlyMap<string, Opener> = new Map([
   ...under('mfe-admin', admin),
   ...under('mfe-portal', portal),

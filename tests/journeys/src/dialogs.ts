@@ -4,7 +4,7 @@ import { isInSight } from './controls.ts';
 import type { Opener } from './dialog-uses.ts';
 import { showTheme, untilStable } from './looks.ts';
 
-/** What opens over a page; toasts are none. */
+/** Everything that opens over a page except toasts. */
 const sheets = `:is([role=dialog], [role=alertdialog], [role=menu], [data-trigger] [role=listbox])${[
   '[data-react-aria-top-layer] *',
   '[data-tone]',
@@ -15,7 +15,7 @@ const sheets = `:is([role=dialog], [role=alertdialog], [role=menu], [data-trigge
 
 const roles = ['button', 'menuitem', 'tab', 'link'] as const;
 
-/** Brings a page from its screen to what an opener opens. */
+/** Performs an opener's steps on a page. */
 export async function openOn(page: Page, { steps = [] }: Opener): Promise<void> {
   for (const step of steps) {
     if (typeof step === 'function') await step(page);
@@ -33,10 +33,10 @@ export async function openOn(page: Page, { steps = [] }: Opener): Promise<void> 
   }
 }
 
-/** Waits until something is open over the page. */
+/** Waits until a dialog, menu or list is open. */
 export const untilOpen = (page: Page): Promise<void> => page.locator(sheets).last().waitFor();
 
-/** What is wrong with the topmost of what is open, in both themes, and the name that it has. */
+/** Returns the faults of the topmost dialog in both themes, and its name. */
 export async function judgeTop(page: Page): Promise<{ title: string; faults: string[] }> {
   await untilOpen(page);
   const top = page.locator(sheets).last();
@@ -55,7 +55,10 @@ export async function judgeTop(page: Page): Promise<{ title: string; faults: str
   return { title, faults };
 }
 
-/** Presses what ends a dialog in a small window, scrolled to its end; answers what it then calls wrong where nobody sees it. */
+/**
+ * Presses the closing button in a small window, scrolled to its end; returns error messages outside the
+ * visible area.
+ */
 export async function hiddenFaults(page: Page): Promise<string[]> {
   const top = page.locator(sheets).last();
   const end = top.locator('footer [data-variant=primary]:enabled');

@@ -1,16 +1,16 @@
 import type { EndpointName } from '@kallos/contracts/endpoints';
 import type { Belongings } from './tenant.ts';
 
-/** How one endpoint is called, and what callers who may call it get. */
+/** A call of an endpoint with the expected results. */
 export interface EndpointCase {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
-  /** A picture goes along as a form. */
+  /** Sends an image as a form. */
   readonly isUpload?: true;
-  /** The status when what is named does not exist, or when the call needs nothing that could be missing. */
+  /** The status for an existing caller when the named entity is missing, or when nothing can be missing. */
   readonly passes: number | readonly number[];
-  /** Names something that belongs to an account: whoever belongs to another account gets 404, whatever it is. */
+  /** Names an entity of an account: callers of other accounts get 404 for any id. */
   readonly isOwned?: true;
 }
 
@@ -19,7 +19,7 @@ const company = { companyName: 'Άλλη επωνυμία', location: 'Αλλο�
 const image = { id: 'x', url: 'https://example.com/x.jpg', description: 'x', rank: 1, score: 1, reason: 'x' };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** The calls of the administrator's endpoints; a valid body would work for whoever gets through. */
+/** The calls of administrator endpoints, with valid bodies. */
 const administratorCases = (its: Belongings) =>
   ({
     'sessions.impersonate': { body: { accountId: its.accountId }, passes: 404 },
@@ -103,7 +103,7 @@ const catalogueCases = (its: Belongings) =>
 const socialCases = (its: Belongings) =>
   ({
     'connection.createTicket': { passes: 200 },
-    // A business' own token counts only for a navigation from our pages; whoever has none is sent back.
+    // A business token counts only for navigations from our pages; without one the caller is redirected.
     'connection.connect': { passes: [302, 403] },
     'connection.directLogin': { passes: 200 },
     'connection.callback': { passes: 302 },
@@ -128,7 +128,7 @@ const socialCases = (its: Belongings) =>
       isOwned: true,
     },
     'pageLocks.list': { passes: 200 },
-    // Nobody's page: the administrator's call passes and changes nothing.
+    // A page without a holder: the administrator's call succeeds without effect.
     'pageLocks.release': {
       body: { accountId: its.accountId, pageId: 'nothing', platform: 'facebook' },
       passes: 404,
@@ -185,7 +185,7 @@ const postCases = (its: Belongings) =>
     'emails.approve': { params: { token: 'nobody-has-this-link' }, body: {}, passes: 404 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;
 
-/** One call of every endpoint there is, on what an account owns; an endpoint that is missing here does not compile. */
+/** One call of every endpoint on an account's entities; a missing endpoint does not compile. */
 export const casesOf = (its: Belongings): Record<EndpointName, EndpointCase> => ({
   'sessions.loginAdmin': { body: {}, passes: 400 },
   'sessions.loginBusiness': { body: {}, passes: 400 },

@@ -10,25 +10,25 @@ import puppeteer from 'puppeteer-core';
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from './product.ts';
 
-/** What a person clicks on or writes into. */
+/** Kinds of elements that users click or fill. */
 type Kind = 'control' | 'field' | 'choice';
 
-/** One tab of a browser, whichever protocol drives it. */
+/** A browser tab, whichever protocol drives it. */
 export interface EngineTab {
   readonly open: (url: string) => Promise<void>;
   readonly url: () => Promise<string>;
-  /** Clicks the first visible, enabled control of that name; `…` at its end stands for anything. */
+  /** Clicks the first visible, enabled control with the name; a final `…` matches any ending. */
   readonly click: (name: string) => Promise<void>;
-  /** Replaces what the field of that label holds, by keys. */
+  /** Replaces the value of the labelled field by typing. */
   readonly write: (label: string, text: string) => Promise<void>;
-  /** Ticks the first checkbox that can be ticked. */
+  /** Ticks the first enabled checkbox. */
   readonly tickFirst: () => Promise<void>;
-  /** What the page shows. */
+  /** Returns the page's text. */
   readonly text: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Runs inside the page: the first visible, enabled element of a kind with that accessible name. */
+/** Runs inside the page: returns the first visible, enabled element of a kind with the accessible name. */
 function findInPage(kind: string, name: string): Element | null {
   const selectors: Record<string, string> = {
     control: 'button, [role=button], input[type=submit], a[href]',
@@ -62,7 +62,7 @@ const patienceMilliseconds = 60_000;
 
 async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
   for (const end = performance.now() + patienceMilliseconds; performance.now() < end;) {
-    // A page that is being replaced answers with an error; the next look asks the new one.
+    // A page that is being replaced returns an error; the next poll reads the new one.
     const found = await look().catch(() => null);
     if (found) return found;
     await setTimeout(150);
@@ -70,7 +70,7 @@ async function until<T>(what: string, look: () => Promise<T | null | undefined |
   throw new Error(`not found within ${patienceMilliseconds / 1000} s: ${what}`);
 }
 
-/** Debian's Firefox, driven by WebDriver BiDi. */
+/** Opens Debian's Firefox with WebDriver BiDi. */
 export async function openFirefox(): Promise<EngineTab> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -122,7 +122,7 @@ function tabOf(driver: WebDriver, close: () => Promise<void>): EngineTab {
     tickFirst: async () => (await find('choice', '…')).click(),
     write: async (label, text) => {
       const field = await find('field', label);
-      // Clearing by the protocol is undone by React's own idea of the value; typing over a selection is not.
+      // React restores a value that the protocol cleared; typing over a selection works.
       await driver.executeScript('arguments[0].focus(); arguments[0].select()', field);
       await field.sendKeys(text);
     },
@@ -131,7 +131,7 @@ function tabOf(driver: WebDriver, close: () => Promise<void>): EngineTab {
   };
 }
 
-/** Debian's WebKitGTK browser on a display of its own, driven by WebDriver. */
+/** Opens Debian's WebKitGTK browser on its own display with WebDriver. */
 export async function openWebKit(): Promise<EngineTab> {
   const binary = globSync(miniBrowsers).toSorted().at(-1);
   if (binary === undefined) throw new Error(`no browser at ${miniBrowsers}`);

@@ -13,7 +13,7 @@ const rows = readFileSync(path.join(root, 'docs/entities.md'), 'utf8')
     return entity === undefined || fields === undefined || entity === 'Entity' ? [] : [{ entity, fields }];
   });
 
-/** The default of each column of each table; undefined where it has none, an object where the database reckons it. */
+/** The default of each column per table; undefined without one, an object when the database computes it. */
 const tables = new Map<string, ReadonlyMap<string, unknown>>();
 beforeAll(async () => {
   for (const file of globSync('svc-*/src/schema/*.ts', { cwd: root })) {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What is wrong with one field of the table, or nothing. */
+/** Returns the fault of a field of the table, or undefined. */
 function faultOf(entity: string, written: string): string | undefined {
   const [field = '', place] = written.split(' → ');
   const decision = /^decision (\d+)$/.exec(place ?? '')?.[1];
@@ -48,7 +48,7 @@ function faultOf(entity: string, written: string): string | undefined {
   return undefined;
 }
 
-it('have each field that the specification gives them, with its default, or say where else it stands', () => {
+it('have the fields and defaults of the specification, or a documented place', () => {
   expect(rows.length).toBe(20);
   expect(
     rows
@@ -57,7 +57,7 @@ it('have each field that the specification gives them, with its default, or say 
   ).toEqual([]);
 });
 
-it('have one snapshot a service, of which the next migration is made', () => {
+it('have one snapshot per service for the next migration', () => {
   for (const folder of globSync('svc-*/migrations/meta', { cwd: root })) {
     const journal = readFileSync(path.join(root, folder, '_journal.json'), 'utf8');
     const { entries } = JSON.parse(journal) as { entries: Array<{ tag: string }> };

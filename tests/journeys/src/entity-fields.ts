@@ -28,7 +28,7 @@ const meanings = {
 const isMeant = (name: string): name is keyof typeof meanings => name in meanings;
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Every name under which a row of an account may be meant, one or several, with the ids of one account. */
+/** Returns an account's ids by every name that a request may use for them. */
 export const entityNames = (its: Belongings): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(meanings).flatMap(([name, of]) =>
@@ -39,7 +39,7 @@ export const entityNames = (its: Belongings): Record<string, unknown> =>
     ),
   );
 
-/** A field that names an entity, with the names and places that lead to it. */
+/** A field that names an entity, with its path and names. */
 interface EntityField {
   readonly part: 'query' | 'body';
   readonly path: readonly string[];
@@ -69,7 +69,7 @@ function leavesOf(
 const namesEntity = /(^id|_id|Id)s?$/;
 const nameOf = (path: readonly string[]) => path.findLast((step) => step !== '0') ?? '';
 
-/** The fields of an endpoint's query and body whose names say that they name an entity, at any depth. */
+/** Returns the fields of an endpoint's query and body that name an entity by their names, at any depth. */
 const entityFieldsOf = (endpoint: Endpoint): EntityField[] =>
   (['query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -80,20 +80,20 @@ const entityFieldsOf = (endpoint: Endpoint): EntityField[] =>
       .map((leaf) => ({ part, ...leaf }));
   });
 
-/** The endpoints of tenants. */
+/** The endpoints for tenants. */
 export const forTenants = allEndpoints.filter(({ name }) => ['business', 'signed-in'].includes(policy[name]));
 
-/** Every field of theirs that takes an id. */
+/** Their fields with ids. */
 export const idFields = forTenants.flatMap(({ name, endpoint }) =>
   entityFieldsOf(endpoint).map((field) => ({ name, endpoint, field })),
 );
 
-/** What a field is called after: `accountProduct` of `accountProductIds`. */
+/** Returns the entity of a field: `accountProduct` for `accountProductIds`. */
 const entityOf = ({ path }: EntityField): string => nameOf(path).replace(/_?(id|Id)s?$/, '');
 
 function idFor(field: EntityField, its: Belongings): string | number {
   const entity = entityOf(field);
-  // The platform's id of a post is a text; a bare `id` may be anybody's.
+  // A network's post id is a text; a bare `id` depends on the endpoint.
   if (field.isText && (entity === 'post' || entity === '')) return its.publishedId;
   return isMeant(entity) ? its[meanings[entity]] : its.postId;
 }
@@ -105,12 +105,12 @@ function put(into: unknown, [step, ...rest]: readonly string[], value: unknown):
   return { ...object, [step]: put(object[step], rest, value) };
 }
 
-/** A call of an endpoint in which one field holds an id of an account; ids beside it could be refused in its place. */
+/** Returns the call with an account's id in one field; other ids could be rejected in its place. */
 export function withId(given: EndpointCase, field: EntityField, its: Belongings): EndpointCase {
   const besides = Object.entries(given[field.part] ?? {}).filter(([name]) => !namesEntity.test(name));
   return { ...given, [field.part]: put(Object.fromEntries(besides), field.path, idFor(field, its)) };
 }
 
-/** Whether it is known whose id a field takes; what nobody owns needs no other account's. */
+/** Returns whether a field's owner is known; entities without an owner need no test. */
 export const isKnown = (field: EntityField): boolean =>
   ['', 'category'].includes(entityOf(field)) || isMeant(entityOf(field));

@@ -1,19 +1,19 @@
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
 import { addresses } from './addresses.ts';
 
-/** Connects to the bus under the login in its address; `how` says what else is wanted. */
+/** Connects to the bus with the login in the address. */
 export function connectBus(url: string, how: ConnectionOptions = {}): Promise<NatsConnection> {
   const { username, password, host } = new URL(url);
   return connect({ servers: host, user: username, pass: decodeURIComponent(password), ...how });
 }
 
-/** What was said on NATS since listening began. */
+/** The messages on NATS since the subscription. */
 export interface RecordedEvents {
   readonly subjects: () => string[];
   readonly stop: () => Promise<void>;
 }
 
-/** Listens to everything that is said on the product's NATS server. */
+/** Subscribes to all messages of the product's NATS server. */
 export async function recordEvents(): Promise<RecordedEvents> {
   const nc = await connectBus(addresses().natsUrl, { maxReconnectAttempts: -1, reconnectTimeWait: 250 });
   const recorded: string[] = [];

@@ -1,6 +1,6 @@
 import { inDatabase } from './databases.ts';
 
-/** Gives an account as many past and future posts as years of use would: copies of its first post, an hour apart. */
+/** Copies an account's first post to an hourly history, like years of use. */
 export async function fillHistory(
   accountId: number,
   { past, future }: { past: number; future: number },
@@ -25,7 +25,7 @@ export async function fillHistory(
   );
 }
 
-/** Gives an account a post for each day, published that many days ago on Facebook, with how many people it reached; null where nobody told. */
+/** Adds a published post per day with its reach; null for unknown. */
 export async function fillNumbers(
   accountId: number,
   days: readonly { ago: number; reach: number | null }[],

@@ -51,13 +51,13 @@ interface FixedAnswer {
   readonly reply: unknown;
 }
 
-/** An answer as the contract types it, whatever the parameters are. */
+/** Types a fixed response by the contract, for any parameters. */
 function answer<const E extends Endpoint>(endpoint: E, reply: CallReply<E>): FixedAnswer {
   const path = endpoint.path.replaceAll(/:[a-zA-Z]+/g, String.raw`[^/?]+`);
   return { method: endpoint.method, path: new RegExp(String.raw`^${path}(\?|$)`), reply };
 }
 
-/** Posts with what the fixed moment makes of them. */
+/** Returns posts at the fixed time. */
 const calendarOf = (all: CallReply<typeof bulkPosts.list>['bulkPosts']) => ({
   bulkPosts: all,
   counts: {
@@ -70,21 +70,21 @@ const calendarOf = (all: CallReply<typeof bulkPosts.list>['bulkPosts']) => ({
   },
 });
 
-/** How Facebook stands in the fixed portal. */
+/** The state of the Facebook connection. */
 export type ConnectionState = 'ok' | 'none' | 'needs_reconnect' | 'no_pages';
 
-/** What a fixed portal shows. */
+/** The state of a fixed portal. */
 export interface PortalState {
   readonly connection?: ConnectionState;
-  /** An account that has neither products nor posts. */
+  /** An account without products and posts. */
   readonly isEmpty?: boolean;
-  /** One that has not even said who it is. */
+  /** A new account before the setup. */
   readonly isNew?: boolean;
-  /** One that is used much: seven posts on one day, and numbers of the weeks before. */
+  /** An account with seven posts on one day and metrics of earlier weeks. */
   readonly isCrowded?: boolean;
 }
 
-/** Real answers of a prepared account: what the fixtures leave open is taken from them. */
+/** Reads an account's real responses for everything that the fixtures lack. */
 async function readReal(call: Call) {
   const [mine, catalogue, posts, pages, company, who] = await Promise.all([
     call(accountProducts.list),
@@ -238,11 +238,11 @@ const answers = (
   }),
 ];
 
-/** Reads what a prepared account is answered, from which the portal is then fixed in any number of contexts. */
+/** Reads the responses of a prepared account, which can then be fixed in any number of contexts. */
 export async function readPortal(call: Call) {
   const real = await readReal(call);
   return {
-    /** Stops time and fixes every answer of a context, so that its screens look the same in each run. */
+    /** Stops time and fixes every response of a context, so that its screens are the same in each run. */
     fixIn: async (context: BrowserContext, state: PortalState = {}): Promise<void> => {
       const fixed = answers(state, real);
       await context.clock.setFixedTime(fixedMoment);
@@ -260,7 +260,7 @@ export async function readPortal(call: Call) {
         if (wanted)
           return route.fulfill({ json: wanted.reply, headers: { date: fixedMoment.toUTCString() } });
         if (route.request().method() !== 'GET' || pathname === livePath) return route.fallback();
-        // What the account really has would be another thing in each run.
+        // Real data would differ in each run.
         const message = `The fixed portal has no answer to ${pathname}`;
         return route.fulfill({ status: 501, json: { success: false, code: 'not_fixed', message } });
       });

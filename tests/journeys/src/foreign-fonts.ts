@@ -8,7 +8,7 @@ interface PlacedNode {
   readonly nodeValue: string;
 }
 
-/** Texts that a font of this machine draws instead of one that the product brings: elsewhere they look otherwise. */
+/** Returns texts drawn in a local font instead of the product's: they look different elsewhere. */
 export async function foreignFonts(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

@@ -1,13 +1,13 @@
 import { buildPath, type Endpoint } from '@kallos/contracts/endpoint';
 import * as z from 'zod/mini';
 
-/** A request that an endpoint must refuse or bear. */
+/** A request that an endpoint must reject or accept without failing. */
 export interface OddRequest {
   readonly path: string;
   readonly init: RequestInit & { headers: Record<string, string> };
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns pseudo-random numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Pieces of JSON as they stand in a body; some can only be written, not built. */
+/** Pieces of JSON as text; some cannot be built as values. */
 const oddValues = [
   'null',
   'true',
@@ -79,7 +79,7 @@ function namesOf(schema: z.ZodMiniType | undefined): string[] {
   return [...new Set(fieldsOf(described as Described))];
 }
 
-/** An endless row of odd requests for an endpoint, made from its own contract; the same for the same seed. */
+/** Generates endless odd requests for an endpoint from its contract, the same for the same seed. */
 export function oddRequestsOf(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>,
   seed: number,

@@ -1,7 +1,7 @@
 import { lintGreek } from '@kallos/tooling/checks/greek-lint';
 import type { Page } from 'playwright-core';
 
-/** Every text that a page shows or speaks: its lines, and the names, hints and descriptions of its elements. */
+/** Returns every visible or spoken text of a page: lines, names, hints and descriptions. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
@@ -15,7 +15,7 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** The faults of all Greek that a page shows right now, each with its line; `mayStand` lists lines to leave alone. */
+/** Returns the faults of all Greek on a page with their lines; `mayStand` lists exceptions. */
 export async function greekFaults(page: Page, mayStand: readonly string[] = []): Promise<string[]> {
   const texts = new Set(await textsOf(page));
   return [...texts]

@@ -13,7 +13,7 @@ const sources = globSync([`${folders}/**/*.{ts,tsx}`, 'shell/src/legal/*.md'], {
   exclude: (name) => /\.test\.tsx?$|\/(?:dist|node_modules|testing)(?:\/|$)/u.test(`/${name}`),
 });
 
-/** The texts of a source file; what is filled in later stands as a number. */
+/** Returns the texts of a source file; placeholders become numbers. */
 function textsIn(file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   if (file.endsWith('.md')) return [source];
@@ -41,7 +41,10 @@ it('finds no fault in any Greek text of the sources', () => {
   expect(faults).toEqual([]);
 });
 
-/** What a front desk does not say, and what it says instead; a word of Meta's stands only where the specification asks for it. */
+/**
+ * Words that receptionists do not use, with replacements; Meta's terms appear only where the specification
+ * requires them.
+ */
 const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
   [/διαλέ[ξγ]/iu, 'επιλέξτε'],
   [/σβή[νσ]|σβησ/iu, 'διαγράφω'],
@@ -66,26 +69,26 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
   [/επωνυμία|διεύθυνση εικόνας|όριο κλήσεων|κλειδί σελίδας/iu, 'the words of the list'],
   [/\b(?:pages|instagram|business|read)_\w+|\bAPI\b|\bscopes?\b|\btokens?\b/u, 'what the person should do'],
 ];
-/** Sentences that reach people from elsewhere: why a text may not go out, and pages of services. */
+/** Sentences from elsewhere that users see: claims rules and pages of services. */
 const reasons = globSync(['packages/compliance/src/rules/greek-words.ts', 'svc-*/src/**/*.ts'], {
   cwd: root,
   exclude: (name) => /\.test\.ts$|\/schema(?:\/|$)/.test(`/${name}`),
 });
-/** The two screens for whoever looks after the connection itself. */
+/** The two screens for technical users. */
 const forExperts = /facebook-(?:pages|test)\.ts$/;
 
-it('says an English line that is promised in Greek first', () => {
+it('shows a promised English line after a Greek one', () => {
   const english = promisedTexts.filter((text) => !/\p{Script=Greek}/u.test(text));
   const portal = sources.filter((file) => file.startsWith('mfe-portal/'));
   const promised = portal.flatMap((file) =>
     textsIn(file).filter((text) => english.some((line) => line.length > 15 && text.includes(line))),
   );
   expect(promised.length).toBeGreaterThan(10);
-  // The one that its screen puts below its advice.
+  // Its screen shows this one below the advice.
   expect(promised.filter((text) => !/\p{Script=Greek}.*\n/u.test(text))).toEqual(['Failed to delete post']);
 });
 
-it('speaks as a receptionist does, with one word for each thing', () => {
+it('uses one everyday word for each concept', () => {
   const spoken = [...sources, ...reasons].filter(
     (file) =>
       /^(?:mfe-portal|shell|svc-\w+|packages\/(?:compliance|contracts|mail|web-kit|words))\//.test(file) &&

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Goes to addresses one after the other as links inside the product would, without loading the page again. */
+/** Navigates to addresses as links do, without loading a page. */
 export const goInside = (page: Page, ...paths: readonly string[]): Promise<void> =>
   page.evaluate(async (all) => {
     for (const path of all) {

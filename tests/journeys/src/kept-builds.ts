@@ -9,7 +9,7 @@ const daySeconds = 86_400;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The newest commit that was a day old when the present one was made; throws where the history does not reach so far. */
+/** Returns the newest commit a day older than the present one; throws when the history is too short. */
 export function commitOfYesterday(): string {
   const before = Number(git('log', '-1', '--format=%ct')) - daySeconds;
   const commit = git('log', '-1', '--first-parent', `--before=${before}`, '--format=%H');
@@ -17,7 +17,7 @@ export function commitOfYesterday(): string {
   return commit;
 }
 
-/** What was installed then: what is here, where the lock file is the same. */
+/** Installs the packages of that commit, or links ours when the lock file is the same. */
 function install(tree: string): void {
   const lock = (folder: string) => readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
   if (lock(tree) === lock(root)) return linkPackages(tree, 'node_modules');
@@ -27,7 +27,7 @@ function install(tree: string): void {
   });
 }
 
-/** Returns the program that builds the front-ends of a tree, as the tree's own scripts name it. */
+/** Returns the build program of a tree, as its scripts name it. */
 function builderOf(tree: string): string {
   const { scripts } = JSON.parse(readFileSync(path.join(tree, 'shell/package.json'), 'utf8')) as {
     scripts: { build: string };
@@ -37,7 +37,7 @@ function builderOf(tree: string): string {
   return builder;
 }
 
-/** The front-ends of a commit, as its own tools build them: a web root, which is kept for the next time. */
+/** Builds a commit's front-ends with its own tools; returns a cached web root. */
 export function builtAt(commit: string): string {
   const target = path.join(kept, commit);
   if (existsSync(target)) return target;

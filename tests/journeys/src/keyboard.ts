@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What stands wrong with the element that has the focus. */
+/** The faults of the focused element. */
 interface Stop {
   readonly name: string;
   readonly faults: string[];
@@ -8,13 +8,13 @@ interface Stop {
   readonly isSeen: boolean;
 }
 
-/** Looks at the focused element from inside the page, and marks it as visited. */
+/** Runs inside the page: inspects the focused element and marks it as visited. */
 function lookAtFocus(): Stop {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { name: 'body', faults: [], isBody: true, isSeen: false };
   const isSeen = focused.hasAttribute('data-walked');
   focused.setAttribute('data-walked', '');
-  // A hidden input is shown by the label or the thumb around it, which then carries the ring.
+  // The label or thumb around a hidden input shows the focus ring.
   const bearers: Element[] = [focused];
   for (let up = focused.parentElement; up && bearers.length < 5; up = up.parentElement) bearers.push(up);
   const marked = document.querySelectorAll('[data-focus-visible], [data-focus-within]');
@@ -42,14 +42,14 @@ function lookAtFocus(): Stop {
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
     const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 1), innerHeight - 1);
     const top = document.elementFromPoint(x, y);
-    // What a label draws for its hidden input is the input.
+    // For a hidden input, its label is what is drawn.
     const drawn = focused.closest('label') ?? shown;
     if (!top || !(drawn.contains(top) || top.contains(shown))) faults.push('is covered');
   }
   return { name, faults, isBody: false, isSeen };
 }
 
-/** What can be operated but was not visited; of each radio group one stop is enough. */
+/** Returns operable elements that were not visited; one per radio group is enough. */
 function findUnvisited(): string[] {
   const wanted = 'a[href], button, input, textarea, select, [tabindex="0"]';
   const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(
@@ -72,20 +72,20 @@ function findUnvisited(): string[] {
     .map((element) => `never reached: ${element.outerHTML.slice(0, 120)}`);
 }
 
-/** Waits until a change is drawn: it takes a frame. */
+/** Waits for a frame, after which a change is drawn. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** What the keyboard stands on, by the name that it speaks. */
+/** Returns the accessible name of the focused element. */
 export async function focusedName(page: Page): Promise<string> {
-  // What comes into view when it gets the focus needs a frame or two to be there.
+  // Scrolling into view on focus takes a frame or two.
   await untilDrawn(page);
   return (await page.evaluate(lookAtFocus)).name;
 }
 
-/** Walks with Tab until what has that name, or is that control, has the focus. */
+/** Presses Tab until the element with the name, or the locator, has the focus. */
 export async function tabTo(page: Page, wanted: string | RegExp | Locator, key = 'Tab'): Promise<void> {
   const walked: string[] = [];
   for (let step = 0; step < 90; step++) {
@@ -103,7 +103,7 @@ export async function tabTo(page: Page, wanted: string | RegExp | Locator, key =
   throw new Error(`the keyboard never came to ${String(wanted)}, only to: ${walked.join(' | ')}`);
 }
 
-/** Puts the keyboard back to the beginning: to the top of the page, or of the dialog that is open. */
+/** Moves the focus to the start of the page or the open dialog. */
 const startOver = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked');
@@ -115,7 +115,7 @@ const startOver = (page: Page): Promise<void> =>
   });
 
 interface Walk {
-  /** The names of the stops, in their order. */
+  /** The names of the stops, in order. */
   readonly stops: string[];
   readonly faults: string[];
 }
@@ -131,7 +131,7 @@ async function walkOnce(page: Page, most: number): Promise<Walk> {
     let stop = await page.evaluate(lookAtFocus);
     isRound = stop.isSeen || stop.isBody;
     if (isRound) break;
-    // On a busy machine scrolling into view takes more than a frame.
+    // On a busy machine scrolling takes more than a frame.
     for (let again = 0; stop.faults.length > 0 && again < 10; again += 1) {
       await untilDrawn(page);
       stop = await page.evaluate(lookAtFocus);
@@ -144,11 +144,11 @@ async function walkOnce(page: Page, most: number): Promise<Walk> {
 }
 
 /**
- * Walks through everything that Tab reaches and answers what is wrong: a stop without a visible focus, out of sight or
- * covered, a place that Tab cannot leave, and controls that it never reached.
+ * Presses Tab through the page and returns faults: a stop without a visible focus, out of sight or covered, a
+ * focus trap, and controls that were never reached.
  */
 export async function walkByTab(page: Page, most = 120): Promise<Walk> {
   const walk = await walkOnce(page, most);
-  // A list may have grown under the walk: journeys beside this one add to what an administrator sees.
+  // A list may have grown meanwhile: other journeys add rows for the administrator.
   return walk.faults.length > 0 ? walkOnce(page, most) : walk;
 }

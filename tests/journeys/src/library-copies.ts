@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A text that only the code of a library contains, also when it is shortened. */
+/** A text that only a library's code contains, even minified. */
 const marks: Readonly<Record<string, string>> = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': '.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
@@ -10,7 +10,7 @@ const marks: Readonly<Record<string, string>> = {
   'styled-components': 'data-styled-version',
 };
 
-/** Remembers every script that a page loads; call the result to expect that each shared library is in exactly one of them. */
+/** Records the scripts of a page; the returned function expects each shared library in exactly one. */
 export function watchLibraryCopies(page: Page): () => Promise<void> {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {

@@ -11,7 +11,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-// Idle, the page has drawn and told everything that the work asked for.
+// When idle, the page has finished the work.
 const untilIdle = (page: Page) =>
   page.evaluate(async () => {
     for (let moment = 0; moment < 2; moment++)
@@ -19,8 +19,8 @@ const untilIdle = (page: Page) =>
   });
 
 /**
- * The longest task of a page's main thread while something is done to it, in milliseconds of processor time: what else
- * keeps the machine busy makes no task longer.
+ * Returns the longest main-thread task during some work, in milliseconds of processor time, which other
+ * processes do not affect.
  */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = await sharedBrowser();

@@ -5,23 +5,22 @@ import { brokenWords } from './broken-words.ts';
 import { coveredControls, cutControls, pressable } from './controls.ts';
 import { untilDrawn } from './keyboard.ts';
 
-/** The rule of WCAG for fingers, in CSS pixels, and what it is for. */
+/** The target size of WCAG in CSS pixels, with its selector. */
 const finger = [44, pressable] as const;
 
 /**
- * Everything that can be pressed and is smaller than a finger; links inside sentences are free to be, and so is the
- * note that trial platforms carry.
+ * Returns pressable elements below the target size, except links in sentences and the trial's sandbox note.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(([least, wanted]) => {
     const isInline = (node: Element) => node.tagName === 'A' && node.closest('p, li:not(nav li)') !== null;
-    // A box of one pixel, or what stands in one, belongs to screen readers.
+    // Elements in a one-pixel box are for screen readers.
     const isForEyes = (node: Element | null): boolean => {
       if (node === null || node === document.body) return true;
       const { width, height } = node.getBoundingClientRect();
       return width > 1 && height > 1 && isForEyes(node.parentElement);
     };
-    // What fingers meet may reach beyond the box that is drawn.
+    // The hit area may exceed the drawn box.
     const sizeOf = (node: Element) => {
       const { width, height } = node.getBoundingClientRect();
       const after = getComputedStyle(node, '::after');
@@ -48,14 +47,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     });
   }, finger);
 
-/** Texts that do not fit: cut inside their own box, sticking out of their button, or out of the window. */
+/** Returns texts that overflow their box, their button or the window. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    // A row that slides by itself is no cut.
+    // A scrolling row does not cut.
     const slides = (part: Element | null): boolean =>
       part !== null && (/auto|scroll/.test(getComputedStyle(part).overflowX) || slides(part.parentElement));
-    // A box of one pixel, or what stands in one, belongs to screen readers.
+    // Elements in a one-pixel box are for screen readers.
     const isForEyes = (node: Element | null): boolean => {
       if (node === null || node === document.body) return true;
       const { width: across, height: down } = node.getBoundingClientRect();
@@ -83,7 +82,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
     });
   });
 
-/** The controls that do not stand whole and free at one of these widths; the window has its own width afterwards. */
+/** Returns the controls that are cut or covered at one of these widths; restores the window's width. */
 export async function cutControlsAt(
   page: Page,
   widths: readonly number[],
@@ -107,9 +106,8 @@ export async function cutControlsAt(
 const between = [768, 1024, 1280, 1366, 1920];
 
 /**
- * The controls that do not stand whole at one of the widths between the phone and the desktop of the kept pictures, and the
- * words that stand there in more pieces: at their own size letters have room for whole ones. Before a release at all of
- * them, else at two, which differ from address to address.
+ * Returns cut controls and broken words at widths between phone and desktop. A full run checks all widths,
+ * otherwise two that depend on the address.
  */
 export function faultsAtAnyWidth(page: Page, mostPieces = 2): Promise<string[]> {
   const turn = new URL(page.url()).pathname.length;
@@ -117,14 +115,14 @@ export function faultsAtAnyWidth(page: Page, mostPieces = 2): Promise<string[]> 
   return cutControlsAt(page, inject('isFull') ? between : some, () => brokenWords(page, mostPieces));
 }
 
-/** Texts that are written over one another; what floats above the page is a layer of its own. */
+/** Returns overlapping texts; floating layers are separate. */
 const overlappingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const layerOf = (node: Element | null): Element | null =>
       node === null || /fixed|sticky/.test(getComputedStyle(node).position)
         ? node
         : layerOf(node.parentElement);
-    /** The part of a line that no box around it cuts off, without the empty room above and below its letters. */
+    /** Returns the visible part of a line without its leading. */
     const seenPart = (line: DOMRect, around: Element | null) => {
       const air = line.height * 0.22;
       let { left, right } = line;
@@ -164,8 +162,8 @@ const overlappingTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Waits until nothing fades in any more and what changed last is drawn. On a touch screen a dialog with a field stays
- * hidden for up to 600 ms, until the keyboard has opened or is known not to come.
+ * Waits until animations have ended and the last change is drawn. On a touch screen a dialog with a field
+ * stays hidden for up to 600 ms, until the keyboard has opened.
  */
 export async function untilStable(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -180,8 +178,8 @@ export async function untilStable(page: Page): Promise<void> {
 }
 
 /**
- * The faults that a look finds again and again: on a busy machine a new width reaches the last box some frames later. A
- * new size of letters moves through the page like a fade: before its end nothing sticks out yet.
+ * Returns the faults that repeated checks confirm: on a busy machine a new width reaches the last element
+ * some frames later, and a new text size is animated.
  */
 async function whatStays(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const lookNow = async (): Promise<string[]> => {
@@ -193,7 +191,7 @@ async function whatStays(page: Page, look: (page: Page) => Promise<string[]>): P
   return faults;
 }
 
-/** Everything that stands wrong in how texts and controls fit: cut, in pieces, over one another, or making the page scroll sideways. */
+/** Returns the layout faults: cut, broken or overlapping texts, and sideways scrolling. */
 export const faultsOfFit = (page: Page): Promise<string[]> =>
   whatStays(page, async () => [...(await faultsOfPlace(page)), ...(await brokenWords(page))]);
 
@@ -207,7 +205,7 @@ async function faultsOfPlace(page: Page): Promise<string[]> {
   ];
 }
 
-/** Animations that still move something although the person asked for none, and what would change little by little. */
+/** Returns animations that run in spite of reduced motion, and transitions. */
 export const movements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (part?: Element | null) => `${part?.tagName.toLowerCase() ?? ''} ${part?.className ?? ''}`;
@@ -217,7 +215,7 @@ export const movements = (page: Page): Promise<string[]> =>
       const { target } = (animation.effect as KeyframeEffect | null) ?? {};
       return isMoving ? [`${nameOf(target)} ${duration} ms`] : [];
     });
-    // Even the shortest transition costs: each property of each element that changes starts one.
+    // Each property of each changed element starts a transition, however short.
     const transitions = [...document.querySelectorAll('*')]
       .filter((part) => /[1-9]/.test(getComputedStyle(part).transitionDuration))
       .map((part) => `${nameOf(part)} has a transition`);
@@ -225,13 +223,13 @@ export const movements = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What is cut or lies over something when all text is twice as large. Columns stay, which a browser's own setting of that size
- * would part: what that makes of words, screens with large text show.
+ * Returns what is cut or covered with text at 200 %. Unlike the browser's setting, this keeps columns; the
+ * screens with large text cover those.
  */
 export async function faultsOfLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
-    // What floats beside its button finds its place anew, as it does when a browser's setting changes.
+    // Popovers move again, as after a change of the browser's setting.
     dispatchEvent(new Event('resize'));
   });
   const faults = await whatStays(page, faultsOfPlace);
@@ -240,7 +238,7 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The controls that do not stand whole and free on the narrowest phone when all text is twice as large. */
+/** Returns the controls that are cut or covered on the narrowest phone with text at 200 %. */
 export async function cutInLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   const faults = await cutControlsAt(page, [320]);
@@ -248,7 +246,7 @@ export async function cutInLargeText(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Shows a theme, with no colour half way. */
+/** Applies a theme without transitions. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
   await untilStable(page);

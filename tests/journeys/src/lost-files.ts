@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import { productUrl } from './api.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
-/** A screen whose files are lost, one by one. */
+/** A screen whose files are lost one by one. */
 export interface FragileScreen {
   readonly path: string;
-  /** What the browser holds of whoever looks, such as a token. */
+  /** The user's local storage, such as a token. */
   readonly stored: Record<string, string>;
 }
 
-/** What becomes of the answer to a request. */
+/** The handling of a request. */
 export type Fault = (route: Route) => Promise<void>;
 
-/** The ways in which a file is lost. */
+/** The ways to lose a file. */
 export const faults: Record<string, Fault> = {
   aborted: (route) => route.abort(),
   'cut short': async (route) => {
@@ -26,19 +26,19 @@ export const faults: Record<string, Fault> = {
 
 const open = ({ stored }: FragileScreen): Promise<WatchedPage> => openPage({ stored });
 const pathOf = (address: string) => new URL(address).pathname;
-/** Scripts, faces, pictures and descriptions of what the product consists of, and what each is asked for as. */
+/** Scripts, fonts, images and manifests of the product, with their resource types. */
 const isFile = (path: string): boolean => /^\/(shell|remotes)\//.test(path);
 const isFace = (path: string): boolean => path.endsWith('.woff2');
 
 interface Found {
-  /** What the screen is called when nothing is lost. */
+  /** The heading of the complete screen. */
   readonly heading: string;
   readonly scripts: string[];
   readonly faces: string[];
   readonly others: string[];
 }
 
-/** The files that a screen asks for when nothing is cached. */
+/** Returns the files of a screen with an empty cache. */
 async function filesOf(screen: FragileScreen): Promise<Found> {
   const { page, context } = await open(screen);
   const found = new Map<string, boolean>();
@@ -49,7 +49,7 @@ async function filesOf(screen: FragileScreen): Promise<Found> {
   await page.goto(productUrl() + screen.path);
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
-  // The live stream never ends, so that the network is never idle: no more files for a while.
+  // The live stream never ends, so the network is never idle: waits until no more files arrive.
   for (let known = -1; known !== found.size;) {
     known = found.size;
     await page.waitForTimeout(1500);
@@ -68,7 +68,7 @@ async function filesOf(screen: FragileScreen): Promise<Found> {
 
 const asked = new Map<string, Promise<Found>>();
 
-/** The files that a screen asks for when nothing is cached; asked once for each screen. */
+/** Returns the files of a screen with an empty cache, once per screen. */
 export const foundOf = (screen: FragileScreen): Promise<Found> => {
   const address = productUrl() + screen.path;
   const known = asked.get(address) ?? filesOf(screen);
@@ -76,7 +76,7 @@ export const foundOf = (screen: FragileScreen): Promise<Found> => {
   return known;
 };
 
-/** One file that is lost on its way to a screen. */
+/** A lost file of a screen. */
 export interface Loss {
   readonly screen: FragileScreen;
   readonly file: string;
@@ -84,7 +84,7 @@ export interface Loss {
   readonly times?: number;
 }
 
-/** The faces of the product that did not come, and that no later one stands in for. */
+/** Returns the product's fonts that failed to load without a retry. */
 const missingFaces = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faces = [...document.fonts].filter(({ family }) => !family.includes('Fallback'));
@@ -96,7 +96,7 @@ const missingFaces = (page: Page): Promise<string[]> =>
       .map((face) => nameOf(face));
   });
 
-/** Loses one file; the screen stands after at most one press, without a reload. */
+/** Loses one file; the screen must appear after at most one press, without a reload. */
 async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
   const { page, context } = await open(screen);
   const { heading: name } = await foundOf(screen);
@@ -107,14 +107,14 @@ async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
     async (route) => {
       if (losses >= times) return route.continue();
       losses += 1;
-      // A page that closes meanwhile wants none of it.
+      // A closed page needs no response.
       await fault(route).catch((error: unknown) => {
         if (!isOver) throw error;
       });
     },
   );
   let loads = 0;
-  // A page that still waits for a picture is there, too.
+  // A page that waits for an image has loaded, too.
   page.on('domcontentloaded', () => (loads += 1));
   await page.goto(productUrl() + screen.path, { waitUntil: 'domcontentloaded' });
   const retry = page.getByRole('button', { name: /^(Δοκιμή ξανά|Try again)$/ });
@@ -124,7 +124,7 @@ async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
   await heading.waitFor({ timeout: 45_000 });
   expect(await retry.count()).toBe(0);
   expect(loads).toBe(1);
-  // What is asked for in quiet moments comes after the screen; what only others' texts asked for may be gone with them.
+  // Idle-time requests come later; files for others' texts may be unnecessary.
   await expect
     .poll(() => losses)
     .toBeGreaterThan(0)
@@ -137,7 +137,7 @@ async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
   await context.close();
 }
 
-/** Does something with each of a list, three at a time; answers what went wrong, each with its name. */
+/** Runs a check on a list, three at a time; returns the failures by name. */
 export async function faultsInThrees<T>(
   all: readonly T[],
   nameOf: (one: T) => string,
@@ -157,6 +157,6 @@ export async function faultsInThrees<T>(
   return wrong;
 }
 
-/** What did not stand again of a list of losses. */
+/** Returns the losses from which a screen did not recover. */
 export const stuckAfter = (losses: readonly Loss[]): Promise<string[]> =>
   faultsInThrees(losses, ({ file, screen }) => `${file} at ${screen.path}`, lose);

@@ -1,4 +1,4 @@
-/** Every text that the product promises letter for letter; a run of all journeys must have met each one. */
+/** Texts that the specification promises verbatim; a run of all journeys must see each one. */
 export const promisedTexts: readonly string[] = [
   'Admin Dashboard',
   'Sign in to your account',

@@ -11,7 +11,7 @@ import { openAccount } from './portal-area.ts';
 import { portalScreens } from './portal-screens.ts';
 import { startSecondGateway } from './second-gateway.ts';
 
-/** A web root whose shell and remotes come from other ones. */
+/** A web root with the shell of one build and the remotes of another. */
 interface Mixed {
   readonly url: string;
   readonly registry: RemoteRegistry;
@@ -20,7 +20,7 @@ interface Mixed {
 const registryOf = (folder: string): RemoteRegistry =>
   RemoteRegistry.parse(JSON.parse(readFileSync(path.join(folder, 'remotes.json'), 'utf8')));
 
-/** Runs something against a gateway that serves the remotes of one web root in the shell of another. */
+/** Runs a check on a gateway that serves one web root's remotes in another's shell. */
 export async function inMixedWeb(
   { shell, remotes }: { readonly shell: string; readonly remotes: string },
   run: (mixed: Mixed) => Promise<void>,
@@ -47,14 +47,14 @@ export async function inMixedWeb(
   }
 }
 
-/** Who looks at the screens of both areas. */
+/** Returns the tokens of users of both areas. */
 export async function tokensOfBoth(): Promise<Record<string, string>> {
   const { token } = await openAccount('Κλινική Σύμβαση', true);
   const admin = await adminToken();
   return { business_token: token, auth_token: admin };
 }
 
-/** The addresses of the screens that a remote of the registry has, as far as this tree knows them. */
+/** Returns the addresses of a registry's remotes that this tree knows. */
 function addressesIn({ remotes }: RemoteRegistry): { address: string; remote: string }[] {
   const known = [
     ...portalScreens.filter(({ open, eyes, isPublic }) => !open && !eyes && !isPublic),
@@ -71,7 +71,7 @@ function addressesIn({ remotes }: RemoteRegistry): { address: string; remote: st
   );
 }
 
-/** Expects a card that asks for a reload where a remote's screens need a newer shell, and a login that works. */
+/** Expects the reload card when a remote needs a newer shell, and a working login. */
 export async function expectRefusals(
   { url, registry }: Mixed,
   tokens: Record<string, string>,
@@ -90,7 +90,7 @@ export async function expectRefusals(
   await context.close();
 }
 
-/** Demands that each screen of the remotes stands in the shell, and that the browser complains of nothing. */
+/** Expects each screen of the remotes to render in the shell without complaints. */
 export async function expectScreens({ url, registry }: Mixed, tokens: Record<string, string>): Promise<void> {
   const { page, context, complaints } = await openPage();
   await context.addInitScript((stored) => {
@@ -105,7 +105,7 @@ export async function expectScreens({ url, registry }: Mixed, tokens: Record<str
     await page.locator(`html[data-remote^="${remote}@"]`).waitFor({ state: 'attached' });
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
-    // What the screen asked for is drawn as well: parts of the look that cards alone need break only then.
+    // Data must be rendered too: some components appear only then.
     await expect.poll(() => page.locator('output:has([aria-hidden=true])').count()).toBe(0);
     await untilStable(page);
     expect(await heading.innerText(), address).not.toMatch(/δεν (φόρτωσε|άνοιξε)|did not load/);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Calls of a page that write something, counted from now on; reads and the live stream don't count. */
+/** Counts writes of a page from now on; reads and the live stream do not count. */
 export function countWrites(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -9,7 +9,7 @@ export function countWrites(page: Page, path: RegExp): () => number {
   return () => count;
 }
 
-/** Has calls of an address fail as a broken server does, those of one method alone where it is named. */
+/** Makes calls of an address fail like a server error, optionally for one method. */
 export const failCalls = (page: Page, path: string, method?: string): Promise<unknown> =>
   page.route(path, (route) =>
     method === undefined || route.request().method() === method
@@ -17,7 +17,7 @@ export const failCalls = (page: Page, path: string, method?: string): Promise<un
       : route.fallback(),
   );
 
-/** Lets the next writing call reach the server and then cuts the line, so that its answer is lost. */
+/** Lets the next write reach the server and cuts the connection, so that its response is lost. */
 export async function loseNextAnswer(page: Page, path: RegExp): Promise<void> {
   let isLost = false;
   await page.route(path, async (route) => {
@@ -28,7 +28,7 @@ export async function loseNextAnswer(page: Page, path: RegExp): Promise<void> {
   });
 }
 
-/** Lets every reading call take so much longer, as on a slow server: reads then overlap each other and what is pressed meanwhile. */
+/** Delays every read, so that reads overlap each other and later actions. */
 export async function slowReads(page: Page, path: RegExp, milliseconds: number): Promise<void> {
   await page.route(
     ({ pathname }) => path.test(pathname),

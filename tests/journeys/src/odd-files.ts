@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** A HEIC file of 96 × 64 pixels, red on the left and blue on the right. */
+/** A HEIC image of 96 × 64 pixels, red on the left and blue on the right. */
 export const smallHeic = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAT9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFjAAEAAAAAAAAAiAAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAv2lwcnAAAAChaXBjbwAAAHVodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQAoQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAACQbWRhdAAAAIQoAa8GOOQhvz9N/it7///lwx6H+lbuLvlalXzP0vv4ayP/+NW9mOFPZFO2sotbvVQ/GLKPMXwvJEwFUt6GAsqIB06g8YRDjIKkj565r5P+cF2O2a2jtgkoDACwX5FCR87UaoRfH8lXPIdx1xn3VY8Qks3yM4VLi247kEiZqUK5aPbOB4A=',
   'base64',
 );
 
-/** What begins like a HEIC file of a phone and holds no image. */
+/** A file with the start of a HEIC image and no image. */
 export const brokenHeic = Buffer.concat([
   Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0heicmif1', 'latin1'),
   Buffer.alloc(4096),
 ]);
 
-/** EXIF data that tells a viewer to turn the image a quarter to the right. */
+/** EXIF data with a rotation of 90° clockwise. */
 const turned = Buffer.concat([
   Buffer.from('ffe1', 'hex'),
   Buffer.from([0, 34]),
@@ -20,12 +20,15 @@ const turned = Buffer.concat([
   Buffer.from([8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]),
 ]);
 
-// What a phone stores beside the image, such as its depth: a comment holds at most 64 kB.
+// Phones append other data, such as depth: a comment holds at most 64 kB.
 const comment = Buffer.alloc(65_535);
 comment.set([0xff, 0xfe, 0xff, 0xfd]);
 const elevenMegabytes = Buffer.concat(Array.from({ length: 170 }, () => comment));
 
-/** A JPEG of 12 megapixels and 11 MB as a phone held upright stores it: lying, red on the left and blue on the right, with a mark that turns it. */
+/**
+ * Makes an 11 MB JPEG of 12 megapixels from an upright phone: stored rotated, red on the left and blue on the
+ * right.
+ */
 export async function phoneJpeg(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4032, 3024);

@@ -3,13 +3,13 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { expect, vi } from 'vitest';
 import type { Business } from './portal-area.ts';
 
-/** A picture of one grey point. */
+/** An image of one grey pixel. */
 export const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Adds a draft of one's own for tomorrow, with a picture of which that is said; answers its id. */
+/** Creates an own draft for tomorrow with an image and its alt text; returns its id. */
 export async function writeOwn({ call }: Pick<Business, 'call'>, title: string, alt?: string) {
   const image = new File([point], 'a.png', { type: 'image/png' });
   const shown = alt === undefined ? [] : [await call(pictures.keep, { files: { image } })];
@@ -24,7 +24,7 @@ export async function writeOwn({ call }: Pick<Business, 'call'>, title: string, 
   return bulkPost.id;
 }
 
-/** Schedules a post for a moment that comes at once, which no screen offers; answers the moment. */
+/** Schedules a post in a few seconds, which no screen offers; returns the time. */
 export async function sendIn({ call }: Pick<Business, 'call'>, id: number, seconds: number): Promise<Date> {
   const at = new Date(Date.now() + seconds * 1000);
   await call(bulkPosts.update, { params: { id }, body: { scheduledDate: at.toISOString() } });
@@ -32,7 +32,7 @@ export async function sendIn({ call }: Pick<Business, 'call'>, id: number, secon
   return at;
 }
 
-/** Sends a post and waits until it is published; answers the places where it stands. */
+/** Publishes a post and waits; returns its targets. */
 export async function publish(own: Pick<Business, 'call'>, id: number) {
   await sendIn(own, id, 4);
   return vi.waitFor(
@@ -45,6 +45,6 @@ export async function publish(own: Pick<Business, 'call'>, id: number) {
   );
 }
 
-/** How a post stands now; undefined once it is gone from the calendar. */
+/** Returns a post's state; undefined when it is deleted. */
 export const stateOf = async ({ call }: Pick<Business, 'call'>, id: number) =>
   (await call(bulkPosts.list)).bulkPosts.find((post) => post.id === id);

@@ -1,6 +1,6 @@
 import type { WatchedPage } from './browser.ts';
 
-/** Gives a page a device that keeps passkeys and that its person unlocks at once. */
+/** Adds a virtual authenticator that approves at once. */
 export async function addPasskeyDevice({ context, page }: WatchedPage): Promise<void> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');

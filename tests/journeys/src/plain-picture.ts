@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of one colour, which is another one for each number. */
+/** Makes an image of one colour, different for each number. */
 export function plainPicture(colour: number): File {
   const side = 400;
   const chunk = (type: string, data: Buffer): Buffer => {

@@ -1,7 +1,10 @@
 import type { Who } from '@kallos/contracts/endpoint';
 import type { EndpointName } from '@kallos/contracts/endpoints';
 
-/** Who may call what, written down beside the contract: a slip there does not change what is expected here. */
+/**
+ * The permitted callers of each endpoint, separate from the contract: a mistake there does not change the
+ * expectation here.
+ */
 export const policy: Record<EndpointName, Who> = {
   'sessions.loginAdmin': 'anyone',
   'sessions.loginBusiness': 'anyone',

@@ -7,7 +7,7 @@ import { readPortal } from './fixed-portal.ts';
 import { prepareAccount } from './prepare-account.ts';
 import { familyOf } from './sandbox.ts';
 
-/** A business account of a journey's own. */
+/** A journey's own business account. */
 export interface Business {
   readonly login: { email: string; password: string };
   readonly call: Call;
@@ -15,7 +15,10 @@ export interface Business {
   readonly accountId: number;
 }
 
-/** A fresh business account; `prepared` ones have company, product and pages, so posts can go out. */
+/**
+ * Creates a business account; `prepared` ones have company, product and pages, so that posts can be
+ * published.
+ */
 export async function openAccount(name: string, isPrepared = false): Promise<Business> {
   const login = await newBusiness(name);
   const { call, token } = await asBusiness(login);
@@ -23,7 +26,7 @@ export async function openAccount(name: string, isPrepared = false): Promise<Bus
   return { login, call, token, accountId: Number(/\d+/.exec(login.email)?.[0]) };
 }
 
-/** Opens a page that is signed in as a business, at a path of the portal. */
+/** Opens a signed-in page of the portal. */
 export async function openPortal(
   { token }: Pick<Business, 'token'>,
   path: string,
@@ -34,7 +37,7 @@ export async function openPortal(
   return watched;
 }
 
-/** Opens a page that is signed in as a prepared business, at a path of its portal as it is fixed. */
+/** Opens a fixed portal page, signed in as a prepared business. */
 export async function openFixed(
   { call, token }: Pick<Business, 'call' | 'token'>,
   path: string,
@@ -46,7 +49,7 @@ export async function openFixed(
   return watched;
 }
 
-/** Goes through Facebook's dialog, as the person given or the first one of its list, and comes back to the platforms. */
+/** Approves in Facebook's dialog as the given or first person and returns to the platforms. */
 export async function agreeAtFacebook(page: Page, person?: string): Promise<void> {
   await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
   const family = familyOf(person ?? '');
@@ -57,22 +60,22 @@ export async function agreeAtFacebook(page: Page, person?: string): Promise<void
   await page.waitForURL(/\/portal\/platforms$/);
 }
 
-/** A moment as it is typed into the fields of a post: day and hour by the clinic's clock. */
+/** Returns a moment as typed into a post's fields, in the account's zone. */
 export function typedMoment(at: Date): { date: string; time: string } {
   const { date, time } = toWallClock(at, 'Europe/Athens');
   return { date: date.split('-').toReversed().join(''), time: time.replace(':', '') };
 }
 
-/** The cards of the campaigns screen. */
+/** Returns the cards of the campaigns screen. */
 export const postCards = (page: Page): Locator =>
   page.getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' }).getByRole('article');
 
-/** Opens the menu of a post's card and chooses an entry. */
+/** Opens the menu of a post's card and selects an entry. */
 export async function chooseInMenu(page: Page, card: Locator, entry: string): Promise<void> {
   await card.getByRole('button', { name: /^Ενέργειες/ }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** A toast by a text of it. */
+/** Returns the toast with a text. */
 export const toastWith = (page: Page, text: string): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });

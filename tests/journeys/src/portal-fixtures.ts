@@ -7,10 +7,10 @@ import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
 import type { PostInsights } from '@kallos/contracts/social/insights';
 
-/** The moment at which the fixed portal stands: a Tuesday, ten in the morning in Athens. */
+/** The time of the fixed portal: a Tuesday at ten in Athens. */
 export const fixedMoment = new Date('2026-11-24T08:00:00Z');
 
-/** The style that the account's examples suggest. */
+/** The brand voice proposed from the account's examples. */
 export const learnt: BrandVoice = {
   length: 'short',
   address: 'plural',
@@ -20,7 +20,7 @@ export const learnt: BrandVoice = {
   hashtags: [],
 };
 
-/** What the account may use today, of which it used nothing. */
+/** An unused daily allowance. */
 export const unused: CallReply<typeof allowances.read> = {
   success: true,
   isTrial: false,
@@ -137,14 +137,14 @@ export const posts: readonly FixturePost[] = [
   { days: -4, status: 'draft' },
 ];
 
-/** Posts of earlier weeks that went out, and how many people each reached on its two pages together. */
+/** Published posts of earlier weeks with their reach on two pages. */
 export const wentOut = [640, 410, 1180, 920, 530, 760].map((reach, index) => ({
   days: -30 - 7 * index,
   status: 'published' as const,
   reach,
 }));
 
-/** Their numbers, as they come after so many other posts. */
+/** Returns their metrics. */
 export const numbers = (before: number): PostInsights[] =>
   wentOut.map(({ reach }, index) => ({
     bulkPostId: before + index + 1,
@@ -159,7 +159,7 @@ export const numbers = (before: number): PostInsights[] =>
     readAt: fixedMoment.toISOString(),
   }));
 
-/** One day with more posts than any card has room for. */
+/** A day with more posts than fit on a card. */
 export const crowd: readonly FixturePost[] = [
   { days: 3, status: 'draft' },
   { days: 3, status: 'scheduled' },
@@ -170,7 +170,7 @@ export const crowd: readonly FixturePost[] = [
 ];
 
 const colours = ['#d7b49e', '#9fb8ad', '#c8c3d9', '#e5c9a8', '#b7c9d8', '#d9a5a5'];
-/** A drawn stand-in for a picture. */
+/** Returns a drawn placeholder image. */
 export const drawn = (index: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="${colours[index % colours.length] ?? ''}"/><circle cx="200" cy="220" r="110" fill="#fff" opacity=".6"/></svg>`;
 

@@ -7,19 +7,19 @@ export interface PortalScreen {
   readonly name: string;
   readonly path: string;
   readonly heading: string;
-  /** Who looks: without a token the screens before the login. */
+  /** Screens before the login, without a token. */
   readonly isPublic?: boolean;
   readonly connection?: ConnectionState;
   readonly isEmpty?: boolean;
-  /** An account that has not even said who it is. */
+  /** A new account before the setup. */
   readonly isNew?: boolean;
   /** An account with seven posts on one day. */
   readonly isCrowded?: boolean;
-  /** What the person's own machine or browser changes. */
+  /** A setting of the user's machine or browser. */
   readonly eyes?: 'forced-colours' | 'large-text';
-  /** Brings the page to what shall be looked at. */
+  /** Prepares the page. */
   readonly open?: (page: Page) => Promise<unknown>;
-  /** What shall stand in the middle of the window, once all has arrived. */
+  /** The element to centre in the window once everything has loaded. */
   readonly middle?: (page: Page) => Locator;
 }
 
@@ -57,10 +57,10 @@ const askBeforeDeleting = async (page: Page): Promise<void> => {
   await page.getByRole('alertdialog').waitFor();
 };
 
-/** Brings a card to the same place of the window each time, whatever has scrolled it there. */
+/** Scrolls a card to the same position each time. */
 export const centre = (card: Locator): Promise<void> =>
   card.evaluate(async (node) => {
-    // What comes later above it moves it away again.
+    // Content loaded above it moves it again.
     for (let [still, top] = [0, Number.NaN]; still < 5;) {
       node.scrollIntoView({ block: 'center', behavior: 'instant' });
       await new Promise((wake) => setTimeout(wake, 100));
@@ -125,7 +125,7 @@ const showMonth = async (page: Page): Promise<void> => {
   await month(page).waitFor();
 };
 
-/** The month with a day open that has more posts than it has room for. */
+/** Opens a day with more posts than it has room for. */
 const showFullDay = async (page: Page): Promise<void> => {
   await showMonth(page);
   const day = page.getByRole('button', { name: /: 7 αναρτήσεις$/ });
@@ -137,7 +137,7 @@ const crowdedMonth = { ...campaigns, isCrowded: true, open: showMonth, middle: m
 const login = { path: '/business/login', heading: 'Καλώς ήρθατε', isPublic: true };
 const setup = { path: '/business/setup', heading: 'Τα στοιχεία της επιχείρησής σας' };
 
-/** Each screen of the portal with its main states. */
+/** The portal's screens in their main states. */
 export const portalScreens: readonly PortalScreen[] = [
   { name: 'login', ...login },
   { name: 'second-step', ...login, open: askSecondStep },

@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core';
 import { openAccount } from './portal-area.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
-/** Somebody at work in a tab of the portal. */
+/** A user in a tab of the portal. */
 export interface Worker extends WatchedPage {
   readonly accountId: number;
 }
 
-/** Opens an account of its own in a fresh profile. */
+/** Opens an account in a new profile. */
 export async function openWorker(name: string): Promise<Worker> {
   const { token, accountId } = await openAccount(name);
   return { ...(await openPage({ stored: { business_token: token } })), accountId };
 }
 
-/** Waits until a tab shows that version of a remote. */
+/** Waits until a tab shows a version of a remote. */
 export const showsVersion = (page: Page, version: string, remote = 'mfe_portal') =>
   page.locator(`html[data-remote="${remote}@${version}"]`).waitFor({ state: 'attached' });
 
-/** Waits until a tab has fetched a version of a remote, or heard which shell pages are made of now; its build may take long. */
+/** Waits until a tab has loaded a version of a remote, or knows the current shell; a build may take long. */
 export const hasHeard = (page: Page, app: string, version: string) =>
   page.waitForResponse(
     async (response) =>
@@ -28,16 +28,16 @@ export const hasHeard = (page: Page, app: string, version: string) =>
     { timeout: 0 },
   );
 
-/** Moves inside the application, as a person does: no document is loaded anew. */
+/** Navigates inside the application without loading a document. */
 export const walkTo = (page: Page, step: 'Ρύθμιση' | 'Πλατφόρμες') =>
   page.getByRole('navigation', { name: 'Βήματα' }).first().getByRole('link', { name: step }).click();
 
-/** What stands in the place of a screen that did not come. */
+/** Returns the retry button of a failed screen. */
 export const card = (page: Page) => page.getByRole('button', { name: 'Δοκιμή ξανά' });
 export const nameField = (page: Page) => page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
 export const platforms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' });
 
-/** Marks the document of a tab, so that `isSameDocument` tells later whether it was loaded anew. */
+/** Marks a tab's document, so that `isSameDocument` detects a reload. */
 export const markDocument = (page: Page) =>
   page.evaluate(() => void Object.assign(globalThis, { isSameDocument: true }));
 export const isSameDocument = (page: Page): Promise<boolean> =>

@@ -12,7 +12,7 @@ import { familyOf, ownPerson, people } from './sandbox.ts';
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** The account's own copy of a person; one that is a copy already stays. */
+/** Returns the account's own copy of a person. */
 async function copyFor(call: Call, person: string): Promise<string> {
   if (familyOf(person) !== undefined) return person;
   const { account } = await call(sessions.verify);
@@ -20,8 +20,8 @@ async function copyFor(call: Call, person: string): Promise<string> {
 }
 
 /**
- * Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. The person is
- * the account's own copy, because a page belongs to one account.
+ * Performs the login without a browser: ticket, dialog, approval, and return with the same cookies. Uses the
+ * account's own copy of a person, because a page belongs to one account.
  */
 export async function connectFacebook(
   call: Call,
@@ -53,12 +53,12 @@ export async function connectFacebook(
   expect(done.headers.get('location')).toContain('connected=facebook');
 }
 
-/** Brings a fresh account to the point where posts can be published, by the same calls that the screens make. */
+/** Prepares an account for publishing by the same calls as the screens. */
 export async function prepareAccount(call: Call, person: string = people.eleni): Promise<void> {
   await call(companyInfo.save, {
     body: { companyName: 'Ήβη Αισθητική', location: 'Πάτρα', postFrequencyDays: 1, scheduledTime: '10:30' },
   });
-  // Other journeys change and delete what they made: the oldest are the demo's.
+  // Other journeys change and delete their products: the oldest are the demo's.
   const { products: all } = await call(products.list, { query: { sort: 'oldest' } });
   await call(accountProducts.add, {
     body: { productId: all.find(({ imagePath }) => imagePath !== null)?.id ?? 0 },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { kindOf, privateTexts, writtenTexts } from './private-fields.ts';
 
-it('knows of every text in a request whether it is private, published, a secret or an address', () => {
+it('classifies every text in requests', () => {
   expect(writtenTexts.filter((written) => kindOf(written) === undefined)).toEqual([]);
 });
 
-it('lists no private text that requests do not have', () => {
+it('lists no private text that requests lack', () => {
   expect(privateTexts.filter((written) => !writtenTexts.includes(written))).toEqual([]);
 });

@@ -19,7 +19,7 @@ function textsOf(schema: Described, path: readonly string[]): string[] {
   return schema.type === 'string' && schema.enum === undefined ? [path.join('.')] : inner;
 }
 
-/** Every text that a browser can send in a body, as `<endpoint> <path>`; files by their field. */
+/** Every text in a request body, as `<endpoint> <path>`; files by their field. */
 export const writtenTexts: readonly string[] = allEndpoints
   .filter(({ endpoint }) => endpoint.who !== 'service')
   .flatMap(({ name, endpoint }) => {
@@ -48,7 +48,7 @@ export const privateTexts = [
   'sessions.impersonate reason',
 ] as const;
 
-/** Texts of which posts and product pages are made. */
+/** Texts that become posts and product pages. */
 const published = [
   /^(products\.(create|update)|aiCreation\.\w+|accountProducts\.update|bulkPosts\.generate) (name|productName|customName|description|customDescription|ceNumber|notifiedBody|permittedClaims|requiredWarnings|facts(\.0)?|examplePosts)$/,
   /^companyInfo\.save (companyName|location)$/,
@@ -56,15 +56,15 @@ const published = [
   /^bulkPosts\.\w+ (content|pictures\.0\.alt)$/,
 ];
 
-/** Secrets, which the journey of the Facebook login looks for in every store. */
+/** Secrets, which the journey of the Facebook login searches for in every store. */
 const secrets =
   /^(sessions|passwords|factors|accounts|connection)\.\w+ (username|email|password|device|token|code|ticket|state|signed_request|response|pages\.0\.accessToken)$/;
 
-/** Ids, addresses, moments and what a search answered: nothing that a person wrote. */
+/** Ids, addresses, times and search results: not written by a person. */
 const addresses =
   /(^| |\.)(\w*[iI]d|ids|posts|check|undo|key|pieces|path|poster|url|imageUrl|logoUrl|images\.0|\w+At|scheduledDate|scheduledTime|date|until|from|to|timeZone|postFrequencyDays|email|emails\.0)$|(remaining|allValid|selected)Images\.0\.|pages\.0\.(pageName|pageCategory|instagramUsername)$|^pictures\.keepVideo(Piece)? file /;
 
-/** What is known of a written text; undefined for one that nobody has judged. */
+/** Returns the class of a text; undefined for an unclassified one. */
 export function kindOf(written: string): 'private' | 'published' | 'secret' | 'address' | undefined {
   if ((privateTexts as readonly string[]).includes(written)) return 'private';
   if (published.some((one) => one.test(written))) return 'published';

@@ -5,8 +5,8 @@ import { dataFolder } from './addresses.ts';
 const pidIn = (file: string): number =>
   (JSON.parse(readFileSync(path.join(dataFolder(), file), 'utf8')) as { pid: number }).pid;
 
-/** The product's NATS server. */
+/** Returns the process id of the product's NATS server. */
 export const natsPid = (): number => pidIn('nats/server.json');
 
-/** One process of the product by its name, such as `svc-posts`. */
+/** Returns the process id of a process by its name, such as `svc-posts`. */
 export const processPid = (name: string): number => pidIn(`run/${name}.json`);

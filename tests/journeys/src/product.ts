@@ -7,16 +7,16 @@ import { createInterface } from 'node:readline';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A product started for the journeys, with its own data folder and port. */
+/** A product for the journeys with its own data folder and port. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything printed so far. */
+  /** Returns the output so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** A port that nobody listens on right now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -32,7 +32,7 @@ async function untilExit(child: ChildProcess, seconds: number): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Starts the whole platform as a person would, with some settings of its own, and waits for its ready line. */
+/** Starts the platform like a user, with some settings, and waits for its ready line. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const seconds = 240;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kallos-e2e-'));
@@ -46,7 +46,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
       LOG_LEVEL: 'info',
       NODE_ENV: 'development',
       INSIGHTS_AFTER_SECONDS: '5',
-      // A service is started again late on a loaded machine.
+      // A service restarts slowly on a loaded machine.
       SERVICE_PATIENCE_MS: '10000',
       ...settings,
     },
@@ -60,7 +60,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     }, seconds * 1000);
     const read = (line: string) => {
       output += `${line}\n`;
-      // Journeys run in other processes; some look at what was printed.
+      // Journeys run in other processes; some read the output.
       appendFileSync(path.join(dataDir, 'printed.log'), `${line}\n`);
       const ready = /ready\s+(http:\/\/\S+)/.exec(line)?.[1];
       if (ready?.includes(`:${port}`)) {

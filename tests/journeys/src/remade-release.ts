@@ -21,23 +21,23 @@ async function tell(method: string, app: string, rest: string, body: unknown): P
   return answer.body;
 }
 
-/** Answers the ticket by which its uploader sees the release. */
+/** Uploads a release; returns the uploader's preview ticket. */
 const upload = async (app: string, version: string, files: ReadonlyArray<readonly [string, Buffer]>) => {
   const packed = Object.fromEntries(files.map(([name, bytes]) => [name, bytes.toString('base64')]));
   return UploadReply.parse(await tell('PUT', app, `/releases/${version}`, { files: packed })).preview;
 };
 
-/** Asks something of a remote's pointer, as its team. */
+/** Changes a remote's pointer with its deploy token. */
 export const movePointer = (app: string, wish: PointerWish): Promise<unknown> => tell('POST', app, '', wish);
 
-/** The version of a front end that everybody is shown. */
+/** Returns a front-end's stable version. */
 export async function shownVersion(app: string): Promise<string> {
   const { shell, remotes } = RemoteRegistry.parse((await request('/remotes.json')).body);
   if (app === shellName) return shell?.version ?? '';
   return remotes.find(({ name }) => name === app.replaceAll('-', '_'))?.version ?? '';
 }
 
-/** Ends what a test tried of a front end, and shows everybody the version that was shown before it. */
+/** Ends a front-end's trial and restores the earlier version. */
 export async function putBack(app: string, to: string): Promise<void> {
   const { body } = await request(`/deploy/${app}`, { token: deployToken(app) });
   const { stable, canary } = RemotePointer.parse(body);
@@ -52,8 +52,8 @@ async function readScript(folder: string, name: string): Promise<string> {
 }
 
 /**
- * The files of what is shown of a remote under another name, with its scripts changed: a next release without a build.
- * A change that changes nothing is refused, so that a planted fault is there.
+ * Returns the files of a remote's shown version under another name, with changed scripts: a next release
+ * without a build. Throws when the change has no effect, so that a planted fault is real.
  */
 async function remadeFiles(app: string, version: string, change?: (script: string) => string) {
   const before = await shownVersion(app);
@@ -80,7 +80,7 @@ async function remadeFiles(app: string, version: string, change?: (script: strin
 export const remakeRelease = async (app: string, version: string, change?: (script: string) => string) =>
   upload(app, version, await remadeFiles(app, version, change));
 
-/** Leaves such a release where a deployment looks for one that was built already; answers its manifest's file. */
+/** Stores such a release as a finished build; returns its manifest's path. */
 export async function buildAhead(app: string, version: string): Promise<string> {
   const folder = releaseFolder(repository, app, version);
   mkdirSync(folder, { recursive: true });
@@ -89,7 +89,7 @@ export async function buildAhead(app: string, version: string): Promise<string> 
   return path.join(folder, manifestFile);
 }
 
-/** The same for the shell that came with the platform, whose pages are read where it has them: they are served to nobody. */
+/** Does the same for the built-in shell, whose pages are read from disk because they are not served. */
 export async function remakeShell(version: string, change?: (script: string) => string): Promise<string> {
   const before = await shownVersion(shellName);
   const folder = path.join(import.meta.dirname, '../../../dist/web/shell', before);
@@ -111,7 +111,7 @@ export async function remakeShell(version: string, change?: (script: string) => 
   return upload(shellName, version, [...files]);
 }
 
-/** Makes an exported component throw when it is drawn. */
+/** Makes an exported component throw on render. */
 export const breaking = (component: string) => (script: string) =>
   script.replaceAll(
     new RegExp(`\\b${component}:\\(\\)=>[\\w$]+`, 'g'),

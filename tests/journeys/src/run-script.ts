@@ -6,7 +6,7 @@ import { productUrl } from './api.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Runs a command in a folder and answers what it printed; rejects with that where it fails. */
+/** Runs a command in a folder; returns its output, rejects with it on failure. */
 export async function run(
   command: string,
   words: readonly string[],
@@ -29,7 +29,7 @@ export const runScript = (
 ): Promise<string> =>
   run(process.execPath, [script, ...words], root, { DATA_DIR: dataFolder(), ...settings });
 
-/** Runs a team's deploy command for its front end, whose types `npm run check` has checked. */
+/** Runs a front-end's deploy command without the type check, which `npm run check` covers. */
 export const deploy = (app: string, ...words: string[]): Promise<string> =>
   runScript('packages/tooling/src/deploy/deploy.ts', [
     app,

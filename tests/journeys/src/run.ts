@@ -19,7 +19,7 @@ const isWanted = (kind: Kind): boolean =>
 interface Outcome {
   passed: number;
   failed: number;
-  /** Promised texts that none of these journeys met. */
+  /** Promised texts that no journey saw. */
   unseen: string[];
 }
 
@@ -37,7 +37,7 @@ async function runOn(kind: Kind, product: Product): Promise<Outcome> {
   return { passed, failed, unseen: unseenTexts(product.dataDir) };
 }
 
-/** An operator's settings differ from the defaults on the second product. */
+/** The second product runs with settings other than the defaults. */
 const settings: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   shared: {},
   alone: { NETWORK_LIMITS: '{"instagram":{"keptHashtags":7}}' },
@@ -58,10 +58,10 @@ async function run(kind: Kind): Promise<Outcome> {
 
 async function runAll(): Promise<Outcome[]> {
   const wanted = (Object.keys(kinds) as Kind[]).filter(isWanted);
-  // What is measured before a release has nothing beside it.
+  // A full run measures, so nothing runs in parallel.
   if (!isFull) {
     const runs = wanted.map(run);
-    // None leaves its product behind because another could not start.
+    // Each run stops its product even if another failed to start.
     await Promise.allSettled(runs);
     return await Promise.all(runs);
   }
@@ -78,7 +78,7 @@ console.log(`promised texts met: ${promisedTexts.length - unseen.length} of ${pr
 if (filters.length === 0) {
   for (const text of unseen) console.log(`never met in the whole run: ${text}`);
   if (unseen.length === 0) passed += 1;
-  // A journey that ended early may have had them: its own failure is the one to look at.
+  // A journey that failed early may have shown them: its own failure matters.
   else if (failed === 0) failed += 1;
 }
 console.log(`journeys: ${passed} passed, ${failed} failed`);

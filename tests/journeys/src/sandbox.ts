@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addresses, dataFolder } from './addresses.ts';
 
-/** Something that stands on a page or an Instagram account of the sandbox. */
+/** A post on a page or Instagram account of the sandbox. */
 export interface PublishedPost {
   readonly id: string;
   readonly platform: 'facebook' | 'instagram';
@@ -15,7 +15,7 @@ export interface PublishedPost {
   readonly at: string;
 }
 
-/** Everything that the sandbox has made public so far. */
+/** Returns everything that the sandbox has published. */
 export async function publishedPosts(): Promise<PublishedPost[]> {
   const response = await fetch(`${addresses().sandboxUrl}/feed.json`);
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
@@ -29,21 +29,21 @@ interface Letter {
   readonly text: string;
 }
 
-/** Every mail that the sandbox holds. */
+/** Returns all mails of the sandbox. */
 export async function allLetters(): Promise<readonly Letter[]> {
   const response = await fetch(`${addresses().sandboxUrl}/mail/api/messages`);
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
   return ((await response.json()) as { messages: Letter[] }).messages;
 }
 
-/** The latest calls that the sandbox's Meta got, with their parameters. */
+/** Returns the latest calls of the sandbox's Meta with parameters. */
 export async function receivedCalls(): Promise<readonly object[]> {
   const response = await fetch(`${addresses().sandboxUrl}/control/calls`);
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
   return ((await response.json()) as { calls: object[] }).calls;
 }
 
-/** What has arrived in a mailbox under a subject that begins with these words, newest first. */
+/** Returns the mails to an address whose subject begins with a text, newest first. */
 export async function lettersTo(address: string, beginning: string): Promise<Letter[]> {
   return (await allLetters()).filter(
     ({ to, subject }) => to.includes(address) && subject.startsWith(beginning),
@@ -59,11 +59,11 @@ export const people = {
   giorgos: '10160000000000005',
 } as const;
 
-/** An account's own copy of a person, with pages that no other account can choose. */
+/** Returns an account's own copy of a person, with pages that no other account can select. */
 export const ownPerson = (accountId: number, person: string = people.eleni): string =>
   `9${String(accountId).padStart(6, '0')}${person}`;
 
-/** The number of the family that a person belongs to; undefined for one whom all journeys share. */
+/** Returns the number in a copied person's id; undefined for a shared person. */
 export const familyOf = (person: string): string | undefined => /^9(\d{6})1/.exec(person)?.[1];
 
 const appSecret = (): string =>
@@ -71,7 +71,7 @@ const appSecret = (): string =>
     'meta.sandbox'
   ] ?? '';
 
-/** A fresh user token of the sandbox's app, as its login would give it. */
+/** Issues a user token of the sandbox's app, like its login. */
 export async function issueUserToken(userId: string, productUrl: string): Promise<string> {
   const { sandboxUrl } = addresses();
   const app = { client_id: 'kallos-sandbox', redirect_uri: `${productUrl}/facebook-test` };
@@ -90,7 +90,7 @@ export async function issueUserToken(userId: string, productUrl: string): Promis
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Turns a switch of the sandbox. */
+/** Changes a switch of the sandbox. */
 export async function control(name: string, body: object): Promise<void> {
   const response = await fetch(`${addresses().sandboxUrl}/control/${name}`, {
     method: 'POST',
@@ -100,5 +100,5 @@ export async function control(name: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
 }
 
-/** Makes Meta refuse every token of a person from now on. */
+/** Makes Meta reject every token of a person from now on. */
 export const revokeTokens = (userId: string): Promise<void> => control('tokens/revoke', { userId });

@@ -20,7 +20,7 @@ it('finds the screens of the shell and of each remote', () => {
     expect(inSources).toContain(at);
 });
 
-it('knows no screen that the lists of screens lack', () =>
+it('finds no screen that the lists lack', () =>
   expect([...inSources].filter((at) => !listed.has(at))).toEqual([]));
 
 it('finds every listed screen in the sources', () => {

@@ -16,7 +16,7 @@ const remotes = globSync('mfe-*/package.json', { cwd: root }).map((file): Remote
   return { folder: path.dirname(file), ...kallos };
 });
 
-/** The rows of a remote's route table: a path, and the one prefix below which it stands, if it has one. */
+/** Returns the rows of a remote's route table: a path, and its only prefix if it has one. */
 function rowsOf(table: string): { below: string | undefined; at: string }[] {
   const rows = table
     .split(/\bscreen\(\s*(?=')/)
@@ -41,7 +41,7 @@ const addressesOf = (remote: Remote): string[] =>
     at === '' ? below : `${below}/${at}`,
   );
 
-/** What remotes say themselves of their screens, which no table of theirs lists; nobody has to write them down here. */
+/** Screens from remotes' own descriptions, without a table. */
 export const describedScreens = remotes
   .filter((remote) => !keepsTable(remote))
   .flatMap(({ smoke, audience }) => smoke.map((at) => ({ path: at, audience })));
@@ -50,7 +50,7 @@ const shellAddresses = [...read('shell/src/App.tsx').matchAll(/<Route path="(\/[
   ([, at = '']) => at,
 );
 
-/** Every address of the sources that shows a screen and is in a table; one that stands below two prefixes is written once. */
+/** The addresses of all listed screens; one below two prefixes appears once. */
 export const screenAddresses: readonly string[] = [
   ...shellAddresses,
   ...remotes.filter(keepsTable).flatMap(addressesOf),

@@ -7,7 +7,7 @@ import { freePort } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The environment that a process of the product was started with. */
+/** Returns the environment of a running process. */
 function environmentOf(pid: number): Record<string, string> {
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   return Object.fromEntries(
@@ -17,7 +17,7 @@ function environmentOf(pid: number): Record<string, string> {
   );
 }
 
-/** Starts one more process of the product beside the running one, with some settings of its own. */
+/** Starts another instance of a process with other settings. */
 export async function startSecond(
   name: 'gateway' | 'svc-auth',
   settings: Record<string, string>,
@@ -45,5 +45,5 @@ export async function startSecond(
   };
 }
 
-/** Starts one more gateway before the same services; answers its address and the way to stop it. */
+/** Starts another gateway for the same services; returns its address and a stop function. */
 export const startSecondGateway = (settings: Record<string, string>) => startSecond('gateway', settings);

@@ -4,19 +4,19 @@ import type { BrowserContext } from 'playwright-core';
 import { dataFolder } from './addresses.ts';
 import { promisedTexts } from './messages.ts';
 
-// One file for all journeys of a product: each is a process of its own.
+// One file per product: each journey is its own process.
 const ledgerIn = (folder: string): string => path.join(folder, 'seen-texts.jsonl');
 
 function remember(text: string): void {
   if (dataFolder() !== '') appendFileSync(ledgerIn(dataFolder()), `${JSON.stringify(text)}\n`);
 }
 
-/** Notes the promised texts that an answer of the API carries. */
+/** Records the promised texts in an API response. */
 export function meetTexts(answer: string): void {
   for (const text of promisedTexts) if (answer.includes(text)) remember(text);
 }
 
-/** The promised texts that no journey has met so far at the product that keeps its state in `folder`. */
+/** Returns the promised texts that no journey has seen at the product in `folder`. */
 export function unseenTexts(folder: string): string[] {
   if (!existsSync(ledgerIn(folder))) return [...promisedTexts];
   const lines = readFileSync(ledgerIn(folder), 'utf8').trim().split('\n');
@@ -24,12 +24,12 @@ export function unseenTexts(folder: string): string[] {
   return promisedTexts.filter((text) => !seen.has(text));
 }
 
-/** Runs inside the page: tells each promised text once, when it stands on the screen with a size. */
+/** Runs inside the page: reports each promised text once when it is visible. */
 function lookForTexts(texts: readonly string[]): void {
   const missing = new Set(texts);
   const isShown = (node: Element): boolean => {
     const { width, height } = node.getBoundingClientRect();
-    // Words for screen readers alone stand in a box of one pixel.
+    // Texts for screen readers only are in a one-pixel box.
     return width > 1 && height > 1 && node.checkVisibility({ visibilityProperty: true });
   };
   const shows = (node: Element, text: string): boolean => {
@@ -51,7 +51,7 @@ function lookForTexts(texts: readonly string[]): void {
     const changed = records.flatMap(({ target, addedNodes, type }) =>
       type === 'childList' ? [...addedNodes] : [target],
     );
-    // What came with its parent is read once; texts stand in the body alone.
+    // Children of new elements are read once; texts are in the body only.
     const roots = new Set(
       changed
         .map((node) => (node instanceof Element ? node : node.parentElement))
@@ -68,7 +68,7 @@ function lookForTexts(texts: readonly string[]): void {
   });
 }
 
-/** Notes every promised text that appears in the pages of a context. */
+/** Records every promised text that appears in a context's pages. */
 export async function watchTexts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('tellSeenText', (_, text: string) => remember(text));
   await context.addInitScript(lookForTexts, promisedTexts);

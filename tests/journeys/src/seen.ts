@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { toastWith } from './portal-area.ts';
 
-/** A toast tells a failure, with a text below its title; it is closed again. */
+/** Expects a toast with a failure and a description, and closes it. */
 export async function seeFailure(page: Page, title: string, description?: string): Promise<void> {
   const toast = toastWith(page, title);
   await toast.getByText(title, { exact: true }).waitFor();
@@ -10,16 +10,16 @@ export async function seeFailure(page: Page, title: string, description?: string
   await toast.waitFor({ state: 'detached' });
 }
 
-/** What a toast says where the line broke. */
+/** The toast's text after a lost connection. */
 export const offline = 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 
-/** A toast tells something, below a title where one is given; it is closed again. */
+/** Expects a toast with a text and optionally a title, and closes it. */
 export async function seeToast(page: Page, text: string, title = ''): Promise<void> {
   const toast = toastWith(page, text).filter({ hasText: title }).first();
   await toast.waitFor();
   await toast.getByRole('button', { name: 'Κλείσιμο' }).click();
 }
 
-/** Whether a picture has arrived and could be decoded. */
+/** Returns whether an image has loaded and been decoded. */
 export const isLoaded = (image: Locator): Promise<boolean> =>
   image.evaluate((node) => node instanceof HTMLImageElement && node.complete && node.naturalWidth > 0);

@@ -1,4 +1,4 @@
-/** The addresses of the shell's own screens that everybody may see. */
+/** The shell's own public screens. */
 export const shellScreens: readonly string[] = [
   '/',
   '/login',

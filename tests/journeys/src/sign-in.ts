@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { productUrl } from './api.ts';
 
-/** What a business signs in by. */
+/** A business login. */
 export interface Login {
   readonly email: string;
   readonly password: string;
@@ -10,17 +10,17 @@ export interface Login {
 /** Waits for a screen by its heading. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Signs a tab out without a word to the server. */
+/** Signs a tab out without the server. */
 export const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
 
-/** Fills the login of a business and sends it. */
+/** Fills and submits the business login. */
 export async function enter(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
-/** Signs in by hand, on the way to the screen of the sign-in's security. */
+/** Signs in by hand with the security page as destination. */
 export async function signIn(page: Page, login: Login): Promise<void> {
   await page.goto(`${productUrl()}/business/login?redirect=/business/security`);
   await enter(page, login);

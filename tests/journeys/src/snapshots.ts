@@ -8,7 +8,7 @@ import { untilDrawn } from './keyboard.ts';
 const folder = path.resolve(import.meta.dirname, '../snapshots');
 const isTakingNew = process.env['E2E_SNAPSHOTS'] === 'update';
 
-/** Screens that differ in a greater share of their coarse points do not look the same. */
+/** The highest allowed share of different points. */
 export const allowedShare = 0.004;
 
 /** Runs inside a page: shrinks a screenshot to half its size. */
@@ -24,8 +24,8 @@ async function shrink(png: string): Promise<string> {
 }
 
 /**
- * Runs inside a page: the share of coarse points that differ. Each point is the average of a patch and its neighbours,
- * so that another machine's way of drawing letters disappears, and a moved, missing or recoloured part does not.
+ * Runs inside a page: returns the share of different points. Each point averages its surroundings, which
+ * hides differences in font rendering but not a moved, missing or recoloured part.
  */
 async function compare([one, other]: [one: string, other: string]): Promise<number> {
   const patch = 4;
@@ -65,11 +65,11 @@ async function compare([one, other]: [one: string, other: string]): Promise<numb
 
 const asAddress = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
 
-/** Compares screens with the pictures that the repository keeps of them. */
+/** Compares screens with the stored screenshots. */
 export async function openSnapshots() {
   const desk = await (await (await sharedBrowser()).newContext()).newPage();
   const pictureOf = async (page: Page): Promise<Buffer> => {
-    // Whatever lies under the pointer after a press would be shown as touched.
+    // The element under the pointer would be shown as hovered.
     await page.mouse.move(0, 0);
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
     const address = await desk.evaluate(shrink, asAddress('png', shot));
@@ -81,13 +81,13 @@ export async function openSnapshots() {
       string,
     ]);
   return {
-    /** How far a page is from the kept picture of that name: 0 is the same, 1 has nothing in common. */
+    /** Returns the difference of a page from a stored screenshot: 0 is the same, 1 has nothing in common. */
     shareOf: async (page: Page, name: string): Promise<number> => {
-      // A busy machine may still show what stood there before; asking for a picture makes it draw.
+      // A busy machine may still show the old frame; a screenshot forces a new one.
       await untilDrawn(page);
       return shareOf(path.join(folder, `${name}.webp`), await pictureOf(page));
     },
-    /** What differs from the kept picture, in words; undefined when the screen looks as it is kept. */
+    /** Describes the difference from the stored screenshot; undefined when there is none. */
     look: async (page: Page, name: string): Promise<string | undefined> => {
       const kept = path.join(folder, `${name}.webp`);
       let bytes = await pictureOf(page);

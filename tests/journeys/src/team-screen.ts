@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A screen that uses every library that the shell shares, and keeps the copies that it was given for a journey to compare. */
+/** A screen with every shared library, which exposes its copies for comparison. */
 const screen = (name: string, link: string): string => `import { usePage } from '@kallos/web-kit/kit';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
@@ -45,14 +45,16 @@ export function FirstScreen() {
 }
 `;
 
-/** Rewrites the screen of a new remote so that it stands at `:id` below its mount and uses every shared library. */
+/** Rewrites a new remote's screen to be at `:id` below its mount and use every shared library. */
 export function writeTeamScreen(folder: string, name: string, link: string): void {
   writeFileSync(path.join(folder, 'src/screens/FirstScreen.tsx'), screen(name, link));
   const routes = path.join(folder, 'src/routes.tsx');
   writeFileSync(routes, readFileSync(routes, 'utf8').replace('path=""', 'path=":id"'));
 }
 
-/** Lets the first screen of a new remote use react-dom, react-router-dom and swr: it then stands at `:visit` as well. */
+/**
+ * Makes a new remote's first screen use react-dom, react-router-dom and swr; it is then at `:visit` as well.
+ */
 export function importSharedLibraries(folder: string): void {
   const edit = (file: string, ...edits: ReadonlyArray<readonly [found: string, instead: string]>) => {
     const target = path.join(folder, file);

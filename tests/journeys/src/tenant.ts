@@ -14,26 +14,26 @@ import { publish } from './own-posts.ts';
 import type { Business } from './portal-area.ts';
 import { prepareAccount } from './prepare-account.ts';
 
-/** Ids of what an account owns; 2147483647 and `nothing` are ids that nobody has. */
+/** Ids of an account's entities; 2147483647 and `nothing` do not exist. */
 export interface Belongings {
   readonly accountId: number;
   readonly userId: number;
   readonly accountProductId: number;
-  /** A product that the account made itself, and one of its pictures. */
+  /** A product that the account created, and one of its images. */
   readonly ownProductId: number;
   readonly imageId: number;
   readonly postId: number;
   readonly periodId: number;
   readonly pageId: string;
-  /** The platform's id of a published post. */
+  /** The network's id of a published post. */
   readonly publishedId: string;
-  /** A session of its user, as the list of devices names it. */
+  /** A session of its user, as in the list of devices. */
   readonly deviceId: string;
   readonly passkeyId: number;
 }
 
 const none = 2_147_483_647;
-/** Ids that nobody has. */
+/** Ids that do not exist. */
 export const nothing: Belongings = {
   accountId: none,
   userId: none,
@@ -62,7 +62,7 @@ async function makeProduct(call: Call, productName: string) {
   };
 }
 
-/** Gives a business user a passkey, whose device nobody has. */
+/** Adds a passkey without a device to a business user. */
 async function plantPasskey(userId: number, accountId: number): Promise<number> {
   const rows = await inDatabase(
     'auth',
@@ -73,7 +73,9 @@ async function plantPasskey(userId: number, accountId: number): Promise<number> 
   return rows[0]?.id ?? 0;
 }
 
-/** Fills an account with one of everything, published post included, and stops its period; `mark` stands in its texts. */
+/**
+ * Creates one of each entity in an account, a published post too, and stops its period; texts contain `mark`.
+ */
 export async function fillTenant(own: Business, mark: string): Promise<Belongings> {
   const { call, accountId } = own;
   await prepareAccount(call);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { startProduct } from './product.ts';
 import { run } from './run-script.ts';
 
-/** A server of a team's own, which serves a folder to pages of every origin until it is stopped. */
+/** Starts a team's server, which serves a folder to all origins. */
 async function serveFolder(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const file = path.join(folder, path.normalize(new URL(request.url ?? '/', 'http://x').pathname));
@@ -26,21 +26,21 @@ async function serveFolder(folder: string): Promise<{ origin: string; stop: () =
   };
 }
 
-/** A platform to which a team that it never met may deploy, and the team's commands. */
+/** A platform that accepts a new team's deployments, with the team's commands. */
 export interface TeamPlatform {
   readonly url: string;
   /** Environment of the team's commands. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Runs a script of the remote's manifest in its folder, with the team's token; rejects with what it printed. */
+  /** Runs a script of the remote's manifest with the team's token; rejects with its output. */
   readonly run: (script: string, ...args: string[]) => Promise<string>;
-  /** `npm run deploy` at this platform. */
+  /** Runs `npm run deploy` at this platform. */
   readonly deploy: (...args: string[]) => Promise<string>;
-  /** A server of the team's own that serves what its builds leave. */
+  /** The team's server for its own builds. */
   readonly server: { readonly origin: string; readonly stop: () => Promise<void> };
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a platform of its own that trusts the team whose remote stands in `folder`; journeys speak to it until it stops. */
+/** Starts a platform that trusts the team of the remote in `folder`; journeys use it until it stops. */
 export async function openTeamPlatform(
   app: string,
   folder: string,

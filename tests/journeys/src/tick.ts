@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Ticks a box, or takes its tick away, by what is drawn of it: its input is hidden, and says a moment later what it is. */
+/** Ticks or unticks a box by its visible part: the input is hidden and updates later. */
 export async function tick(box: Locator, isTicked = true): Promise<void> {
-  // This one, whatever the locator means once it has changed.
+  // Fixed, because the locator may match another one after the change.
   const input = await box.elementHandle();
   if (!input) throw new Error(`there is no ${String(box)}`);
   const label = await input.$('xpath=ancestor::label');

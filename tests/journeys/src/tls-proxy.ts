@@ -6,7 +6,7 @@ import { createServer } from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Makes a certificate for localhost that nobody else signed. */
+/** Makes a self-signed certificate for localhost. */
 function makeCertificate(): { key: string; cert: string } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-tls-'));
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
@@ -32,12 +32,12 @@ function makeCertificate(): { key: string; cert: string } {
   }
 }
 
-/** A proxy that ends TLS before a server, as those before a gateway do. */
+/** A TLS proxy in front of a server, like those before a gateway. */
 export interface TlsProxy {
   readonly port: number;
-  /** Makes Chromium trust the certificate: with errors that are merely ignored it would refuse passkeys. */
+  /** Makes Chromium trust the certificate: with ignored errors it would refuse passkeys. */
   readonly chromiumSwitch: string;
-  /** Begins to pass requests on. */
+  /** Starts to forward requests. */
   readonly passTo: (url: string) => void;
   readonly close: () => Promise<void>;
 }

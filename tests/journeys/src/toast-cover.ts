@@ -2,16 +2,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What toasts covered so far, of what they must not cover: the control and the toast. */
+    /** The covered controls so far, with the toast. */
     covered: Map<string, string>;
-    /** How many pictures with a toast were judged. */
+    /** The number of checked frames with a toast. */
     judged: number;
   }
 }
 
 /**
- * What a toast must never cover: the title, the close button and the foot of a dialog, the foot of a step, and the bars and
- * navigation that stay on screen. Content that scrolls may pass below the area of toasts.
+ * Elements that a toast must never cover: title, close button and footer of a dialog, the foot of a step,
+ * fixed bars and navigation. Scrolling content may pass below toasts.
  */
 const kept = [
   ':is([role=dialog], [role=alertdialog]) :is(h2, header > div:first-child > button, footer :is(a, button))',
@@ -20,7 +20,7 @@ const kept = [
   'nav a',
 ].join();
 
-/** Checks every painted frame of a context's pages: each element of `kept` is hit at its middle and near its corners. */
+/** Checks every painted frame of a context's pages at the centre and corners of each element of `kept`. */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript((selector) => {
     window.covered = new Map();
@@ -41,7 +41,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       const region = document.querySelector(toast)?.closest('[role=region]');
       if (!region || region.getBoundingClientRect().height === 0) return;
       window.judged += 1;
-      // Only what stands in a toast's box can be under it; asking the page at a point is what costs.
+      // Only elements in a toast's box can be covered; elementFromPoint is slow.
       const boxes = [region, ...region.querySelectorAll('*')].map((one) => one.getBoundingClientRect());
       const isInToasts = ([x, y]: readonly [number, number]) =>
         boxes.some((box) => x >= box.left && x < box.right && y >= box.top && y < box.bottom);
@@ -59,7 +59,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
         }
       }
     };
-    // A change of size is told after every other script of a picture and before it is painted: what is judged is what is seen.
+    // Resize observers run after all other scripts of a frame and before it is painted.
     const begin = () => {
       const probe = document.createElement('i');
       probe.style.cssText = 'position:fixed;inset:-9px auto auto -9px;width:1px';
@@ -67,7 +67,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       new ResizeObserver(judge).observe(probe);
       let height = 1;
       let isWatching = false;
-      // Picture after picture while there is a toast, and none without.
+      // Every frame while there is a toast.
       const next = () => {
         isWatching = document.querySelector(toast) !== null;
         if (!isWatching) return;
@@ -83,7 +83,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
   }, kept);
 }
 
-/** What toasts have covered on a page since it was opened, and how many pictures were judged. */
+/** Returns the covered controls of a page and the number of checked frames. */
 export const toastsOver = (page: Page): Promise<{ covered: string[]; judged: number }> =>
   page.evaluate(() => ({
     covered: [...window.covered].map(([control, toast]) => `${control} under ${toast}`),

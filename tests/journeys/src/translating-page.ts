@@ -1,9 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** How page translation treats a text node: Google's moves it into new elements, or leaves it out and writes another. */
+/**
+ * How page translation treats a text node: Google's moves it into new elements, or removes it and adds
+ * another.
+ */
 export type Translation = 'wraps' | 'replaces';
 
-/** Runs inside each page: does to texts what page translation does, and to forms what extensions do. */
+/** Runs inside each page: changes texts like page translation, and forms like extensions. */
 function translate(kind: Translation): void {
   const skipped = 'script, style, noscript, textarea, title, [translate=no], [data-translated]';
   const isDue = (node: Node): node is Text =>
@@ -26,7 +29,7 @@ function translate(kind: Translation): void {
     return found;
   };
 
-  // What writing aids and password managers add beside fields.
+  // Writing assistants and password managers add elements next to fields.
   const decorate = (field: Element): void => {
     if (field.hasAttribute('data-gramm') || field.closest('[data-translated]')) return;
     field.setAttribute('data-gramm', 'true');
@@ -60,6 +63,6 @@ function translate(kind: Translation): void {
   else addEventListener('DOMContentLoaded', start);
 }
 
-/** Has every page of a context translated and decorated, as by a browser and its extensions. */
+/** Translates and decorates every page of a context like a browser with extensions. */
 export const translatePages = (context: BrowserContext, kind: Translation): Promise<unknown> =>
   context.addInitScript(translate, kind);

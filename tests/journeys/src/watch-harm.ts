@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { foreignHost } from './corpora/markup-payloads.ts';
 import { addresses } from './addresses.ts';
 
-/** What hostile texts did to a page. */
+/** The effects of hostile texts on a page. */
 export interface HarmWatch {
-  /** Dialogs that opened, requests that left our origins and reports of the content policy so far. */
+  /** Opened dialogs, requests to other origins and policy reports so far. */
   readonly events: readonly string[];
-  /** Those, and every element that only a text taken for markup can have made. */
+  /** Those, and every element that only a text rendered as markup can create. */
   readonly harm: () => Promise<string[]>;
 }
 
-/** Watches a page, and every tab that it opens, for anything that a hostile text could achieve. */
+/** Watches a page and its popups for effects of hostile texts. */
 export function watchHarm(page: Page): HarmWatch {
   const { publicUrl, sandboxUrl } = addresses();
   const ours = new Set([

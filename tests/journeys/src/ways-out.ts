@@ -1,16 +1,16 @@
 import { createSocket } from 'node:dgram';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A server elsewhere that hears whoever comes, by a request or by a packet. */
+/** A foreign server that records requests and packets. */
 export interface Elsewhere {
   readonly origin: string;
   readonly port: number;
-  /** The first line of each request so far, and a word for each packet; a connection that says nothing took nothing along. */
+  /** The first line of each request and an entry per packet; a silent connection leaks nothing. */
   readonly heard: string[];
   readonly close: () => Promise<void>;
 }
 
-/** Opens a port that answers every request with an empty page, and hears packets on the same number. */
+/** Opens a port that responds to every request with an empty page and receives packets on the same number. */
 export async function openElsewhere(): Promise<Elsewhere> {
   const heard: string[] = [];
   const page =
@@ -37,17 +37,17 @@ export async function openElsewhere(): Promise<Elsewhere> {
   };
 }
 
-/** What a script is given: where to, and what it would take there. */
+/** The target of a script and the data that it would send. */
 interface Loot {
   readonly to: string;
   readonly port: number;
   readonly nonce: string;
 }
 
-/** A way for a script to send something elsewhere. */
+/** A way for a script to send data elsewhere. */
 export type Way = (loot: Loot) => unknown;
 
-/** What no page can refuse, each with the reason; the decision on remotes says what follows from it. */
+/** Ways that no page can block, with reasons; the decision on remotes states the consequences. */
 export const openWays: Readonly<Record<string, { readonly why: string; readonly go: Way }>> = {
   navigation: {
     why: 'a policy that a page could set against leaving it was never finished by browsers',

@@ -1,12 +1,12 @@
-/** The host that no page of ours may ever ask for anything. */
+/** A host that our pages must never call. */
 export const foreignHost = 'evil.example';
 
-/** What a payload tries to run. */
+/** The code that a payload tries to run. */
 export const call = 'alert(1)';
-/** What a payload tries to reach. */
+/** The address that a payload tries to reach. */
 export const far = `//${foreignHost}`;
 
-/** The lines of a text, without their indentation. */
+/** Splits a text into lines without indentation. */
 export const lines = (text: TemplateStringsArray, ...values: string[]): string[] =>
   String.raw(text, ...values)
     .split('\n')
@@ -164,5 +164,5 @@ const drawings = lines`
   <![CDATA[<script>${call}</script>]]>
 `;
 
-/** Elements that run or load something by themselves: scripts, handlers, addresses and drawings. */
+/** Elements that run or load something: scripts, handlers, addresses and drawings. */
 export const markupPayloads: readonly string[] = [...scripts, ...handlers, ...addresses, ...drawings];

@@ -110,7 +110,9 @@ const strange = [
   '\'">><script>alert(1)</script><iframe src=//evil.example></iframe>{{7*7}}${7*7}',
 ];
 
-/** Texts that would run a script, load something foreign or change the page if any screen took them for markup. */
+/**
+ * Texts that would run a script, load a foreign file or change the page if a screen rendered them as markup.
+ */
 export const scriptPayloads: readonly string[] = [
   ...markupPayloads,
   ...breakouts,
@@ -120,7 +122,7 @@ export const scriptPayloads: readonly string[] = [
   ...strange,
 ];
 
-/** All payloads packed into as few texts as possible, none longer than `limit` characters. */
+/** Packs all payloads into as few texts as possible, each at most `limit` characters long. */
 export function packPayloads(limit: number): string[] {
   const packs: string[] = [];
   for (const payload of scriptPayloads) {

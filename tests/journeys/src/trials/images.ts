@@ -9,7 +9,7 @@ type Files = Readonly<Record<string, Buffer>>;
 
 const because = (reason: string): Expected => ({ refused: `image_refused image=${reason}` });
 
-/** Uploads each file under the name of a JPEG, as attackers and phones do. */
+/** Uploads each file with the name of a JPEG, as attackers and phones do. */
 const trialsOf = (
   family: string,
   files: Files,
@@ -48,7 +48,7 @@ const polyglotReasons: Record<string, string> = {
 };
 const kindOf = (name: string) => `image_kind kind=${/^(SVG|HTML)/.exec(name)?.[0] ?? name}`;
 
-/** Files that phones, cameras, editors and attackers produce, uploaded as an image. */
+/** Files of phones, cameras, editors and attackers, uploaded as images. */
 export const imageTrials: readonly Trial[] = [
   ...trialsOf('odd metadata and forms', await honestPictures(), () => 'taken', false),
   ...trialsOf('animations', await movingPictures(), () => 'taken', true),

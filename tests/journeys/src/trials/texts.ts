@@ -5,7 +5,7 @@ import { attempt, type Trial } from './trial.ts';
 interface Expected {
   /** The text as it is stored. */
   readonly stored: string;
-  /** What stays in the text and what the first comment gets; the whole text and nothing unless given. */
+  /** The remaining text and the first comment; by default the whole text and none. */
   readonly split?: readonly [text: string, comment: string];
 }
 
@@ -52,7 +52,7 @@ const signs = 'texts: signs that are not seen';
 const scripts = 'texts: other scripts';
 const split = ['Καλημέρα σας!', '#ομορφιά #δέρμα'] as const;
 
-/** Texts as they come from keyboards, chat tools, PDFs and translators, saved as a post of one's own. */
+/** Texts of keyboards, chat tools, PDFs and translators, saved as own posts. */
 export const textTrials: readonly Trial[] = [
   textTrial(tags, 'plain', 'Καλημέρα σας!\n\n#ομορφιά #δέρμα', {
     stored: 'Καλημέρα σας!\n\n#ομορφιά #δέρμα',

@@ -1,31 +1,31 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
 
-/** What a trial runs against: the product's address and an account. */
+/** A trial's environment: the product's address and an account. */
 export interface TrialStage {
   readonly url: string;
   readonly token: string;
   readonly call: Call;
 }
 
-/** `refused` carries the machine-readable reason, which the trial compares with the one it expects. */
+/** `refused` has the machine-readable reason. */
 export type TrialResult =
   | { readonly outcome: 'taken'; readonly fault?: string | undefined }
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/** One input from real life or from an attacker, with what the product must do with it. */
+/** An input of users or attackers with the expected result. */
 export interface Trial {
-  /** The family of inputs that it belongs to, such as `images: odd metadata`. */
+  /** The family of the input, such as `images: odd metadata`. */
   readonly family: string;
   readonly name: string;
-  /** `taken`, or the reason with which it must be refused. */
+  /** `taken`, or the reason of the refusal. */
   readonly expected: 'taken' | { readonly refused: string };
   readonly run: (stage: TrialStage) => Promise<TrialResult>;
 }
 
-/** How a trial ended, as the table shows it. */
+/** The result of a trial in the table. */
 export type Verdict = 'holds' | 'refused with reason' | 'fails';
 
-/** Returns the verdict, and for `fails` what was seen instead. */
+/** Returns the verdict, and for `fails` the actual result. */
 export function judge(
   { expected }: Trial,
   result: TrialResult,
@@ -38,13 +38,16 @@ export function judge(
   return { verdict: 'fails', seen: `refused: ${result.reason}` };
 }
 
-/** The reason of a refusal: the code of the error with the reasons of its fields, such as `image_refused image=too_large`. */
+/**
+ * Returns the reason of a refusal: the code with the reasons of its fields, such as `image_refused
+ * image=too_large`.
+ */
 function reasonOf(error: ApiError): string {
   const fields = Object.entries(error.body?.fields ?? {}).map(([name, reason]) => `${name}=${reason}`);
   return [error.code ?? String(error.status), ...fields].join(' ');
 }
 
-/** Makes a call; a documented refusal becomes a result. `check` looks at what was taken and returns its fault, if any. */
+/** Makes a call; a documented refusal becomes a result. `check` returns the fault of an accepted input. */
 export async function attempt<Reply>(
   makeCall: () => Promise<Reply>,
   check?: (reply: Reply) => Promise<string | undefined> | string | undefined,

@@ -23,7 +23,7 @@ import {
 } from '@kallos/test-media/odd-tracks';
 import { attempt, type Trial } from './trial.ts';
 
-/** What may never be in a stored video, whatever was uploaded. */
+/** Text that no stored video may contain. */
 const privateWords = ['elst', '37.97', 'Secret', 'apac', 'gpmd', 'mebx', 'tmcd'];
 
 async function faultOf(url: string, videoPath: string): Promise<string | undefined> {
@@ -37,10 +37,10 @@ async function faultOf(url: string, videoPath: string): Promise<string | undefin
 interface VideoTrial {
   readonly family: string;
   readonly name: string;
-  /** Taken, or the rule that it breaks with the value that is told. */
+  /** Accepted, or the broken rule with the reported value. */
   readonly expected: 'taken' | `video_${string}`;
   readonly make: () => Buffer;
-  /** A server with ffmpeg converts it; without it the rule is told. */
+  /** Converted by a server with ffmpeg; without it the rule is reported. */
   readonly isConvertible?: boolean;
 }
 
@@ -68,13 +68,13 @@ const videoTrial = ({ family, name, expected, make, isConvertible = false }: Vid
         return fault ?? (isTold ? undefined : 'converted without a word');
       });
       const isConverted = isConvertible && result.outcome === 'taken' && result.fault === undefined;
-      // A server with ffmpeg converts the file, one without it names the rule: both are right.
+      // With ffmpeg the file is converted, without it the rule is named: both are correct.
       return isConverted && wanted !== 'taken' ? { outcome: 'refused', reason: wanted.refused } : result;
     },
   };
 };
 
-/** Sends a large file as the portal does; returns the names of its pieces. */
+/** Sends a large file like the portal; returns the names of its pieces. */
 async function sendPieces(call: Call, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const names: string[] = [];
   for (let at = 0; at < bytes.length; at += videoRules.pieceBytes) {
@@ -141,7 +141,7 @@ const convertible: typeof refused = [
   ['many-bits.mp4', 'video_bit_rate is 28.6', () => movie(heavy, sound)],
 ];
 
-/** Files that phones, cameras, recorders and broken uploads produce, uploaded as a video. */
+/** Files of phones, cameras, recorders and broken uploads, uploaded as videos. */
 export const videoTrials: readonly Trial[] = [
   ...taken.map(([name, make]) =>
     videoTrial({ family: 'videos: tracks and layout', name, expected: 'taken', make }),
