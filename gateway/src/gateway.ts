@@ -45,8 +45,8 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
-/** An account has as many calls at the services at the same time as a browser has connections; others wait or are refused. */
-const callsAtOnce = { perSender: 6, overall: 100, waiting: 200 };
+/** Limits how many calls of one account the services work on at the same time; further calls wait or are refused. */
+const callsAtOnce = { perSender: 4, overall: 100, waiting: 200 };
 
 // The bundle's own address: what stands beside it is found by it.
 const main = import.meta.url;
@@ -161,7 +161,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     recordActingWrite: openActingRecorder(callAuth),
     endSessions,
     live: createLiveEndpoint(sessions, hub, ear.heardAllSince),
-    takePace: openPaces(),
+    paces: openPaces(),
     turns: openFairQueue(callsAtOnce),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,

@@ -13,7 +13,7 @@ import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/http/reque
 import { sendFailure } from './failures.ts';
 import { isOwnCall } from '../web/own-app.ts';
 import type { OwnListener } from '../web/own-listener.ts';
-import type { openPaces } from './paces.ts';
+import type { Paces } from './paces.ts';
 import type { RecordActingWrite } from '../identity/acting-writes.ts';
 import { identify, readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
@@ -45,8 +45,7 @@ export interface FrontParts {
   readonly isDraining: () => boolean;
   /** Keeps the calls of one account from taking all places at the services. */
   readonly turns: FairQueue;
-  /** Takes a call from what its sender may ask for. */
-  readonly takePace: ReturnType<typeof openPaces>;
+  readonly paces: Paces;
   /** Hears of every request once it is answered. */
   readonly onServed: Metrics['served'];
 }
@@ -118,7 +117,8 @@ async function passOn(
     request.headers['x-forwarded-for'],
     parts.trustedProxyHops,
   );
-  parts.takePace(found.name, endpoint.who === 'anyone' ? subnetOf(address) : senderOf(caller));
+  const payer = endpoint.who === 'anyone' ? subnetOf(address) : senderOf(caller);
+  parts.paces.take(found.name, payer);
   const contentType = request.headers['content-type'];
   if (hasBody(request)) {
     refuseBodyType(endpoint, contentType);
@@ -133,6 +133,8 @@ async function passOn(
   const lane = laneOf(endpoint);
   const body = lane === 'uploads' ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
   const upstream = parts.upstreams[endpoint.service];
+  const sender = senderOf(caller);
+  const isCounted = lane === 'calls' && sender !== '';
   const forwarding = {
     request,
     response,
@@ -148,10 +150,14 @@ async function passOn(
     own: asked.headers ?? {},
     mayPack: mayPack(endpoint),
     timeoutSeconds: endpoint.timeoutSeconds ?? 30,
-    onAnswer: (headers: IncomingHttpHeaders) =>
-      parts.endSessions(readEndedSessions(headers[endedSessionsHeader])),
+    onAnswer: (status: number, headers: IncomingHttpHeaders) => {
+      parts.endSessions(readEndedSessions(headers[endedSessionsHeader]));
+      parts.paces.charge(found.name, payer, { isRefused: status >= 400 && status < 500, bytes: 0 });
+    },
+    ...(isCounted && {
+      onData: (bytes: number) => parts.paces.charge(found.name, payer, { isRefused: false, bytes }),
+    }),
   };
-  const sender = senderOf(caller);
   if (lane === 'uploads') await upstream.uploads.run(sender, () => forward(forwarding));
   // Callers without a session are told apart by their network, and have paces of their own.
   else if (sender === '') await forward(forwarding);

@@ -1,5 +1,9 @@
 import { AppError } from '@kallos/contracts/errors';
-import { createRateLimiter, type RateLimit } from '@kallos/service-kit/http/load/rate-limiter';
+import {
+  createRateLimiter,
+  openTokenBuckets,
+  type RateLimit,
+} from '@kallos/service-kit/http/load/rate-limiter';
 
 const paces = {
   /** A browser keeps pictures for a year, and Meta fetches those of a post once. */
@@ -7,7 +11,7 @@ const paces = {
   /** Asks Facebook or the server of a found picture, or is a page that a mail or Facebook leads to. */
   seldom: { burst: 600, perSecond: 5 },
   /** Megabytes are read for each before anybody knows what they are; a long video comes in a hundred pieces. */
-  uploads: { burst: 400, perSecond: 1 },
+  uploads: { burst: 200, perSecond: 1 },
 } as const satisfies Record<string, RateLimit>;
 
 /**
@@ -53,13 +57,44 @@ export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'emails.showApproval': 'seldom',
 };
 
-/** Takes a call from what its sender may ask for; throws `too_many_requests` when nothing is left. */
-export function openPaces(now?: () => number) {
+// A refused call still costs a service a few milliseconds.
+const refusals: RateLimit = { burst: 300, perSecond: 3 };
+// A full calendar of long texts has megabytes, which a service reads, serialises and sends.
+const answeredBytes: RateLimit = { burst: 60_000_000, perSecond: 500_000 };
+
+/** What a call cost its sender: whether the service refused it, and the bytes of its answer. */
+export interface CallCost {
+  readonly isRefused: boolean;
+  readonly bytes: number;
+}
+
+/** Rate limits of calls per sender, which is an account, an administrator or a subnet. */
+export interface Paces {
+  /** Takes a call from the sender's limits; throws `too_many_requests` when one of them is used up. */
+  readonly take: (call: string, sender: string) => void;
+  /** Counts what a call cost after the service has answered it. */
+  readonly charge: (call: string, sender: string, cost: CallCost) => void;
+}
+
+/** Opens the gateway's rate limits. */
+export function openPaces(now?: () => number): Paces {
   const allowed = Object.fromEntries(
     Object.entries(paces).map(([name, pace]) => [name, createRateLimiter(pace, now)] as const),
   );
-  return (call: string, sender: string): void => {
-    const allow = allowed[paceOf[call] ?? 'rows'];
-    if (allow && !allow(sender)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+  const refused = openTokenBuckets(refusals, now);
+  const sent = openTokenBuckets(answeredBytes, now);
+  // One call that keeps failing must not stop the sender's other calls.
+  const refusedKey = (call: string, sender: string) => `${call} ${sender}`;
+  return {
+    take: (call, sender) => {
+      const allow = allowed[paceOf[call] ?? 'rows'];
+      if ((allow && !allow(sender)) || !refused.has(refusedKey(call, sender)))
+        throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+      if (!sent.has(sender, 0)) throw new AppError('too_many_requests', { retryAfterSeconds: 5 });
+    },
+    charge: (call, sender, { isRefused, bytes }) => {
+      if (isRefused) refused.charge(refusedKey(call, sender));
+      sent.charge(sender, bytes);
+    },
   };
 }

@@ -23,8 +23,10 @@ export interface Forwarding {
   readonly mayPack?: boolean;
   /** From the last byte sent to the first byte received. */
   readonly timeoutSeconds: number;
-  /** Called with the service's headers before the answer is passed on. */
-  readonly onAnswer?: (headers: IncomingHttpHeaders) => void;
+  /** Called with the service's status and headers before the answer is passed on. */
+  readonly onAnswer?: (status: number, headers: IncomingHttpHeaders) => void;
+  /** Called with the size of each part of the answer's body. */
+  readonly onData?: (bytes: number) => void;
 }
 
 const uploadSeconds = 60;
@@ -123,10 +125,13 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
           if (status < 200) return;
           timer.stop();
           upstream.sawAnswer();
-          forwarding.onAnswer?.(answered);
+          forwarding.onAnswer?.(status, answered);
           outflow.begin(started, status, answered);
         },
-        onResponseData: outflow.write,
+        onResponseData: (started, chunk) => {
+          forwarding.onData?.(chunk.length);
+          outflow.write(started, chunk);
+        },
         onResponseEnd: () => {
           letGo();
           done(outflow.end());

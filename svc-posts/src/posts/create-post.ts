@@ -14,6 +14,7 @@ import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { likenessOf, textColumns } from './texts/likeness.ts';
 import { checkPictures } from '../publishing/post-pictures.ts';
 import { stateOf, type PostRow } from '../publishing/post-row.ts';
+import { takeLetters } from './texts/letters-limit.ts';
 import { viewPost } from './post-rows.ts';
 import { lockCalendar, momentOf } from './update/slots.ts';
 
@@ -39,6 +40,7 @@ async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> 
 
 /** Adds a draft that a person wrote and that belongs to no product; it is judged and scheduled like every other. */
 export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
+  takeLetters(accountId, own.content);
   const create = async (tx: Transaction) => {
     const content = own.content.trim();
     if (isBlank(content)) throw new AppError('content_blank');

@@ -24,8 +24,21 @@ function mapOf(file: string): SourceMap | undefined {
   return map;
 }
 
-/** The place of one line of a stack, told as a place of the source. */
+// Parsing a map blocks the process for hundreds of milliseconds, so each place is looked up once.
+const mostPlaces = 5000;
+const places = new Map<string, string>();
+
+/** Returns the place in the source that a place in a bundle was built from. */
 function readablePlace(place: string): string {
+  const known = places.get(place);
+  if (known !== undefined) return known;
+  const found = placeInSource(place);
+  if (places.size >= mostPlaces) places.clear();
+  places.set(place, found);
+  return found;
+}
+
+function placeInSource(place: string): string {
   const [file = '', line, column] = place.replace(/^file:\/\//, '').split(':');
   if (!file.startsWith('/') || !file.endsWith('.js') || column === undefined) return place;
   const path = place.startsWith('file:') ? fileURLToPath(`file://${file}`) : file;

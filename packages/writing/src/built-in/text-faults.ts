@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashtagsOf, withoutHashtags } from '@kallos/contracts/hashtags';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { foldLetters as fold } from '@kallos/contracts/fold';
+import { remembering } from './remembering.ts';
 import type { PlatformRule } from './writer.ts';
 
 /** The limits of the strictest network: a text goes to all of them. */
@@ -20,9 +21,11 @@ export const makesMedicalClaim = (text: string): boolean => medicalClaims.test(t
 
 const wordsOf = (text: string): string[] => fold(withoutHashtags(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The same for texts that differ only in case, accents, punctuation, emoji or hashtags. */
-export const contentHashOf = (text: string): string =>
-  createHash('sha256').update(wordsOf(text).join(' ')).digest('hex');
+/** Returns the same hash for texts that differ only in case, accents, punctuation, emoji or hashtags. */
+// Saving a post asks for it several times, and the longest text takes 30 ms.
+export const contentHashOf = remembering(32, (text): string =>
+  createHash('sha256').update(wordsOf(text).join(' ')).digest('hex'),
+);
 
 /** The first sentence, folded, with the product's name taken out when it is given. */
 export function openingOf(text: string, productName?: string): string {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AppError } from '@kallos/contracts/errors';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -21,6 +23,14 @@ const outcome = (promise: Promise<unknown>) =>
   promise.then(
     () => 'read',
     ({ code, message, fields }: AppError) => `${code}: ${fields?.['image'] ?? message}`,
+  );
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
   );
 const bytesOf = (...bytes: number[]) => [Uint8Array.from(bytes)] as [Uint8Array];
 
@@ -56,6 +66,10 @@ describe('the picture workers', () => {
 
   it('serve another sender while one sends many', async () => {
     const decoder = decoderOf({ workers: 2, milliseconds: 10_000 });
+    // Starting a process takes as long as many pictures.
+    await Promise.all(
+      ['a', 'b'].map((sender) => runAsSender(sender, () => decoder.run('encode', bytesOf(0, 50)))),
+    );
     const done: string[] = [];
     const send = (sender: string, milliseconds: number) =>
       runAsSender(sender, () => decoder.run('encode', bytesOf(0, milliseconds))).then(() =>
@@ -76,6 +90,16 @@ describe('the picture workers', () => {
     gone.abort();
     await running;
     expect(await waiting).toMatch(/^bad_request/);
+  });
+
+  it.runIf(process.platform === 'linux')('decode with lowered priority in every thread', async () => {
+    const before = new Set(childrenOf(process.pid));
+    const decoder = decoderOf({ workers: 1, milliseconds: 20_000 }, pictureWorkerScript);
+    await decoder.run('encode', [await drawPicture(1)]);
+    const [worker = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid));
+    const priorities = readdirSync(`/proc/${worker}/task`).map((thread) => getPriority(Number(thread)));
+    expect(priorities.length).toBeGreaterThan(1);
+    expect(new Set(priorities)).toEqual(new Set([10]));
   });
 
   it('read true pictures', async () => {

@@ -56,6 +56,9 @@ function createCrew(script: string) {
   };
 }
 
+/** Times that a job may last longer than the processor time that it needs, as it runs with low priority. */
+const mostWaitingForProcessor = 5;
+
 /**
  * Opens a decoder of a few worker processes, in which each picture is decoded alone. Senders of requests take turns, and none
  * takes the last worker from all others.
@@ -73,10 +76,10 @@ export function openDecoder(
   });
   let isClosed = false;
 
-  const limitsOf = (job: JobName): JobLimits => ({
-    milliseconds: longJobs.has(job) ? longMilliseconds : milliseconds,
-    bytes,
-  });
+  const limitsOf = (job: JobName): JobLimits => {
+    const own = longJobs.has(job) ? longMilliseconds : milliseconds;
+    return { milliseconds: own * mostWaitingForProcessor, processorMilliseconds: own, bytes };
+  };
   const runOne = async <J extends JobName>(job: J, input: JobInput<J>, signal?: AbortSignal) => {
     if (isClosed) throw new AppError('unavailable', { retryAfterSeconds: 2 });
     if (signal?.aborted) throw new AppError('bad_request', { message: 'The request was cancelled.' });

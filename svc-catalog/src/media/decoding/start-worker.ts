@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { background, lowerPriority } from '@kallos/service-kit/background/lower-priority';
 import { AppError } from '@kallos/contracts/errors';
 import { imageRefusal } from '@kallos/contracts/image-rules';
 import type { JobOrder, WorkerWord } from './jobs.ts';
@@ -7,6 +8,8 @@ import type { JobOrder, WorkerWord } from './jobs.ts';
 /** What one job may cost. */
 export interface JobLimits {
   readonly milliseconds: number;
+  /** Processor time, where the system reports it: a busy machine must not refuse a harmless picture. */
+  readonly processorMilliseconds?: number;
   /** Resident memory of the worker process, in bytes. */
   readonly bytes: number;
 }
@@ -22,10 +25,24 @@ export interface PictureWorker {
 const memoryCheckMilliseconds = 40;
 const pageBytes = 4096;
 
-/** Resident bytes of a process; 0 where the system does not tell. */
+/** Resident bytes of a process; 0 where the system does not report them. */
 const residentBytes = (pid: number): Promise<number> =>
   readFile(`/proc/${pid}/statm`, 'utf8').then(
     (text) => Number(text.split(' ')[1]) * pageBytes,
+    () => 0,
+  );
+
+// The kernel counts in hundredths of a second.
+const millisecondsPerTick = 10;
+
+/** Processor time of a process in milliseconds; 0 where the system does not report it. */
+const processorTime = (pid: number): Promise<number> =>
+  readFile(`/proc/${pid}/stat`, 'utf8').then(
+    (text) => {
+      // The name in brackets may contain blanks.
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+    },
     () => 0,
   );
 
@@ -38,15 +55,21 @@ function resultOf(word: WorkerWord): unknown {
   throw new Error(word.kind === 'failed' ? word.message : 'the picture worker spoke out of turn');
 }
 
-/** Kills a process that lasts too long or takes too much memory; `verdict` returns why, once it did. */
-export function watchProcess(child: ChildProcess, { milliseconds, bytes }: JobLimits) {
+/** Kills a process that exceeds a limit; `verdict` returns why, once it did. */
+export function watchProcess(
+  child: ChildProcess,
+  { milliseconds, processorMilliseconds = Infinity, bytes }: JobLimits,
+) {
+  const pid = child.pid ?? 0;
+  const timeBefore = processorTime(pid);
   let verdict: AppError | undefined;
   const end = (reason: AppError) => {
     verdict ??= reason;
     child.kill('SIGKILL');
   };
   const weigh = async () => {
-    if ((await residentBytes(child.pid ?? 0)) > bytes) end(imageRefusal('image_heavy'));
+    const spent = (await processorTime(pid)) - (await timeBefore);
+    if (spent > processorMilliseconds || (await residentBytes(pid)) > bytes) end(imageRefusal('image_heavy'));
   };
   const late = setTimeout(() => end(imageRefusal('image_heavy')), milliseconds);
   const hungry = setInterval(() => {
@@ -86,6 +109,8 @@ export async function startPictureWorker(script: string): Promise<PictureWorker>
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
   });
   child.on('error', () => {});
+  // Before it starts threads, which inherit the priority: libvips decodes in threads of its own.
+  if (child.pid !== undefined) lowerPriority(background.images, child.pid);
   // Waiting for pictures must not keep the service from ending.
   child.unref();
   child.channel?.unref();

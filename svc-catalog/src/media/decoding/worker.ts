@@ -1,9 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
-import { background, lowerPriority } from '@kallos/service-kit/background/lower-priority';
 import { pictureJobs, type JobOrder, type WorkerWord } from './jobs.ts';
 
 // A process of its own: what a hostile picture does to the decoder ends here, without secrets and without the service.
-lowerPriority(background.images);
 const say = (word: WorkerWord) => process.send?.(word);
 
 async function answer({ job, input }: JobOrder): Promise<WorkerWord> {

@@ -8,6 +8,7 @@ import { learnPages } from '../../copies/keep-copies.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import type { PostUpdate, Target } from './change-post.ts';
 import { editPost } from './edit-post.ts';
+import { takeLetters } from '../texts/letters-limit.ts';
 import { isSaidElsewhere } from '../texts/likeness.ts';
 import { viewPost } from '../post-rows.ts';
 import { reschedulePost } from './reschedule-post.ts';
@@ -16,6 +17,7 @@ import { unschedulePost } from './unschedule-post.ts';
 
 /** Does what one `PUT /api/bulk-posts/:id` asks for: schedules, unschedules, reschedules or edits the post. */
 export async function updatePost(ctx: Ctx, accountId: number, id: number, update: PostUpdate) {
+  takeLetters(accountId, update.content);
   const isScheduled = asksToSchedule(update);
   if (isScheduled === true) await learnPages(ctx, accountId);
   const isElsewhere = await isUpdateElsewhere(ctx, accountId, id, update);

@@ -1,26 +1,47 @@
 const mostKnown = 20_000;
 
-/** How much one sender may ask for at first, and how much of it comes back each second. */
+/** Size of a token bucket per sender, and the tokens that are refilled per second. */
 export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** Answers whether a sender may send so much more, and counts it. */
-export function createRateLimiter(
-  { burst: most, perSecond }: RateLimit,
+/** A token bucket per sender. */
+export interface TokenBuckets {
+  /** Returns whether the sender has `amount` tokens left. */
+  readonly has: (sender: string, amount?: number) => boolean;
+  /** Takes tokens from the sender, more than are left if need be. */
+  readonly charge: (sender: string, amount?: number) => void;
+}
+
+/** Opens token buckets for costs that are known only afterwards: check `has` before, `charge` after. */
+export function openTokenBuckets(
+  { burst, perSecond }: RateLimit,
   now: () => number = () => performance.now(),
-) {
+): TokenBuckets {
   const spent = new Map<string, { level: number; at: number }>();
-  return (sender: string, amount = 1): boolean => {
+  const levelOf = (sender: string): number => {
     const known = spent.get(sender);
-    const back = known ? ((now() - known.at) / 1000) * perSecond : 0;
-    const level = Math.max(0, (known?.level ?? 0) - back) + amount;
-    if (level > most) return false;
-    spent.delete(sender);
-    spent.set(sender, { level, at: now() });
-    const oldest = spent.keys().next();
-    if (spent.size > mostKnown && oldest.done !== true) spent.delete(oldest.value);
+    return known ? Math.max(0, known.level - ((now() - known.at) / 1000) * perSecond) : 0;
+  };
+  return {
+    has: (sender, amount = 1) => levelOf(sender) + amount <= burst,
+    charge: (sender, amount = 1) => {
+      const level = levelOf(sender) + amount;
+      spent.delete(sender);
+      spent.set(sender, { level, at: now() });
+      const oldest = spent.keys().next();
+      if (spent.size > mostKnown && oldest.done !== true) spent.delete(oldest.value);
+    },
+  };
+}
+
+/** Creates a rate limit per sender; the function takes tokens, or returns false when too few are left. */
+export function createRateLimiter(limit: RateLimit, now?: () => number) {
+  const buckets = openTokenBuckets(limit, now);
+  return (sender: string, amount = 1): boolean => {
+    if (!buckets.has(sender, amount)) return false;
+    buckets.charge(sender, amount);
     return true;
   };
 }
