@@ -140,7 +140,8 @@ export const campaignsWords = {
   },
   testEmailPartly: 'Το δοκιμαστικό μήνυμα δεν έφτασε σε όλους',
   testEmailFailed: 'Δεν επιβεβαιώθηκε ότι στάλθηκε το δοκιμαστικό email.\nFailed to send test email',
-  testEmailMaybeSent: 'Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.',
+  testEmailLost:
+    'Δεν επιβεβαιώθηκε ότι στάλθηκε το δοκιμαστικό email. Ίσως έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.\nFailed to send test email',
   preview: 'Προεπισκόπηση',
   previewNetwork: 'Δίκτυο προεπισκόπησης',
   like: 'Μου αρέσει',

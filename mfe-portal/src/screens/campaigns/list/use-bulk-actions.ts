@@ -138,10 +138,8 @@ export function useBulkActions(future: readonly BulkPost[]) {
       try {
         await sendTestEmail();
       } catch (error) {
-        // The specification has one sentence for a missing response.
-        const reason = isOffline(error) ? words.testEmailFailed : reasonOf(error, words.testEmailFailed);
+        const reason = isOffline(error) ? words.testEmailLost : reasonOf(error, words.testEmailFailed);
         toasts.destructive({ title: el.error, description: reason, about: 'mail' });
-        if (isOffline(error)) toasts.neutral({ title: words.testEmailMaybeSent });
       }
     },
   };
