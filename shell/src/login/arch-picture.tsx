@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { BottleDefs, Dropper } from '../portal/dropper-bottle.tsx';
+import { BottleDefs, Dropper } from './dropper-bottle.tsx';
 
 const Stage = styled.div`
   position: relative;

@@ -9,9 +9,7 @@ const words = {
 };
 
 // Decorative, so it loads separately and later.
-const { Part: ArchPicture } = lazyPart(
-  async () => (await import('@kallos/ui/login/arch-picture')).ArchPicture,
-);
+const { Part: ArchPicture } = lazyPart(async () => (await import('./arch-picture.tsx')).ArchPicture);
 
 /** The features next to the business login. */
 export const loginPicture = (
