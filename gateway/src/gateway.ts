@@ -13,9 +13,9 @@ import {
 import { listenOn } from '@kallos/service-kit/http/serve';
 import { createServiceClient } from '@kallos/service-kit/http/service-client';
 import { startTraces } from '@kallos/service-kit/observability/traces';
-import { openCallFigures } from './front/call-figures.ts';
+import { openCallMetrics } from './front/call-metrics.ts';
 import { serviceUrls, type Config } from './config.ts';
-import { boundConnections, isProxyUntold } from './front/connections.ts';
+import { limitConnections, isProxyUnconfigured } from './front/connections.ts';
 import { sendFailure } from './front/failures.ts';
 import { createFront, type FrontParts } from './front/front.ts';
 import { openActingRecorder } from './identity/acting-writes.ts';
@@ -30,12 +30,12 @@ import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createRequesterReaders } from './remotes/registry/requester.ts';
 import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './front/routes.ts';
-import { openPaces } from './front/paces.ts';
+import { openRateLimits } from './front/rate-limits.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
 import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
 import { createOwnListener } from './web/own-listener.ts';
-import { certificateFigure } from './web/certificate.ts';
-import { createReadiness, serviceFigure } from './web/readiness.ts';
+import { certificateGauge } from './web/certificate.ts';
+import { createReadiness, serviceGauge } from './web/readiness.ts';
 import { commonHeaders, inertPolicy } from './web/security-headers.ts';
 
 /** A running gateway. */
@@ -69,13 +69,13 @@ const openEar = (bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSes
 
 function openFigures(bus: Bus, hub: LiveHub, log: Log, config: Config) {
   const metrics = openMetrics('gateway', log);
-  const calls = openCallFigures();
+  const calls = openCallMetrics();
   metrics.watch({
     ...calls.figures,
     nats_up: natsGauge(bus),
     disk_free_ratio: diskGauge(config.REMOTES_DIR),
-    service_up: serviceFigure(serviceUrls(config)),
-    certificate_seconds: certificateFigure(config.PUBLIC_URL),
+    service_up: serviceGauge(serviceUrls(config)),
+    certificate_seconds: certificateGauge(config.PUBLIC_URL),
     live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
   });
   const served = (call: ServedRequest) => (metrics.served(call), calls.count(call));
@@ -144,7 +144,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     remoteOrigins: config.REMOTE_ORIGINS,
     deploys: remotes.deploys,
     readiness: createReadiness(serviceUrls(config)),
-    warnings: isProxyUntold(config) ? ['proxy_not_told'] : [],
+    warnings: isProxyUnconfigured(config) ? ['proxy_not_told'] : [],
     isDraining,
   };
   const served = serveOwn(ownParts);
@@ -161,13 +161,13 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     recordActingWrite: openActingRecorder(callAuth),
     endSessions,
     live: createLiveEndpoint(sessions, hub, ear.heardAllSince),
-    paces: openPaces(),
+    paces: openRateLimits(),
     turns: openFairQueue(callsAtOnce),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
   });
   const server = openServer(front, devUrl);
-  boundConnections(server, config, log);
+  limitConnections(server, config, log);
   const listening = await listenOn(server, config.PORT, config.HOST);
   const told = await serveMetrics(figures, config, log);
   const traces = startTraces('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT, log);

@@ -7,7 +7,7 @@ import { checkRelease } from './remotes/releases/release-check.ts';
 import { checkShell } from './remotes/releases/shell-check.ts';
 import {
   digestOf,
-  fromBase64,
+  decodeFiles,
   packRelease,
   readRelease,
   stageRelease,
@@ -23,7 +23,7 @@ async function check(job: Extract<ReleaseJob, { kind: 'check' }>): Promise<Relea
   if (name === shellName && 'address' in upload)
     throw new AppError('bad_request', { message: 'The shell is uploaded with its files.' });
   const own = 'address' in upload ? await fetchRelease(upload.address, origins) : undefined;
-  const files = own?.files ?? fromBase64('files' in upload ? upload.files : {});
+  const files = own?.files ?? decodeFiles('files' in upload ? upload.files : {});
   const entry =
     name === shellName
       ? checkShell({ name, version, address, files })

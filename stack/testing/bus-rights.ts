@@ -1,11 +1,11 @@
-import { events, speakers } from '@kallos/contracts/bus';
+import { events, busClients } from '@kallos/contracts/bus';
 import { connect, type NatsConnection } from 'nats';
 import { natsUrlOf } from '../src/nats/users.ts';
 
 export const bucket = 'kallos-remotes';
 export const services = Object.keys(events) as Array<keyof typeof events>;
 const streams = [...services.map((service) => `events-${service}`), `KV_${bucket}`, `OBJ_${bucket}-files`];
-export const users = Object.keys(speakers);
+export const users = Object.keys(busClients);
 const names = Object.values(events)
   .flat()
   .map(({ name }) => name);

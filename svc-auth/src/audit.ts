@@ -31,7 +31,7 @@ export type AuditAction =
   | 'page-holder-changed';
 
 /** Adds a line to the audit in the transaction of the deed. */
-export async function recordDeed(
+export async function recordAuditEntry(
   tx: Transaction,
   action: AuditAction,
   deed: {
@@ -66,7 +66,7 @@ export async function recordActingWrite(
   { actor, accountId, requestId, ...details }: HandlerInput<typeof endpoints.recordActingWrite>['body'],
 ) {
   await inAccount(ctx.db, accountId, (tx) =>
-    recordDeed(tx, 'wrote-as-account', { actor, accountId, requestId, details }),
+    recordAuditEntry(tx, 'wrote-as-account', { actor, accountId, requestId, details }),
   );
   return { success: true as const };
 }

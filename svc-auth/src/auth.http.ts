@@ -20,7 +20,7 @@ import type { Ctx } from './context.ts';
 import { addPasskey, askForPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts';
 import * as codes from './factors/set-up-codes.ts';
 import { choosePassword, requestReset, showLink } from './passwords/choose-password.ts';
-import { compareReleases, keepReports, readFigures } from './releases/release-reports.ts';
+import { compareReleases, saveReports, readFigures } from './releases/release-reports.ts';
 import { endDevice, endOtherDevices, listDevices, placed } from './sessions/devices.ts';
 import { enterByCode, enterByPasskey } from './sessions/enter.ts';
 import { introspectSession } from './sessions/introspect.ts';
@@ -78,7 +78,7 @@ export const createApp = appFactory<Ctx>([
     save: (ctx, { body }, { caller }) => saveCompanyInfo(ctx, body, caller),
   }),
   implement<Ctx, typeof releaseReports>(releaseReports, {
-    keep: (ctx, { body }) => keepReports(ctx, body),
+    keep: (ctx, { body }) => saveReports(ctx, body),
     compare: (ctx, { body }) => compareReleases(ctx, body),
     figures: (ctx) => readFigures(ctx),
   }),

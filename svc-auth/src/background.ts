@@ -4,11 +4,11 @@ import { startResealing } from '@kallos/service-kit/database/reseal';
 import type { Ctx } from './context.ts';
 import { sealedSecrets } from './factors/sealed-secrets.ts';
 import { sendNextMail } from './mail/send-mails.ts';
-import { hadItsUse } from './sessions/sweep.ts';
+import { expiredRows } from './sessions/expired-rows.ts';
 
 /** What svc-auth does by itself. */
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
-  startCleanup('sweep', ctx.db, hadItsUse, kit),
+  startCleanup('sweep', ctx.db, expiredRows, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
   startResealing(ctx, [sealedSecrets], kit),
 ];

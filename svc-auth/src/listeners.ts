@@ -2,7 +2,7 @@ import { connected, pageHolderChanged } from '@kallos/contracts/social/events';
 import { mailAnswered, resyncWanted } from '@kallos/contracts/posts/events';
 import { onEvent, type EventHandler } from '@kallos/service-kit/messaging/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
-import { recordDeed } from './audit.ts';
+import { recordAuditEntry } from './audit.ts';
 import { recordMailAnswer } from './mail/record-mail-answer.ts';
 
 /** What this service does when another one announces something. */
@@ -14,9 +14,9 @@ export const eventHandlers: EventHandler[] = [
     if (!acting) return;
     const asked = { endpoint: 'connection.confirm', method: 'POST', path: '/api/auth/facebook/callback' };
     const details = { subject: acting.subject, ...asked };
-    await recordDeed(tx, 'wrote-as-account', { actor: acting.actor, accountId, details });
+    await recordAuditEntry(tx, 'wrote-as-account', { actor: acting.actor, accountId, details });
   }),
   onEvent(pageHolderChanged, (tx, { accountId, actor, ...details }) =>
-    recordDeed(tx, 'page-holder-changed', { actor, accountId, details }),
+    recordAuditEntry(tx, 'page-holder-changed', { actor, accountId, details }),
   ),
 ];

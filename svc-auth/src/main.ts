@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { mailFigures } from '@kallos/mail/mail-figures';
+import { mailGauges } from '@kallos/mail/mail-gauges';
 import { createMailer } from '@kallos/mail/mailer';
 import { runService } from '@kallos/service-kit/run';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
@@ -38,7 +38,7 @@ await runService({
     if (config.DEMO_DATA) await seedDemoAccounts(ctx);
     return ctx;
   },
-  metrics: (ctx) => ({ ...releaseFigures(ctx), ...mailFigures(ctx.db, mails) }),
+  metrics: (ctx) => ({ ...releaseFigures(ctx), ...mailGauges(ctx.db, mails) }),
   app: createApp,
   eventHandlers: () => eventHandlers,
   background,

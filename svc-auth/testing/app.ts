@@ -50,7 +50,7 @@ export interface TestApp {
 }
 
 export const administrator = { username: 'admin', password: 'admin123' };
-export const nobody: Caller = { kind: 'nobody' };
+export const anonymousCaller: Caller = { kind: 'nobody' };
 
 /** A mailer whose server takes everything. */
 const mailerInto = (sent: Mail[]): Mailer => ({
@@ -99,9 +99,9 @@ export async function openTestApp(
     },
     as,
     introspect,
-    signInAdmin: async () => (await as(nobody)(sessions.loginAdmin, { body: administrator })).token,
+    signInAdmin: async () => (await as(anonymousCaller)(sessions.loginAdmin, { body: administrator })).token,
     signInBusiness: async (email = 'info@dermafos.gr', password = 'demo1234') =>
-      (await as(nobody)(sessions.loginBusiness, { body: { email, password } })).token,
+      (await as(anonymousCaller)(sessions.loginBusiness, { body: { email, password } })).token,
     callerOf,
     by,
     setUpCodes: async (token, password) => {

@@ -13,7 +13,7 @@ import { replaceImage } from './ai/replace-image.ts';
 import { saveImages } from './ai/save-images.ts';
 import { searchImages } from './ai/search-images.ts';
 import type { Ctx } from './context.ts';
-import { keepVideo, keepVideoPiece } from './media/keep-video.ts';
+import { saveVideo, saveVideoPiece } from './media/save-video.ts';
 import { addImage, keepPicture, listImages, removeImage } from './media/product-images.ts';
 import { serveVideo } from './media/serve-video.ts';
 import { serveMedia, serveProxied } from './media/serve.ts';
@@ -46,9 +46,9 @@ export const createApp = appFactory<Ctx>([
     upload: (ctx, { params, files }, { caller }) =>
       addImage(ctx, caller, params.originalProductId, files.image),
     keep: (ctx, { files }, { caller }) => keepPicture(ctx, caller, files.image),
-    keepVideoPiece: (ctx, { files }, { caller }) => keepVideoPiece(ctx, caller, files.piece),
+    keepVideoPiece: (ctx, { files }, { caller }) => saveVideoPiece(ctx, caller, files.piece),
     keepVideo: (ctx, { body, files }, { caller, signal, headers }) =>
-      keepVideo(ctx, caller, body.pieces, files, { signal, isStreamed: wantsProgress(headers) }),
+      saveVideo(ctx, caller, body.pieces, files, { signal, isStreamed: wantsProgress(headers) }),
     proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
     media: (ctx, { params, query }, { headers, ip }) =>
       params.file.endsWith('.mp4')

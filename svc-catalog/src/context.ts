@@ -1,8 +1,8 @@
 import type { Database } from '@kallos/service-kit/database/database';
 import type { Log } from '@kallos/service-kit/observability/log';
 import type { ImageSearch } from './image-search/search.ts';
-import type { ImageJudge } from './outside/image-judge.ts';
-import type { ProductWriter } from './outside/product-writer.ts';
+import type { ImageJudge } from './models/image-judge.ts';
+import type { ProductWriter } from './models/product-writer.ts';
 import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import type { PictureDecoder } from './media/decoding/decoder-processes.ts';
 import type { PictureStore } from './media/storage/storage.ts';

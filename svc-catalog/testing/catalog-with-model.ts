@@ -2,8 +2,8 @@ import { createModelClient } from '@kallos/writing/model/model-client';
 import { startModel } from '@kallos/writing/testing/model-server';
 import type { PictureDecoder } from '../src/media/decoding/decoder-processes.ts';
 import type { JobInput, JobName, JobResult } from '../src/media/decoding/jobs.ts';
-import { createImageJudge } from '../src/outside/image-judge.ts';
-import { createModelWriter } from '../src/outside/model-writer.ts';
+import { createImageJudge } from '../src/models/image-judge.ts';
+import { createModelWriter } from '../src/models/model-writer.ts';
 import { openTestCatalog, type CatalogChanges } from './catalog.ts';
 
 /** The service with a model that says what `answer` says, and with allowances that no test uses up unless it says so. */

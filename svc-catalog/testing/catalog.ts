@@ -8,7 +8,7 @@ import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { inject } from 'vitest';
 import { createApp } from '../src/catalog.http.ts';
-import { builtInWriter } from '../src/outside/product-writer.ts';
+import { builtInWriter } from '../src/models/product-writer.ts';
 import type { Ctx } from '../src/context.ts';
 import { openImageSearch } from '../src/image-search/providers.ts';
 import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alarm, byItself, fillCalendar, makeDue, rules } from '../testing/full-calendar.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 import { claimPosts, millisecondsToNextPost } from './publishing/claim-due-posts.ts';
-import { askHealth } from './publishing/health/health.ts';
+import { readHealthNow } from './publishing/health/health.ts';
 
 /** Pages that a statement may read when nothing is due, however much is stored. */
 const mostBuffers = 200;
@@ -39,7 +39,7 @@ describe('what runs by itself', () => {
       for (let round = 0; round < 10; round += 1)
         taken.push(...(await claimPosts(db, 20, rules)).map(({ post }) => post.accountId));
       await millisecondsToNextPost(db);
-      await askHealth(db, alarm);
+      await readHealthNow(db, alarm);
     });
     expect(above(costs, mostBuffersOfClaim)).toEqual([]);
     expect(taken).toHaveLength(200);

@@ -5,10 +5,10 @@ import { judgeNextPosts } from './claims/judge-claims-again.ts';
 import type { Ctx } from './context.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/periods.ts';
-import { giveBackExpired } from './posts/texts/allowances.ts';
+import { refundExpiredHolds } from './posts/texts/allowances.ts';
 import { writeNextDraft } from './posts/texts/write-drafts.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';
-import { askHealth, watchHealth } from './publishing/health/health.ts';
+import { readHealthNow, watchHealth } from './publishing/health/health.ts';
 import { claimDecisions } from './schema/posts.ts';
 import { dailyUses, generatedPosts } from './schema/writing.ts';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
@@ -17,7 +17,7 @@ import { emailSchedulingTokens, mails } from './schema/mails.ts';
  * What has had its use: links a month after they ended, mails and counters after three months, texts after a year, what the
  * rules on claims came to after two.
  */
-export const hadItsUse: ExpiredRows = [
+export const expiredRows: ExpiredRows = [
   [emailSchedulingTokens, lt(emailSchedulingTokens.expiresAt, daysAgo(30))],
   [mails, sql`${mails.state} in ('sent', 'dropped') and ${lt(mails.updatedAt, daysAgo(90))}`],
   [dailyUses, lt(dailyUses.day, sql`(${daysAgo(90)})::date`)],
@@ -26,10 +26,10 @@ export const hadItsUse: ExpiredRows = [
 ];
 
 /** While everything starts, nobody has had the time to look at what fell due meanwhile. */
-export const isSettling = (): boolean => process.uptime() < 60;
+export const isStartingUp = (): boolean => process.uptime() < 60;
 
 async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean> {
-  if (!isSettling() || (await askHealth(db, alarm)).state === 'held') await watchHealth(db, alarm);
+  if (!isStartingUp() || (await readHealthNow(db, alarm)).state === 'held') await watchHealth(db, alarm);
   return false;
 }
 
@@ -37,8 +37,8 @@ async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean>
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('drafts', () => writeNextDraft(ctx), 15_000, kit),
   repeat('periods', () => renewNextPeriod(ctx), 15_000, kit),
-  repeat('holds', () => giveBackExpired(ctx), 15_000, kit),
-  startCleanup('sweep', ctx.db, hadItsUse, kit),
+  repeat('holds', () => refundExpiredHolds(ctx), 15_000, kit),
+  startCleanup('sweep', ctx.db, expiredRows, kit),
   repeat('verdicts', () => judgeNextPosts(ctx.db), 15_000, kit),
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),

@@ -58,7 +58,7 @@ export async function withVerdicts<T>(sender: string, transact: () => Promise<T>
 }
 
 /** Does one thing after the other, and throws one error for all long texts that they need verdicts on. */
-export async function eachOf<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function mapInOrder<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const texts: TextToCheck[] = [];
   for (const one of all)

@@ -22,13 +22,13 @@ import {
   dropPages,
   dropProduct,
   dropUnlisted,
-  keepAccount,
-  keepCompany,
-  keepPages,
-  keepPageState,
-  keepProduct,
+  saveAccountCopy,
+  saveCompanyCopy,
+  savePagesCopy,
+  savePageStateCopy,
+  saveProductCopy,
   markReconnect,
-} from './copies/keep-copies.ts';
+} from './copies/save-copies.ts';
 import {
   dropExpiryNotice,
   noticeConnected,
@@ -45,24 +45,24 @@ import { consumePublished, consumeTakenDown } from './publishing/outcomes/record
 
 /** What other services' facts mean here. */
 export const eventHandlers = (): EventHandler[] => [
-  onEvent(accountCreated, keepAccount),
+  onEvent(accountCreated, saveAccountCopy),
   onEvent(accountUpdated, async (tx, account, facts) => {
-    await keepAccount(tx, account, facts);
+    await saveAccountCopy(tx, account, facts);
     await endOnTrial(tx, account.accountId);
   }),
-  onEvent(companyInfoSaved, keepCompany),
+  onEvent(companyInfoSaved, saveCompanyCopy),
   onEvent(accountProductAdded, async (tx, product, facts) => {
-    await keepProduct(tx, product, facts);
+    await saveProductCopy(tx, product, facts);
     if (!product.isRestored) await orderDraft(tx, product);
   }),
   onEvent(accountProductUpdated, async (tx, product, facts) => {
-    await keepProduct(tx, product, facts);
+    await saveProductCopy(tx, product, facts);
     await forgetVerdicts(tx, product);
   }),
   onEvent(accountProductRemoved, dropProduct),
   onEvent(accountProductsListed, dropUnlisted),
   onEvent(pagesSelected, async (tx, fact, facts) => {
-    if (!(await keepPages(tx, fact, facts))) return;
+    if (!(await savePagesCopy(tx, fact, facts))) return;
     if (fact.pages.length > 0) await releasePostsOnHold(tx, fact);
     await forgetChecks(tx, fact);
   }),
@@ -82,7 +82,7 @@ export const eventHandlers = (): EventHandler[] => [
     await noticeReconnect(tx, fact);
   }),
   onEvent(pageStateChanged, async (tx, fact, facts) => {
-    if (!(await keepPageState(tx, fact, facts))) return;
+    if (!(await savePageStateCopy(tx, fact, facts))) return;
     if (fact.isFree) await releasePostsOnHold(tx, fact);
     else if (fact.state.state === 'waiting' && fact.state.isLasting) await noticePage(tx, fact);
     await forgetChecks(tx, fact);

@@ -2,16 +2,16 @@ import { createHmac, randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/http/service-client';
-import { background, isSettling } from './background.ts';
+import { background, isStartingUp } from './background.ts';
 import { createApp } from './posts.http.ts';
-import { fillNewCopies } from './copies/keep-copies.ts';
+import { fillNewCopies } from './copies/save-copies.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { eventHandlers } from './listeners.ts';
-import { mailFigures } from '@kallos/mail/mail-figures';
+import { mailGauges } from '@kallos/mail/mail-gauges';
 import { createMailer } from '@kallos/mail/mailer';
 import { mailDeliveries } from './schema/mails.ts';
-import { askHealth } from './publishing/health/health.ts';
+import { readHealthNow } from './publishing/health/health.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { readSpentUsd } from './writing/budget.ts';
 import { keepConfiguration } from './writing/configuration.ts';
@@ -67,22 +67,22 @@ await runService({
   },
   app: createApp,
   alarms: async (ctx) => {
-    if (isSettling()) return [];
-    const { state } = await askHealth(ctx.db, ctx.limits.alarm);
+    if (isStartingUp()) return [];
+    const { state } = await readHealthNow(ctx.db, ctx.limits.alarm);
     return state === 'ok' ? [] : [`publishing_${state}`];
   },
   metrics: (ctx) => ({
     oldest_due_post_seconds: {
       help: 'How late the oldest post is that should be public by now.',
       isTrouble: (seconds) => seconds > 60,
-      read: async () => (await askHealth(ctx.db, ctx.limits.alarm)).lateSeconds,
+      read: async () => (await readHealthNow(ctx.db, ctx.limits.alarm)).lateSeconds,
     },
     publishing_ok: {
       help: '1 while posts go out in time.',
       isTrouble: (isOk) => isOk === 0,
-      read: async () => ((await askHealth(ctx.db, ctx.limits.alarm)).state === 'ok' ? 1 : 0),
+      read: async () => ((await readHealthNow(ctx.db, ctx.limits.alarm)).state === 'ok' ? 1 : 0),
     },
-    ...mailFigures(ctx.db, mailDeliveries),
+    ...mailGauges(ctx.db, mailDeliveries),
     model_usd_this_month: {
       help: 'What language models cost this month, reserved or spent, for posts.',
       read: () => readSpentUsd(ctx.db),

@@ -22,8 +22,8 @@ import { emails } from '@kallos/contracts/posts/emails';
 import { approvalPage } from './mail/approval-page.ts';
 import { approve, showApproval } from './mail/approval.ts';
 import { publishing } from '@kallos/contracts/posts/publishing';
-import { askForResync } from './copies/keep-copies.ts';
-import { askHealth } from './publishing/health/health.ts';
+import { askForResync } from './copies/save-copies.ts';
+import { readHealthNow } from './publishing/health/health.ts';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
   read: (ctx, _, { caller }) => readAllowances(ctx, caller.accountId),
@@ -66,7 +66,7 @@ const emailsHttp = implement<Ctx, typeof emails>(emails, {
 
 const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
   resync: (ctx) => askForResync(ctx, 'an administrator asked'),
-  health: async (ctx) => ({ success: true, ...(await askHealth(ctx.db, ctx.limits.alarm)) }),
+  health: async (ctx) => ({ success: true, ...(await readHealthNow(ctx.db, ctx.limits.alarm)) }),
 });
 
 /** Makes the service's application; tests call it in the same process. */

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { emailSchedulingTokens, mails } from './schema/mails.ts';
 import { dailyUses, generatedPosts } from './schema/writing.ts';
-import { hadItsUse } from './background.ts';
+import { expiredRows } from './background.ts';
 import { useTestPosts } from '../testing/test-posts.ts';
 
 const posts = useTestPosts();
@@ -49,7 +49,7 @@ it('forgets what has had its use, and keeps what is younger or still open', asyn
       { ...letter, messageId: crypto.randomUUID(), failedAt: days(89) },
     ]);
   });
-  expect(await deleteExpired(posts.ctx.db, [...hadItsUse, ...expiredEvents])).toBe(false);
+  expect(await deleteExpired(posts.ctx.db, [...expiredRows, ...expiredEvents])).toBe(false);
   await posts.across(async (tx) => {
     const states = (await tx.select().from(mails)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['sent', 'waiting']);

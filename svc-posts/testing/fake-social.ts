@@ -5,7 +5,7 @@ import { testIdentityKey } from '@kallos/service-kit/testing';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
 /** One delivery as svc-social would receive it. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly key: string;
   readonly accountId: number;
   readonly bulkPostId: number;
@@ -16,35 +16,35 @@ export interface Asked {
 }
 
 type Plan = (
-  asked: Asked,
+  asked: ReceivedRequest,
   times: number,
 ) => { status?: number; body?: unknown } | 'hang' | 'accept-and-cut' | undefined;
 
 /** A stand-in for svc-social over real HTTP: repeating a key never publishes twice, unless told otherwise it accepts. */
 export interface FakeSocial {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly asked: ReceivedRequest[];
   /** Pages' walls: what was published, each key once. */
-  readonly published: Map<string, Asked>;
+  readonly published: Map<string, ReceivedRequest>;
   plan: Plan;
   /** What it says on its other internal endpoints, by path, also a refusal; 503 where nothing is laid ready. */
   readonly answers: Map<string, unknown>;
   readonly otherCalls: Array<{ url: string; body: unknown }>;
   /** Answers the oldest hanging calls, all of them unless told how many, as accepted. */
-  readonly letGo: (count?: number) => void;
+  readonly releaseHanging: (count?: number) => void;
   readonly close: () => Promise<void>;
 }
 
 export async function openFakeSocial(): Promise<FakeSocial> {
-  const asked: Asked[] = [];
-  const published = new Map<string, Asked>();
+  const asked: ReceivedRequest[] = [];
+  const published = new Map<string, ReceivedRequest>();
   const hanging: Array<() => void> = [];
   const times = new Map<string, number>();
   const answer = (response: ServerResponse, status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
-  const accept = (delivery: Asked) => {
+  const accept = (delivery: ReceivedRequest) => {
     if (!published.has(delivery.key)) published.set(delivery.key, delivery);
     const externalId = `${delivery.pageId}_${delivery.bulkPostId}`;
     const permalink = `https://facebook.example/${externalId}`;
@@ -59,7 +59,7 @@ export async function openFakeSocial(): Promise<FakeSocial> {
     plan: () => undefined,
     answers: new Map(),
     otherCalls: [],
-    letGo: (count = hanging.length) => hanging.splice(0, count).forEach((go) => go()),
+    releaseHanging: (count = hanging.length) => hanging.splice(0, count).forEach((go) => go()),
     close: () => server.close(),
   };
   const server = await listenOnFreePort((request, response) => {
@@ -77,7 +77,7 @@ export async function openFakeSocial(): Promise<FakeSocial> {
       }
       if (caller?.kind !== 'service')
         return answer(response, 403, { success: false, code: 'forbidden', message: '', error: '' });
-      const delivery = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
+      const delivery = JSON.parse(Buffer.concat(chunks).toString()) as ReceivedRequest;
       asked.push(delivery);
       times.set(delivery.key, (times.get(delivery.key) ?? 0) + 1);
       const planned = fake.plan(delivery, times.get(delivery.key) ?? 1);

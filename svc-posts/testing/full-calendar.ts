@@ -6,7 +6,7 @@ import { background } from '../src/background.ts';
 import { packVersion } from '../src/claims/judge-claims.ts';
 import type { Ctx } from '../src/context.ts';
 import { prolongLeases } from '../src/publishing/claim-due-posts.ts';
-import { askHealth, watchHealth } from '../src/publishing/health/health.ts';
+import { readHealthNow, watchHealth } from '../src/publishing/health/health.ts';
 import { startPublisher } from '../src/publishing/run-publisher.ts';
 import { readSpentUsd } from '../src/writing/budget.ts';
 
@@ -68,7 +68,7 @@ export const byItself = (ctx: Ctx): BackgroundWork => ({
   },
   ask: async (db) => {
     await watchHealth(db, alarm);
-    await askHealth(db, alarm);
+    await readHealthNow(db, alarm);
     await readSpentUsd(db);
     await prolongLeases(db, [{ post: { id: 1 }, lease: crypto.randomUUID() }], 7);
   },

@@ -9,14 +9,14 @@ export type Move = 'edit' | 'reschedule' | 'unschedule' | 'schedule' | 'delete';
 export const moves: readonly Move[] = ['edit', 'edit', 'reschedule', 'unschedule', 'schedule', 'delete'];
 
 /** A delivery as svc-social saw it. */
-export interface Seen {
+export interface ObservedState {
   readonly version: number;
   readonly message: string;
   readonly at: Date;
 }
 
 /** What must hold of one post, kept by the answers that its user got. */
-export interface Life {
+export interface PostRun {
   readonly id: number;
   /** Every text that was saved, by its version. */
   readonly texts: Map<number, string>;
@@ -24,7 +24,7 @@ export interface Life {
   isDeleted: boolean;
   dueAt: Date;
   /** Deliveries that were asked for, oldest first. */
-  readonly asked: Seen[];
+  readonly asked: ObservedState[];
   /** What happened, for the report of a failure. */
   readonly story: string[];
   readonly faults: string[];
@@ -32,7 +32,7 @@ export interface Life {
   wasTooLate: boolean;
 }
 
-export const openLife = (id: number, content: string, dueAt: Date): Life => ({
+export const openPostRun = (id: number, content: string, dueAt: Date): PostRun => ({
   id,
   texts: new Map([[1, content]]),
   isScheduled: true,
@@ -45,7 +45,7 @@ export const openLife = (id: number, content: string, dueAt: Date): Life => ({
 });
 
 /** Notes a delivery; nothing may be sent that is taken back, deleted, too early or no saved version. */
-export function seeDelivery(life: Life, seen: Seen): void {
+export function seeDelivery(life: PostRun, seen: ObservedState): void {
   life.story.push(`asked v${seen.version}`);
   life.asked.push(seen);
   if (seen.at < life.dueAt && life.isScheduled) life.faults.push(`asked before ${life.dueAt.toISOString()}`);
@@ -61,7 +61,7 @@ const bodyOf = (move: Exclude<Move, 'delete'>, content: string, dueAt: Date) =>
 
 const tooLate = new Set(['post_in_flight', 'already_scheduled', 'not_scheduled']);
 
-function learn(life: Life, move: Move, saved: Saved | undefined): void {
+function learn(life: PostRun, move: Move, saved: Saved | undefined): void {
   // An answer of success says that the post was not on its way and had not gone.
   if (life.asked.length > 0 && move !== 'delete') life.faults.push(`${move} was granted after a delivery`);
   if (saved) {
@@ -73,7 +73,7 @@ function learn(life: Life, move: Move, saved: Saved | undefined): void {
 }
 
 /** Makes one move through the public call and keeps what its answer promises. */
-export async function makeMove(call: Call, life: Life, move: Move, dueAt: Date): Promise<void> {
+export async function makeMove(call: Call, life: PostRun, move: Move, dueAt: Date): Promise<void> {
   if (life.isDeleted) return;
   const params = { id: life.id };
   const content =
@@ -96,7 +96,7 @@ export async function makeMove(call: Call, life: Life, move: Move, dueAt: Date):
 }
 
 /** What is wrong with a post that has come to rest; empty when its answers and its deliveries agree. */
-export function faultsOf(life: Life, status: string | undefined): string[] {
+export function faultsOf(life: PostRun, status: string | undefined): string[] {
   const faults = [...life.faults];
   const versions = new Set(life.asked.map(({ version }) => version));
   if (versions.size > 1) faults.push(`went out as versions ${[...versions].join(' and ')}`);

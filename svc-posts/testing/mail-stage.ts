@@ -6,7 +6,7 @@ import { mailDeliveries, mails } from '../src/schema/mails.ts';
 import { openTestPosts, type TestPosts } from './test-posts.ts';
 import type { MailRow } from '../src/mail/compose-mail.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
-import { openTestMailbox, type Letter, type TestMailbox } from './test-mailbox.ts';
+import { openTestMailbox, type ReceivedMail, type TestMailbox } from './test-mailbox.ts';
 
 /** What tests of mail stand on, and what they do there; each test has an account of its own. */
 class MailStage {
@@ -42,13 +42,13 @@ class MailStage {
   }
 
   /** What arrived for the account, oldest first. */
-  async lettersOf(account = this.account): Promise<Letter[]> {
+  async lettersOf(account = this.account): Promise<ReceivedMail[]> {
     const all = await this.mailbox.letters();
     return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
   }
 
   /** What arrived for the account, which must be one letter. */
-  async onlyLetter(): Promise<Letter | undefined> {
+  async onlyLetter(): Promise<ReceivedMail | undefined> {
     const [letter, ...others] = await this.lettersOf();
     expect(others).toEqual([]);
     return letter;
@@ -82,7 +82,7 @@ export function useMailStage(): void {
 }
 
 /** The path of the only kind of link in a letter that acts. */
-export function approvalPathIn(letter: Letter | undefined): string {
+export function approvalPathIn(letter: ReceivedMail | undefined): string {
   const links = new Set(letter?.text.match(/https:\/\/kallos\.example\/api\/emails\/schedule\/[\w-]+/g));
   const [link] = links;
   if (link === undefined || links.size !== 1) throw new Error(`links in the letter: ${links.size}`);

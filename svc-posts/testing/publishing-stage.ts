@@ -151,7 +151,7 @@ export function useStage(): void {
     await stage.posts.setUp(stage.account);
   });
   afterEach(async () => {
-    stage.social.letGo();
+    stage.social.releaseHanging();
     await Promise.all(running.splice(0).map((loop) => loop.stop()));
     await stage.social.close();
     await stage.posts.across((tx) => tx.delete(bulkGeneratedPosts));

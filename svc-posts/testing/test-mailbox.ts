@@ -2,7 +2,7 @@ import { createMailer, type Mailer } from '@kallos/mail/mailer';
 import { askSandbox, openSandbox } from '@kallos/service-kit/testing/sandbox';
 
 /** A letter as the SMTP server kept it. */
-export interface Letter {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: string[];
   readonly subject: string;
@@ -14,7 +14,7 @@ export interface Letter {
 /** A real SMTP server in a process of its own. */
 export interface TestMailbox {
   readonly mailer: Mailer;
-  readonly letters: () => Promise<Letter[]>;
+  readonly letters: () => Promise<ReceivedMail[]>;
   /** Makes the server refuse, or take and then fail, until told otherwise. */
   readonly trouble: (command: 'rcpt' | 'data', times?: number, code?: number) => Promise<void>;
   readonly calm: () => Promise<void>;
@@ -28,7 +28,7 @@ export async function openTestMailbox(): Promise<TestMailbox> {
     mailer: createMailer(`smtp://127.0.0.1:${smtpPort}`, 'Kallos <posts@kallos.example>'),
     letters: async () => {
       const kept = await askSandbox<{ messages: Array<{ id: string }> }>(messages);
-      return Promise.all(kept.messages.map(({ id }) => askSandbox<Letter>(`${messages}/${id}`)));
+      return Promise.all(kept.messages.map(({ id }) => askSandbox<ReceivedMail>(`${messages}/${id}`)));
     },
     trouble: async (command, times, code = 451) => {
       const effect = { kind: 'refuse', code };

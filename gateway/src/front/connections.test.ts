@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, inject, it } from 'vitest';
 import { openTestGateway } from '../../testing/gateway.ts';
-import { boundConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 function bound(publicUrl: string, hops: number) {
   const said: string[] = [];
@@ -9,7 +9,7 @@ function bound(publicUrl: string, hops: number) {
   const note = (...words: unknown[]) => void said.push(words.join(' '));
   const config = { PUBLIC_URL: publicUrl, TRUSTED_PROXY_HOPS: hops, CONNECTIONS_PER_ADDRESS: 64 };
   let now = 0;
-  boundConnections(server, config, { error: note, warn: note }, () => now);
+  limitConnections(server, config, { error: note, warn: note }, () => now);
   const request = (headers: Record<string, string>) => server.emit('request', { headers });
   return { said, request, wait: (milliseconds: number) => (now += milliseconds) };
 }

@@ -3,7 +3,7 @@ import type { Log } from '@kallos/service-kit/observability/log';
 import type { Config } from '../config.ts';
 
 /** Cuts connections of an address that already holds `most`, so that one client cannot take them all. */
-function limitConnections(server: Server, most: number): void {
+function limitPerAddress(server: Server, most: number): void {
   const held = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
@@ -24,8 +24,10 @@ function limitConnections(server: Server, most: number): void {
 type Bounds = Pick<Config, 'TRUSTED_PROXY_HOPS' | 'CONNECTIONS_PER_ADDRESS' | 'PUBLIC_URL'>;
 
 /** Whether a proxy must stand before a gateway that takes its address for everybody's. */
-export const isProxyUntold = ({ TRUSTED_PROXY_HOPS, PUBLIC_URL }: Omit<Bounds, 'CONNECTIONS_PER_ADDRESS'>) =>
-  TRUSTED_PROXY_HOPS === 0 && PUBLIC_URL.startsWith('https:');
+export const isProxyUnconfigured = ({
+  TRUSTED_PROXY_HOPS,
+  PUBLIC_URL,
+}: Omit<Bounds, 'CONNECTIONS_PER_ADDRESS'>) => TRUSTED_PROXY_HOPS === 0 && PUBLIC_URL.startsWith('https:');
 
 const consequence = 'all who come through it share one limit on signing in';
 const betweenWarnings = 60_000;
@@ -41,16 +43,16 @@ function watchForwarded(server: Server, log: Pick<Log, 'warn'>, clock: () => num
 }
 
 /** Bounds connections by address, where addresses are those of clients; says loudly when a proxy's is taken for one. */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   config: Bounds,
   log: Pick<Log, 'error' | 'warn'>,
   clock: () => number = () => performance.now(),
 ): void {
   if (config.TRUSTED_PROXY_HOPS > 0) return;
-  limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
+  limitPerAddress(server, config.CONNECTIONS_PER_ADDRESS);
   watchForwarded(server, log, clock);
-  if (isProxyUntold(config))
+  if (isProxyUnconfigured(config))
     log.error(
       `PUBLIC_URL is https, so a proxy stands before this gateway, but TRUSTED_PROXY_HOPS is 0: ${consequence}`,
     );

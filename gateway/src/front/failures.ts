@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
-import { endLate, isArriving } from '../proxy/end-late.ts';
+import { endAfterUpload, isArriving } from '../proxy/end-after-upload.ts';
 import { MethodRefused } from './routes.ts';
 
 /** Answers a failure by the documented body; where the answer began already, the connection is cut. */
@@ -33,6 +33,6 @@ export function sendFailure(
   });
   if (request.method === 'HEAD') response.flushHeaders();
   else response.write(text);
-  if (isEarly) endLate(request, response);
+  if (isEarly) endAfterUpload(request, response);
   else response.end();
 }

@@ -13,7 +13,7 @@ import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/http/reque
 import { sendFailure } from './failures.ts';
 import { isOwnCall } from '../web/own-app.ts';
 import type { OwnListener } from '../web/own-listener.ts';
-import type { Paces } from './paces.ts';
+import type { Paces } from './rate-limits.ts';
 import type { RecordActingWrite } from '../identity/acting-writes.ts';
 import { identify, readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
@@ -23,7 +23,7 @@ import { clientAddress, forwardedHeaders } from '../proxy/headers.ts';
 import type { FairQueue } from '@kallos/service-kit/http/load/fair-queue';
 import { mayPack } from '../proxy/pack.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from '../proxy/request-body.ts';
-import type { Lane, Upstream } from '../proxy/upstream.ts';
+import type { ConnectionPool, Upstream } from '../proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
 
 /** What the front sends requests on by. */
@@ -72,7 +72,7 @@ function takeToken(request: IncomingMessage, { endpoint }: NamedEndpoint, query:
 }
 
 /** Which connections to a service a call takes. */
-function laneOf({ files, method, reply }: Endpoint): Lane {
+function laneOf({ files, method, reply }: Endpoint): ConnectionPool {
   if (files?.length) return 'uploads';
   return method === 'GET' && reply === 'raw' ? 'files' : 'calls';
 }

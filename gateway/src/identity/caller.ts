@@ -34,7 +34,7 @@ export function callerOf(session: SessionFacts): Caller {
 }
 
 /** The session behind an answer; throws what the caller is told when there is none. */
-export function requireLive(answer: SessionAnswer): SessionFacts {
+export function requireSession(answer: SessionAnswer): SessionFacts {
   if (answer.state === 'live') return answer.session;
   throw new AppError(answer.state === 'expired' ? 'token_expired' : 'invalid_token');
 }
@@ -46,7 +46,7 @@ export async function identify(
   given: Credentials | undefined,
 ): Promise<Caller> {
   if (given === undefined) return nobody;
-  if (endpoint.who !== 'anyone') return callerOf(requireLive(await cache.resolve(given)));
+  if (endpoint.who !== 'anyone') return callerOf(requireSession(await cache.resolve(given)));
   const answer = await cache.resolve(given).catch(() => undefined);
   return answer?.state === 'live' ? callerOf(answer.session) : nobody;
 }

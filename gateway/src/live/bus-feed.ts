@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
-import { speakers } from '@kallos/contracts/bus';
+import { busClients } from '@kallos/contracts/bus';
 import type { Bus } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { createDuplicateDetector } from '@kallos/service-kit/background/duplicate-detector';
@@ -19,7 +19,7 @@ export interface Feed extends Loop {
   readonly heardAllSince: (time: number) => boolean;
 }
 
-const subjects = (speakers['gateway']?.overhears ?? []).map(({ name }) => name);
+const subjects = (busClients['gateway']?.overhears ?? []).map(({ name }) => name);
 
 type Connection = NonNullable<ReturnType<Bus['live']>>['nc'];
 

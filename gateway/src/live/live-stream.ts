@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@kallos/contracts/errors';
 import type { StreamMessage } from '@kallos/contracts/gateway/live';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
-import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
+import { callerOf, readBearer, requireSession } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';
 import { MethodRefused } from '../front/routes.ts';
 import type { LiveHub } from './live-hub.ts';
-import { type Watching, watchSession } from './watch-session.ts';
+import { type SessionWatch, watchSession } from './watch-session.ts';
 
 const pingMilliseconds = 15_000;
 // A browser that reads so little that this much waits for it is cut off; it connects again.
@@ -41,7 +41,7 @@ function openStream(response: ServerResponse, { onClose }: { onClose: () => void
 export function createLiveEndpoint(
   sessions: SessionCache,
   hub: LiveHub,
-  heardAllSince: Watching['heardAllSince'],
+  heardAllSince: SessionWatch['heardAllSince'],
 ) {
   const allow = createRateLimiter(openings);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -50,7 +50,7 @@ export function createLiveEndpoint(
     const token = readBearer(request.headers.authorization);
     if (token === undefined) throw new AppError('unauthenticated');
     const given = { token, cookies: request.headers.cookie ?? null };
-    const session = requireLive(await sessions.resolve(given, { isActivity: false }));
+    const session = requireSession(await sessions.resolve(given, { isActivity: false }));
     if (callerOf(session).kind === 'nobody') throw new AppError('forbidden');
     if (!allow(session.accountId === undefined ? session.subject : `account:${session.accountId}`))
       throw new AppError('too_many_requests', { retryAfterSeconds: 30 });

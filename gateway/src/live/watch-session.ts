@@ -5,7 +5,7 @@ const lookMilliseconds = 60_000;
 const minute = 60_000;
 
 /** What a stream needs to know when its session is over. */
-export interface Watching {
+export interface SessionWatch {
   readonly sessions: Pick<SessionCache, 'resolveAnew'>;
   /** Whether every end of a session since that time was told to this gateway. */
   readonly heardAllSince: (time: number) => boolean;
@@ -19,7 +19,7 @@ const longestUnasked = () => (20 + Math.random() * 20) * minute;
  * when a word of it may have been missed, when the session would run out, and else once in half an hour.
  */
 export function watchSession(
-  { sessions, heardAllSince }: Watching,
+  { sessions, heardAllSince }: SessionWatch,
   given: Credentials,
   first: SessionFacts,
   end: () => void,

@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import { AppError } from '@kallos/contracts/errors';
 import type { Dispatcher } from 'undici';
-import { endLate, isArriving } from './end-late.ts';
+import { endAfterUpload, isArriving } from './end-after-upload.ts';
 import { returnedHeaders } from './headers.ts';
 import { createPacking, isWorthPacking } from './pack.ts';
-import { isRefused, type Lane, type Upstream } from './upstream.ts';
+import { isRefused, type ConnectionPool, type Upstream } from './upstream.ts';
 
 /** One request on its way to a service. */
 export interface Forwarding {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly upstream: Upstream;
-  readonly lane?: Lane;
+  readonly lane?: ConnectionPool;
   /** Path and query as the service shall see them. */
   readonly target: string;
   readonly headers: Record<string, string | string[]>;
@@ -81,7 +81,7 @@ function createOutflow({ request, response, own, mayPack }: Forwarding) {
     },
     end: async () => {
       if (packing) await packing.end();
-      else if (isArriving(request)) endLate(request, response);
+      else if (isArriving(request)) endAfterUpload(request, response);
       else response.end();
     },
     write: (started: Dispatcher.DispatchController, chunk: Buffer) => {

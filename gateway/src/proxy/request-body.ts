@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
 import { collectBytes } from '@kallos/service-kit/http/input/collect-bytes';
-import { afterOthers, openTurns } from './take-turns.ts';
+import { yieldToOthers, createYieldCounter } from './yield-to-others.ts';
 
 /** Whether a request announces a body. */
 export const hasBody = (request: IncomingMessage): boolean =>
@@ -45,7 +45,7 @@ function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp)
   let seen = 0;
   let pieces = 0;
   let beginning = '';
-  const isTurnOver = openTurns();
+  const isTurnOver = createYieldCounter();
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, pass) {
       seen += chunk.length;
@@ -56,7 +56,7 @@ function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp)
       else if (isJudged && seen >= tellingLetters && !begins.test(beginning))
         pass(new AppError('invalid_json'));
       else if (isCrumbled(pieces, seen)) pass(new AppError('bad_request'));
-      else if (isTurnOver(chunk)) afterOthers(() => pass(null, chunk));
+      else if (isTurnOver(chunk)) yieldToOthers(() => pass(null, chunk));
       else pass(null, chunk);
     },
   });

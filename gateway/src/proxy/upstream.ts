@@ -2,11 +2,11 @@ import { type Bulkhead, createBulkhead } from '@kallos/service-kit/background/bu
 import { Pool } from 'undici';
 
 /** What takes as long as a stranger likes, up or down, takes no connection of the calls. */
-export type Lane = 'calls' | 'uploads' | 'files';
+export type ConnectionPool = 'calls' | 'uploads' | 'files';
 
 /** A service as the gateway reaches it, and since when it refuses connections. */
 export interface Upstream {
-  readonly pools: Readonly<Record<Lane, Pool>>;
+  readonly pools: Readonly<Record<ConnectionPool, Pool>>;
   /** Keeps one sender's slow uploads from taking every connection. */
   readonly uploads: Bulkhead;
   readonly close: () => Promise<unknown>;

@@ -7,7 +7,7 @@ import { openFiles } from '../web/files.ts';
 import { createDeployApp } from './deploy/deploy-app.ts';
 import type { DeployParts } from './deploy/deploy-parts.ts';
 import { shownBy } from './deploy/compatibility.ts';
-import { forgottenBetween } from './pointers/pointer.ts';
+import { prunedBetween } from './pointers/pointer.ts';
 import { openPointerStore } from './pointers/pointer-store.ts';
 import { openRegistry, type Registry } from './registry/registry.ts';
 import { openReleaseJobs } from './releases/release-jobs.ts';
@@ -52,7 +52,7 @@ function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () =
     },
     onChange: (pointer, before) => {
       hear();
-      releases.drop(pointer.name, forgottenBetween(before, pointer));
+      releases.drop(pointer.name, prunedBetween(before, pointer));
     },
   });
   const files = openRemoteFiles(releases, pointers, openFiles(config.WEB_ROOT));

@@ -1,14 +1,14 @@
 import type { KeptReport } from '@kallos/contracts/auth/release-reports';
 import { AppError } from '@kallos/contracts/errors';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
-import { strangersMark } from '@kallos/contracts/auth/release-reports';
-import { mostReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
+import { anonymousMark } from '@kallos/contracts/auth/release-reports';
+import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { createRateLimiter } from '@kallos/service-kit/http/load/rate-limiter';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
-import { readPass, reportPlace } from '../remotes/registry/requester.ts';
+import { readReportPass, hashReporter } from '../remotes/registry/requester.ts';
 import { releaseIn } from '../remotes/pointers/pointer.ts';
 import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
 import type { Registry } from '../remotes/registry/registry.ts';
@@ -45,8 +45,8 @@ const isOfOwnMachine = (publicUrl: string): boolean =>
  */
 function placeOf({ key, publicUrl }: ReportsParts, cookies: string | null, address: string, tab: string) {
   const network = subnetOf(address);
-  if (isOfOwnMachine(publicUrl) && isOwnMachine(address)) return reportPlace(key, `${network} ${tab}`);
-  return readPass(key, publicUrl, cookies) ?? `${strangersMark}${reportPlace(key, network)}`;
+  if (isOfOwnMachine(publicUrl) && isOwnMachine(address)) return hashReporter(key, `${network} ${tab}`);
+  return readReportPass(key, publicUrl, cookies) ?? `${anonymousMark}${hashReporter(key, network)}`;
 }
 
 /** The screens of a release that exists; undefined for one that was never here. */
@@ -64,7 +64,7 @@ export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
   const allow = createRateLimiter({ burst: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
     // A body of this type a page of somebody else's may send only after asking.
-    const { tab, reports } = parseBody(ReleaseReports, await readOwnBody(c, mostReportBytes));
+    const { tab, reports } = parseBody(ReleaseReports, await readOwnBody(c, maxReportBytes));
     const forwarded = c.req.header('x-forwarded-for');
     const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);
     const network = subnetOf(address);

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
 import type { DeployParts } from '../remotes/deploy/deploy-parts.ts';
-import { openOutgoing } from './outgoing.ts';
+import { openReportBuffer } from './report-buffer.ts';
 import { createReportsApp } from './reports-app.ts';
-import { watchTrials } from './watch-trials.ts';
+import { watchCanaries } from './watch-canaries.ts';
 
 /** Opens what browsers report home to, and the watch over versions on trial. */
 export function openReports(config: Config, { registry, pointers, callAuth: call, log }: DeployParts) {
-  const outgoing = openOutgoing(call, log);
-  const trials = watchTrials({ pointers, call, log });
+  const outgoing = openReportBuffer(call, log);
+  const trials = watchCanaries({ pointers, call, log });
   return {
     app: createReportsApp({
       registry,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { certificateFigure } from './certificate.ts';
+import { certificateGauge } from './certificate.ts';
 
 /** Starts a TLS server with a certificate of its own; returns its address. */
 async function serve(days: number): Promise<string> {
@@ -29,7 +29,7 @@ it.each([
   // Expired, as a renewal that fails leaves it.
   [32, -2, true],
 ])('after %i of 30 days a certificate ends in %i days', async (passed, left, isTrouble) => {
-  const figure = certificateFigure(await serve(30));
+  const figure = certificateGauge(await serve(30));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + passed * day });
   onTestFinished(() => void vi.useRealTimers());
   const seconds = Number(await figure.read());
@@ -38,6 +38,6 @@ it.each([
 });
 
 it('says nothing without https, and fails when nothing answers', async () => {
-  expect(await certificateFigure('http://localhost:8080').read()).toBeUndefined();
-  await expect(certificateFigure('https://127.0.0.1:1').read()).rejects.toThrow();
+  expect(await certificateGauge('http://localhost:8080').read()).toBeUndefined();
+  await expect(certificateGauge('https://127.0.0.1:1').read()).rejects.toThrow();
 });

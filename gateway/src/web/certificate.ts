@@ -26,7 +26,7 @@ function readEnd({ hostname, port }: URL): Promise<number> {
 }
 
 /** Measures the time until the certificate of PUBLIC_URL ends; negative once it has. Absent for plain http. */
-export function certificateFigure(publicUrl: string): Gauge {
+export function certificateGauge(publicUrl: string): Gauge {
   const url = new URL(publicUrl);
   let kept: { readonly end: number; readonly until: number } | undefined;
   return {

@@ -11,10 +11,10 @@ import type { OwnEnv } from './own-body.ts';
 import { newNonce, type PageFacts } from './page.ts';
 import {
   type RequestHeaders,
-  type PreviewQuestion,
-  givePass,
-  nameBrowser,
-  noteTrial,
+  type PreviewConsent,
+  issueReportPass,
+  assignBrowserName,
+  shellTrialCookie,
 } from '../remotes/registry/requester.ts';
 import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/releases/remote-files.ts';
@@ -33,7 +33,7 @@ export interface OwnAppParts {
   readonly readVisitor: (request: RequestHeaders) => Requester;
   readonly readRequester: (request: RequestHeaders) => Promise<Requester>;
   /** What a page's address asks of the browser before it begins a preview. */
-  readonly previewQuestion: (url: string, cookies: string | null) => PreviewQuestion | undefined;
+  readonly previewQuestion: (url: string, cookies: string | null) => PreviewConsent | undefined;
   readonly remoteFiles: RemoteFiles;
   readonly remoteOrigins: readonly string[];
   readonly deploys: Hono<OwnEnv>;
@@ -73,9 +73,9 @@ function mountDocs(app: Hono<OwnEnv>, parts: OwnAppParts): void {
 
 function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/remotes.json', async (c) => {
-    const { requester, cookie } = nameBrowser(parts, await parts.readRequester(c.req.raw));
-    const pass = givePass(parts, requester, c.req.header('cookie') ?? null);
-    for (const kept of [cookie, pass, noteTrial(parts, requester)])
+    const { requester, cookie } = assignBrowserName(parts, await parts.readRequester(c.req.raw));
+    const pass = issueReportPass(parts, requester, c.req.header('cookie') ?? null);
+    for (const kept of [cookie, pass, shellTrialCookie(parts, requester)])
       if (kept !== undefined) c.header('set-cookie', kept, { append: true });
     const registry = parts.registry.current(requester);
     if (!registry) throw new AppError('unavailable', { retryAfterSeconds: 5 });

@@ -5,7 +5,7 @@ import { previewPage } from './preview-page.ts';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { requestIdHeader } from '@kallos/service-kit/http/request-id';
-import { nameBrowser, turnPreview } from '../remotes/registry/requester.ts';
+import { assignBrowserName, switchPreview } from '../remotes/registry/requester.ts';
 import { hasBody } from '../proxy/request-body.ts';
 import { accepts, type ServedFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
@@ -177,13 +177,13 @@ function openSendPage(parts: OwnAppParts, common: Head) {
       send(request, response, 200, own, body);
       return;
     }
-    const turned = turnPreview(request.url ?? '', parts.publicUrl);
+    const turned = switchPreview(request.url ?? '', parts.publicUrl);
     if (turned) {
       own.push('content-security-policy', inertPolicy, 'set-cookie', turned.cookie, 'location', turned.to);
       response.writeHead(303, own).end();
       return;
     }
-    const { requester, cookie } = nameBrowser(parts, parts.readVisitor(headersOf(request)));
+    const { requester, cookie } = assignBrowserName(parts, parts.readVisitor(headersOf(request)));
     if (cookie !== undefined) own.push('set-cookie', cookie);
     const registry = parts.registry.current(requester);
     const file = await findTemplate(parts, templateOf(path, registry), registry);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { type FakeService, useOneGateway } from '../../testing/gateway.ts';
-import { serviceFigure } from './readiness.ts';
+import { serviceGauge } from './readiness.ts';
 
 const test = useOneGateway();
 
@@ -54,7 +54,7 @@ it('tells by a figure which service it does not reach, and that a person must lo
   const { url, close } = await listenOnFreePort((_, response) => response.end());
   const gone = await listenOnFreePort(() => undefined);
   await gone.close();
-  const { read, isTrouble } = serviceFigure({ auth: url, catalog: gone.url, social: url, posts: url });
+  const { read, isTrouble } = serviceGauge({ auth: url, catalog: gone.url, social: url, posts: url });
   expect(await read()).toEqual({ auth: 1, catalog: 0, social: 1, posts: 1 });
   expect([0, 1].map((up) => isTrouble?.(up))).toEqual([true, false]);
   await close();

@@ -49,7 +49,7 @@ export function createReadiness(urls: Record<ServiceName, string>): () => Readin
 }
 
 /** Tells of each service whether this gateway reaches it. */
-export const serviceFigure = (urls: Record<ServiceName, string>): Gauge => ({
+export const serviceGauge = (urls: Record<ServiceName, string>): Gauge => ({
   help: '1 while the service answers this gateway.',
   label: 'service',
   isTrouble: (up) => up < 1,

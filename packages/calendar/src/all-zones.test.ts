@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   changesOf,
   offsetIn,
-  readClockBook,
+  readTransitionTable,
   resolveBy,
-  type ClockBook,
+  type TransitionTable,
   type Period,
 } from '../testing/zdump.ts';
 import { addDays, freeDays } from './days.ts';
@@ -16,7 +16,7 @@ const day = 86_400_000;
 /** How much of the zones whose clocks change is gone through; before a release all. */
 const share = inject('isFull') ? 1 : 1 / 5;
 
-let book: ClockBook;
+let book: TransitionTable;
 /** Zones that this runtime knows, and those of them whose clocks change within three years. */
 let zones: Array<[string, readonly Period[]]>;
 let changing: Array<[string, readonly Period[], number[]]>;
@@ -32,7 +32,7 @@ function runtimeOffset(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 beforeAll(() => {
-  book = readClockBook(2030);
+  book = readTransitionTable(2030);
   zones = [...book.zones].filter(([name]) => isTimeZone(name));
   const probes = Array.from({ length: 40 }, (_, index) => from + index * 28 * day);
   newer = zones

@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** What the operating system's `zdump` says of the zones, independent of this runtime's own data. */
-export interface ClockBook {
+export interface TransitionTable {
   /** The year and letter of the system's tz data, such as 2025b. */
   readonly version: string;
   readonly zones: ReadonlyMap<string, readonly Period[]>;
@@ -55,7 +55,7 @@ function fixedOffsets(names: readonly string[]): Map<string, number> {
 }
 
 /** Asks for every change of every zone's clocks until the end of `until - 1`. */
-export function readClockBook(until: number): ClockBook {
+export function readTransitionTable(until: number): TransitionTable {
   const { version, names } = readNames();
   const zones = new Map<string, Period[]>(names.map((name) => [name, []]));
   for (const text of run('-v', '-c', `2024,${until}`, ...names).split('\n')) {

@@ -5,7 +5,7 @@ import type { Excuses } from './matching/excuses.ts';
 import type { Lexicon } from './matching/lexicon.ts';
 import { Features } from './classifier/features.ts';
 import { findAlike } from './classifier/classifier.ts';
-import { type Learnt, readWeights } from './classifier/weights.ts';
+import { type LearnedWeights, readWeights } from './classifier/weights.ts';
 import { allRules } from './rules/server-only/rule-set.ts';
 
 /** Leaving out a third of the writers in turn, more claims are missed than innocent sentences blocked; lower, precision falls. */
@@ -24,7 +24,7 @@ export const checkerBy = (alikeIn: (lexicon: Lexicon, excuses: Excuses) => FindA
   });
 
 /** A checker by all rules and by likeness to what it learnt from. */
-export const checkerWith = ({ weights, words }: Learnt): Checker =>
+export const checkerWith = ({ weights, words }: LearnedWeights): Checker =>
   checkerBy((lexicon, excuses) =>
     findAlike(new Features(lexicon, excuses, allRules, words), weights, leastOdds),
   );

@@ -8,4 +8,4 @@ export const checker = new Checker(browserRules);
 export const checkText = (wish: TextToCheck): Verdict => checker.check(wish);
 
 /** Whether a text names a medicine that needs a prescription, in any spelling. */
-export const namesMedicine = (text: string): boolean => checker.namesMedicine(text);
+export const mentionsMedicine = (text: string): boolean => checker.namesMedicine(text);

@@ -7,7 +7,7 @@ import {
   readSentences,
   remembering,
   scoreOf,
-  type Labelled,
+  type LabelledSentence,
 } from '../testing/judge.ts';
 import { isLearnt } from '../testing/leave-one-out.ts';
 import { keptVerdicts, verdictsNow } from '../testing/verdicts.ts';
@@ -18,7 +18,7 @@ import { checkTextFully } from './check-text-fully.ts';
 const [server, browser] = [remembering(checkTextFully), remembering(checkText)];
 const batches = readSentences();
 /** The sentence between innocent words, without a sign. */
-const within = (padding: string, one: Labelled): Labelled => ({
+const within = (padding: string, one: LabelledSentence): LabelledSentence => ({
   ...one,
   text: `${padding} ${one.text.replace(/[.!]+$/, '')} ${padding}`,
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Labelled } from './judge.ts';
+import type { LabelledSentence } from './judge.ts';
 
 /** Returns the readable sentences of `acceptance.txt`, each under the heading of what blocks it. */
-export function readAcceptance(): Array<Labelled & { readonly heading: string }> {
+export function readAcceptance(): Array<LabelledSentence & { readonly heading: string }> {
   let heading = '';
   return readFileSync(new URL('acceptance.txt', import.meta.url), 'utf8')
     .split('\n')

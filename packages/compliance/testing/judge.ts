@@ -6,7 +6,7 @@ import type { Finding, TextToCheck, Verdict } from '../src/matching/checker.ts';
 import { evasions } from './evasions.ts';
 
 /** A labelled sentence. */
-export interface Labelled {
+export interface LabelledSentence {
   readonly mustBlock: boolean;
   readonly text: string;
   readonly productClass: string;
@@ -25,13 +25,13 @@ const file = new URL('sentences.jsonl.zst', import.meta.url);
 let rows: readonly Row[] | undefined;
 
 /** Returns the labelled sentences by batch: those that rules and training know, or those kept apart. TRAINING.md describes them. */
-export function readSentences(of: 'sentences' | 'unlearnt' = 'sentences'): Map<string, Labelled[]> {
+export function readSentences(of: 'sentences' | 'unlearnt' = 'sentences'): Map<string, LabelledSentence[]> {
   rows ??= zstdDecompressSync(readFileSync(file))
     .toString('utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Row);
-  const batches = new Map<string, Labelled[]>();
+  const batches = new Map<string, LabelledSentence[]>();
   for (const row of rows) {
     if ((row.unlearnt === true) !== (of === 'unlearnt')) continue;
     const batch = batches.get(row.batch) ?? [];
@@ -45,7 +45,7 @@ export function readSentences(of: 'sentences' | 'unlearnt' = 'sentences'): Map<s
 export const isOpen = (batch: string): boolean => batch.startsWith('open-');
 
 /** The sentences that likeness is learnt from. */
-export const learntSentences = (): Labelled[] =>
+export const learntSentences = (): LabelledSentence[] =>
   [...readSentences()].flatMap(([name, labelled]) => (isOpen(name) ? [] : labelled));
 
 /** A way to check texts: by all rules, or by those of the browser. */
@@ -53,7 +53,7 @@ export type Check = (wish: TextToCheck) => Verdict;
 
 /** What blocks a sentence. */
 export const blocksOf = (
-  { text, productClass }: Pick<Labelled, 'text' | 'productClass'>,
+  { text, productClass }: Pick<LabelledSentence, 'text' | 'productClass'>,
   check: Check = checkTextFully,
 ): Finding[] =>
   check({ text, productClasses: isProductClass(productClass) ? [productClass] : [] }).findings.filter(
@@ -79,7 +79,7 @@ export interface Score {
 }
 
 /** Tells how well the rules tell sentences apart. */
-export function scoreOf(labelled: readonly Labelled[], check: Check = checkTextFully): Score {
+export function scoreOf(labelled: readonly LabelledSentence[], check: Check = checkTextFully): Score {
   let right = 0;
   const faults: string[] = [];
   let wrong = 0;
@@ -105,7 +105,7 @@ export function scoreOf(labelled: readonly Labelled[], check: Check = checkTextF
 
 /** The share of disguised block examples that are still caught, by the way of disguise. */
 export function evasionScores(
-  labelled: readonly Labelled[],
+  labelled: readonly LabelledSentence[],
   check: Check = checkTextFully,
 ): Array<{ name: string; caught: number; missed: string[] }> {
   const caught = labelled

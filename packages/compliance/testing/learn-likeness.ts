@@ -5,9 +5,9 @@ import { Features, formsOf, weightCount } from '../src/classifier/features.ts';
 import { RuleKinds } from '../src/classifier/rule-kinds.ts';
 import { packWords } from '../src/classifier/hashes.ts';
 import { oddsOf, unitsOfOne } from '../src/classifier/classifier.ts';
-import type { Learnt } from '../src/classifier/weights.ts';
+import type { LearnedWeights } from '../src/classifier/weights.ts';
 import type { KnownClass } from '../src/rules/rule.ts';
-import type { Labelled } from './judge.ts';
+import type { LabelledSentence } from './judge.ts';
 import { isProductClass } from './product-class.ts';
 
 const rounds = 6;
@@ -43,10 +43,10 @@ const reader = checkerBy((lexicon, excuses) => {
     return [];
   };
 });
-const read = new WeakMap<Labelled, Checked>();
+const read = new WeakMap<LabelledSentence, Checked>();
 
 /** A sentence as all rules read it. */
-function readingOf(labelled: Labelled): Checked {
+function readingOf(labelled: LabelledSentence): Checked {
   const known = read.get(labelled);
   if (known) return known;
   const { text, productClass } = labelled;
@@ -57,7 +57,7 @@ function readingOf(labelled: Labelled): Checked {
 }
 
 /** The words that stand in more than one sentence. */
-function knownWords(labelled: readonly Labelled[]): Uint8Array {
+function knownWords(labelled: readonly LabelledSentence[]): Uint8Array {
   const counts = new Map<string, number>();
   for (const one of labelled)
     for (const text of new Set(readingOf(one).reading.words.map((word) => word.text))) {
@@ -68,7 +68,7 @@ function knownWords(labelled: readonly Labelled[]): Uint8Array {
 }
 
 /** A labelled sentence as sentences on one class of product after the other. */
-function examplesOf(one: Labelled, knowing: Features): Example[] {
+function examplesOf(one: LabelledSentence, knowing: Features): Example[] {
   const { reading, classes: own, findings, excused } = readingOf(one);
   const classes = one.mustBlock || own[0] !== 'unknown' ? own : [...own, ...commonClasses];
   // Of an innocent line each sentence is so by itself; of a claim nobody knows which of them it is.
@@ -85,7 +85,7 @@ function examplesOf(one: Labelled, knowing: Features): Example[] {
 }
 
 /** Reads labelled sentences, without pieces that too few of them have. */
-function readExamples(labelled: readonly Labelled[]): { examples: Example[]; known: Uint8Array } {
+function readExamples(labelled: readonly LabelledSentence[]): { examples: Example[]; known: Uint8Array } {
   const known = knownWords(labelled);
   if (!features) throw new Error('a checker has words');
   const knowing = features;
@@ -163,7 +163,7 @@ function weightsOf(examples: readonly Example[], learner: number): Float64Array 
  * Learns weights from labelled sentences by logistic regression with AdaGrad's steps, the same for the same sentences.
  * Several learners' mean, so that few sentences more or fewer change few verdicts.
  */
-export function learnLikeness(labelled: readonly Labelled[]): Learnt {
+export function learnLikeness(labelled: readonly LabelledSentence[]): LearnedWeights {
   const { examples, known } = readExamples(labelled);
   const sums = new Float64Array(weightCount);
   for (let learner = 1; learner <= learners; learner += 1)

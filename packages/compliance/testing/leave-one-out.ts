@@ -1,6 +1,6 @@
 import { checkerWith } from '../src/check-text-fully.ts';
 import type { Verdict } from '../src/matching/checker.ts';
-import { isOpen, readSentences, scoreOf, type Check, type Labelled, type Score } from './judge.ts';
+import { isOpen, readSentences, scoreOf, type Check, type LabelledSentence, type Score } from './judge.ts';
 import { learnLikeness } from './learn-likeness.ts';
 
 /** Whether a batch was written to learn from alone. */
@@ -9,7 +9,7 @@ export const isLearnt = (batch: string): boolean => batch.startsWith('learn-');
 /** How well the sentences of each writer are told apart by what all the others taught, and then all of them together. */
 export function* leaveOneOut(): Generator<{ name: string; sentences: number; score: Score }> {
   const taught = [...readSentences()].filter(([name]) => !isOpen(name));
-  const all: Labelled[] = [];
+  const all: LabelledSentence[] = [];
   const verdicts = new Map<string, Verdict>();
   for (const [name, labelled] of taught.filter(([one]) => isLearnt(one))) {
     const checker = checkerWith(learnLikeness(taught.flatMap(([other, its]) => (other === name ? [] : its))));

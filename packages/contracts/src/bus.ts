@@ -20,7 +20,7 @@ export const events: Readonly<Record<ServiceName, readonly EventType[]>> = {
 export const serviceOf = ({ name }: EventType): ServiceName => name.split('.')[0] as ServiceName;
 
 /** What a process may do on NATS. */
-export interface Speaker {
+export interface BusClient {
   /** The service whose events it announces. */
   readonly announces: ServiceName | null;
   /** The events that take effect in it, each once; a consumer on NATS keeps its place among them. */
@@ -29,14 +29,14 @@ export interface Speaker {
   readonly overhears: readonly EventType[];
 }
 
-const speaker = (announces: ServiceName | null, consumes: readonly EventType[] = []): Speaker => ({
+const speaker = (announces: ServiceName | null, consumes: readonly EventType[] = []): BusClient => ({
   announces,
   consumes,
   overhears: [],
 });
 
 /** The processes that speak on NATS: logins, streams and consumers are made of this table. */
-export const speakers: Readonly<Record<string, Speaker>> = {
+export const busClients: Readonly<Record<string, BusClient>> = {
   'svc-auth': speaker('auth', [
     posts.mailAnswered,
     posts.resyncWanted,

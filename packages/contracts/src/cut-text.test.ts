@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText, firstGraphemes, startOf } from './cut-text.ts';
+import { truncateAtWord, firstGraphemes, truncate } from './cut-text.ts';
 
 const graphemes = (text: string) =>
   Array.from(new Intl.Segmenter('el').segment(text), ({ segment }) => segment);
@@ -21,17 +21,19 @@ describe('a cut', () => {
     const text = `αβ${sample.repeat(6)}γ`;
     const whole = new Set(graphemes(text));
     for (let length = 0; length <= text.length; length += 1) {
-      const start = startOf(text, length);
+      const start = truncate(text, length);
       expect(start.length).toBeLessThanOrEqual(length);
       expect(text.startsWith(start)).toBe(true);
       for (const one of graphemes(start)) expect(whole).toContain(one);
-      expect(graphemes(cutText(text, length)).every((one) => one === '…' || whole.has(one))).toBe(true);
+      expect(graphemes(truncateAtWord(text, length)).every((one) => one === '…' || whole.has(one))).toBe(
+        true,
+      );
     }
   });
 
   it('falls at the last word that fits', () => {
-    expect(cutText('Ορός ενυδάτωσης με υαλουρονικό', 20)).toBe('Ορός ενυδάτωσης με…');
-    expect(cutText('Ορός', 20)).toBe('Ορός');
+    expect(truncateAtWord('Ορός ενυδάτωσης με υαλουρονικό', 20)).toBe('Ορός ενυδάτωσης με…');
+    expect(truncateAtWord('Ορός', 20)).toBe('Ορός');
   });
 
   it('counts graphemes where it is asked to', () => {

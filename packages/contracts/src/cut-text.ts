@@ -1,7 +1,7 @@
 const segmenter = new Intl.Segmenter('el', { granularity: 'grapheme' });
 
 /** Returns the longest start of a text of at most `length` UTF-16 units that ends between two graphemes. */
-export function startOf(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   // One grapheme more than fits decides where the cut lies; the rest of a long text is not looked at.
   let end = 0;
@@ -23,9 +23,9 @@ export function firstGraphemes(text: string, count: number): string {
 }
 
 /** Cuts a text at the last word that fits and adds an ellipsis; a text that fits stays as it is. */
-export function cutText(text: string, length: number): string {
+export function truncateAtWord(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = startOf(text, length);
+  const cut = truncate(text, length);
   const space = cut.search(/\s\S*$/u);
   return `${(space > length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

@@ -3,7 +3,7 @@ import { imageRefusal } from './image-rules.ts';
 import type { BrokenRule } from './video-rules.ts';
 
 /** How many bytes are enough to recognise any of the kinds. */
-export const tellingBytes = 64;
+export const signatureBytes = 64;
 
 /** Formats that are read as images. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
@@ -38,7 +38,7 @@ const signatures: ReadonlyArray<readonly [number, readonly string[], Kind]> = [
 ];
 
 function kindOf(bytes: Uint8Array): Kind {
-  const start = String.fromCharCode(...bytes.subarray(0, tellingBytes));
+  const start = String.fromCharCode(...bytes.subarray(0, signatureBytes));
   const [, , kind] =
     signatures.find(([at, starts]) => starts.some((signature) => start.startsWith(signature, at))) ?? [];
   if (kind && 'refused' in kind && kind.refused === 'image_heic') {
@@ -84,7 +84,7 @@ const otherContainers: ReadonlyArray<readonly [string, number, string]> = [
 /** Returns why a file that begins with these bytes is no MP4 or MOV; undefined when it may be one. */
 export function foreignVideo(bytes: Uint8Array): BrokenRule | undefined {
   if (bytes.length === 0) return { rule: 'video_empty' };
-  const start = String.fromCharCode(...bytes.subarray(0, tellingBytes));
+  const start = String.fromCharCode(...bytes.subarray(0, signatureBytes));
   const other = otherContainers.find(([, at, signature]) => start.startsWith(signature, at));
   if (other) return { rule: 'video_container', actual: other[0] };
   const box = textAt(bytes, 4);

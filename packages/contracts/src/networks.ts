@@ -19,20 +19,26 @@ export interface TextLimits {
 }
 
 /** The most pictures of a post on any network. */
-export const mostPictures = 10;
+export const maxImages = 10;
 /** The longest text that any network takes, in characters of Unicode. */
-export const longestText = 63_206;
+export const maxTextLength = 63_206;
 
 const facebook: NetworkFacts = {
   needsPicture: false,
-  mostPictures,
+  mostPictures: maxImages,
   hasDailyLimit: false,
-  text: { longestText, keptHashtags: null, mostHashtags: null, keptMentions: null, mostMentions: null },
+  text: {
+    longestText: maxTextLength,
+    keptHashtags: null,
+    mostHashtags: null,
+    keptMentions: null,
+    mostMentions: null,
+  },
 };
 
 const instagram: NetworkFacts = {
   needsPicture: true,
-  mostPictures,
+  mostPictures: maxImages,
   hasDailyLimit: true,
   // Since December 2025 Instagram keeps five hashtags and three mentions; its API refuses more than 30 and 20.
   text: { longestText: 2200, keptHashtags: 5, mostHashtags: 30, keptMentions: 3, mostMentions: 20 },

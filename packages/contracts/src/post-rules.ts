@@ -4,7 +4,7 @@ import { networks, type TextLimits } from './networks.ts';
 import type { Platform } from './wire.ts';
 
 /** The longest description of a picture that networks take. */
-export const longestAlt = 1000;
+export const maxAltLength = 1000;
 /** The limits of the networks. */
 export type NetworkLimits = Readonly<Record<Platform, TextLimits>>;
 

@@ -35,12 +35,12 @@ export const Done = z.object({ success: z.literal(true), message: z.optional(z.s
 export const atMost = (max: number) => z.maxLength(max, `Must be at most ${max} characters`);
 
 /** What people and models write, in the form in which it is stored, checked by `as`. */
-export const written = <As extends z.ZodMiniType<string, string>>(as: As, message?: string) =>
+export const cleanedText = <As extends z.ZodMiniType<string, string>>(as: As, message?: string) =>
   z.pipe(z.pipe(z.string(message), z.transform(cleanText)), as);
 
 /** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short, the limit when it is too long. */
 export const text = (min: number, max: number, message?: string) =>
-  written(
+  cleanedText(
     z.string(message).check(
       z.trim(),
       z.minLength(min, message),

@@ -1,6 +1,6 @@
 import { buttonLink, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
-import { spokenTime } from './spoken-time.ts';
+import { formatTime } from './format-time.ts';
 
 interface AccountMail {
   readonly subject: string;
@@ -61,7 +61,7 @@ export const newDeviceMail = (
     subject: 'Νέα σύνδεση στον λογαριασμό σας',
     before: [
       'συνδεθήκατε στο Kallos από συσκευή που δεν έχουμε ξαναδεί.',
-      `Συσκευή: ${signIn.device === '' ? 'άγνωστη' : signIn.device}. Ώρα: ${spokenTime(signIn.at, signIn.timeZone)}. Διεύθυνση IP: ${signIn.address === '' ? 'άγνωστη' : signIn.address}.`,
+      `Συσκευή: ${signIn.device === '' ? 'άγνωστη' : signIn.device}. Ώρα: ${formatTime(signIn.at, signIn.timeZone)}. Διεύθυνση IP: ${signIn.address === '' ? 'άγνωστη' : signIn.address}.`,
       'Αν ήσασταν εσείς, δεν χρειάζεται να κάνετε τίποτα. Αν όχι, αποσυνδέστε τη συσκευή και αλλάξτε τον κωδικό σας.',
     ],
     button: { url: links.devices, label: 'Οι συσκευές μου' },

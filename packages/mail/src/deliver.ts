@@ -4,10 +4,10 @@ import type { Log } from '@kallos/service-kit/observability/log';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Mail, Mailer } from './mailer.ts';
-import type { Verdict } from './verdict.ts';
+import type { SmtpVerdict } from './smtp-verdict.ts';
 
 /** A delivery that this process has leased. */
-export interface Leased {
+export interface LeasedDelivery {
   readonly id: number;
   readonly email: string;
   readonly attempts: number;
@@ -24,9 +24,13 @@ export interface Deliveries {
   /** An expression over the row: when it is no longer worth sending. */
   readonly isOutOfTime: SQL;
   /** Returns the mail as of now; undefined when nothing is left to say. */
-  readonly compose: (delivery: Leased) => Promise<Mail | undefined>;
+  readonly compose: (delivery: LeasedDelivery) => Promise<Mail | undefined>;
   /** Runs in the transaction that stores how the delivery ended or was put off. */
-  readonly onVerdict?: (tx: Transaction, delivery: Leased, verdict: Verdict | 'dropped') => Promise<void>;
+  readonly onVerdict?: (
+    tx: Transaction,
+    delivery: LeasedDelivery,
+    verdict: SmtpVerdict | 'dropped',
+  ) => Promise<void>;
 }
 
 interface Kit {
@@ -43,7 +47,7 @@ export async function leaseDeliveries(
   deliveries: Deliveries,
   which: SQL = sql`state in ('queued', 'retry') and next_try_at <= now() and (lease_until is null or lease_until < now())
     order by next_try_at limit 1`,
-): Promise<Leased[]> {
+): Promise<LeasedDelivery[]> {
   const rows = await tx.execute<{
     id: number;
     email: string;
@@ -74,7 +78,7 @@ const suspiciousRefusals = 10;
 async function isLatelyAlive(
   tx: Transaction,
   deliveries: Deliveries,
-  { id, email }: Leased,
+  { id, email }: LeasedDelivery,
 ): Promise<boolean> {
   const table = nameOf(deliveries);
   const [own] = await tx.execute<{ new: boolean }>(
@@ -91,8 +95,8 @@ async function isLatelyAlive(
 async function withoutPassingRefusals(
   tx: Transaction,
   deliveries: Deliveries,
-  { delivery, verdict }: { delivery: Leased; verdict: Verdict },
-): Promise<Verdict> {
+  { delivery, verdict }: { delivery: LeasedDelivery; verdict: SmtpVerdict },
+): Promise<SmtpVerdict> {
   if (verdict.state !== 'refused' || !isAddressDead(verdict.reason) || verdict.code === null) return verdict;
   if (await isLatelyAlive(tx, deliveries, delivery))
     return { state: 'retry', isOurs: false, code: verdict.code, answer: verdict.answer };
@@ -109,8 +113,8 @@ async function withoutPassingRefusals(
 async function closeDelivery(
   tx: Transaction,
   deliveries: Deliveries,
-  delivery: Leased,
-  verdict: Verdict | 'dropped',
+  delivery: LeasedDelivery,
+  verdict: SmtpVerdict | 'dropped',
 ): Promise<boolean> {
   const state = verdict === 'dropped' ? verdict : verdict.state;
   const isEnded = state !== 'retry';
@@ -130,7 +134,7 @@ async function closeDelivery(
   return closed.length > 0;
 }
 
-const givenUp = ({ answer }: Leased): Verdict => ({
+const givenUp = ({ answer }: LeasedDelivery): SmtpVerdict => ({
   state: 'refused',
   reason: 'given_up',
   isCertain: true,
@@ -141,8 +145,8 @@ const givenUp = ({ answer }: Leased): Verdict => ({
 async function tryDelivery(
   { mailer, log }: Kit,
   deliveries: Deliveries,
-  delivery: Leased,
-): Promise<Verdict | 'dropped'> {
+  delivery: LeasedDelivery,
+): Promise<SmtpVerdict | 'dropped'> {
   if (delivery.isOutOfTime) return givenUp(delivery);
   try {
     const mail = await deliveries.compose(delivery);
@@ -153,7 +157,7 @@ async function tryDelivery(
   }
 }
 
-function tell({ log }: Kit, delivery: Leased, verdict: Verdict | 'dropped'): void {
+function tell({ log }: Kit, delivery: LeasedDelivery, verdict: SmtpVerdict | 'dropped'): void {
   const { id: deliveryId, attempts } = delivery;
   if (verdict === 'dropped' || verdict.state === 'sent') return;
   const { state, code, answer } = verdict;
@@ -167,8 +171,8 @@ function tell({ log }: Kit, delivery: Leased, verdict: Verdict | 'dropped'): voi
 export async function deliver(
   kit: Kit,
   deliveries: Deliveries,
-  delivery: Leased,
-): Promise<Verdict | 'dropped'> {
+  delivery: LeasedDelivery,
+): Promise<SmtpVerdict | 'dropped'> {
   const tried = await tryDelivery(kit, deliveries, delivery);
   return acrossAccounts(kit.db, async (tx) => {
     const verdict =

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { mailAddress } from './mail-address.ts';
-import { verdictOf, type Verdict } from './verdict.ts';
+import { smtpVerdictOf, type SmtpVerdict } from './smtp-verdict.ts';
 
 /** What a mail says, in both forms; the subject is ours alone, never a user's text. */
 export interface MailText {
@@ -18,17 +18,22 @@ export interface Mail extends MailText {
 
 /** Sends e-mail, one recipient at a time; returns the server's verdict and never rejects. */
 export interface Mailer {
-  readonly send: (mail: Mail) => Promise<Verdict>;
+  readonly send: (mail: Mail) => Promise<SmtpVerdict>;
 }
 
 /** Shorter than the lease of a delivery, so that no other process takes a mail that is still being sent. */
 const timeoutMilliseconds = 60_000;
 
-const failed = (message: string): Verdict => ({ state: 'retry', isOurs: true, code: null, answer: message });
+const failed = (message: string): SmtpVerdict => ({
+  state: 'retry',
+  isOurs: true,
+  code: null,
+  answer: message,
+});
 
-function withTimeout(sending: Promise<Verdict>): Promise<Verdict> {
+function withTimeout(sending: Promise<SmtpVerdict>): Promise<SmtpVerdict> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Verdict>((done) => {
+  const late = new Promise<SmtpVerdict>((done) => {
     timer = setTimeout(done, timeoutMilliseconds, {
       ...failed('the mail server takes too long'),
       isOurs: false,
@@ -50,7 +55,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'kallos.invalid';
-  const deliver = async ({ to, messageId, ...text }: Mail): Promise<Verdict> => {
+  const deliver = async ({ to, messageId, ...text }: Mail): Promise<SmtpVerdict> => {
     const address = mailAddress(to);
     if (address === undefined)
       return {
@@ -67,9 +72,9 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
         ...(messageId === undefined ? {} : { messageId: `<${messageId}@${domain}>` }),
       });
       // Over LMTP the message is answered for each recipient, after the server took it.
-      return (sent.rejected?.length ?? 0) === 0 ? { state: 'sent' } : verdictOf(sent);
+      return (sent.rejected?.length ?? 0) === 0 ? { state: 'sent' } : smtpVerdictOf(sent);
     } catch (error) {
-      return verdictOf(error);
+      return smtpVerdictOf(error);
     }
   };
   return { send: (mail) => withTimeout(deliver(mail)) };

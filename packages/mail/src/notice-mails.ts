@@ -1,22 +1,22 @@
-import { cutText } from '@kallos/contracts/cut-text';
+import { truncateAtWord } from '@kallos/contracts/cut-text';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
 import { troubleLines, type TroubledPost } from '@kallos/words/post-troubles';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailedCompany, MailedPost } from './mailed.ts';
+import type { MailCompany, MailPost } from './mail-content.ts';
 import type { MailText } from './mailer.ts';
-import { spokenDate, spokenTime } from './spoken-time.ts';
+import { formatDate, formatTime } from './format-time.ts';
 
 const listed = 20;
 
 /** A post that did not go out as planned, with what became of it on its pages. */
-export type TroubledMailedPost = MailedPost & TroubledPost;
+export type TroubledMailedPost = MailPost & TroubledPost;
 
-const excerptOf = (content: string) => cutText(content.replaceAll(/\s+/g, ' ').trim(), 120);
+const excerptOf = (content: string) => truncateAtWord(content.replaceAll(/\s+/g, ' ').trim(), 120);
 
 /** Tells which posts did not go out as planned, and why. */
 export function failureMail(
-  company: MailedCompany,
+  company: MailCompany,
   posts: readonly TroubledMailedPost[],
   links: { calendar: string },
 ): MailText {
@@ -25,7 +25,7 @@ export function failureMail(
     ? 'μία ανάρτηση δεν δημοσιεύτηκε όπως την είχατε προγραμματίσει.'
     : `${posts.length} αναρτήσεις δεν δημοσιεύτηκαν όπως τις είχατε προγραμματίσει.`;
   const rows = posts.slice(0, listed).map((post) => ({
-    when: spokenTime(post.scheduledDate, company.timeZone),
+    when: formatTime(post.scheduledDate, company.timeZone),
     what: `${post.productName}: ${excerptOf(post.content)}`,
     why: troubleLines(post),
   }));
@@ -50,11 +50,11 @@ export function failureMail(
 
 /** Asks the business to connect again, and says what waits for it. */
 export function reconnectMail(
-  company: MailedCompany,
+  company: MailCompany,
   scheduled: { posts: number; first: Date | undefined },
   links: { connect: string },
 ): MailText {
-  const when = scheduled.first === undefined ? undefined : spokenTime(scheduled.first, company.timeZone);
+  const when = scheduled.first === undefined ? undefined : formatTime(scheduled.first, company.timeZone);
   const risk =
     scheduled.posts === 0
       ? 'Αυτή τη στιγμή δεν υπάρχει προγραμματισμένη ανάρτηση που να κινδυνεύει.'
@@ -77,7 +77,7 @@ export function reconnectMail(
 
 /** Tells on which pages nothing can be published, why, and what frees them. */
 export function pageMail(
-  company: MailedCompany,
+  company: MailCompany,
   pages: ReadonlyArray<{ readonly pageName: string; readonly reason: string | null }>,
   links: { platforms: string },
 ): MailText {
@@ -109,7 +109,7 @@ export function pageMail(
 
 /** Warns that the connection ends by itself soon, and says what it would stop. */
 export function expiryMail(
-  company: MailedCompany,
+  company: MailCompany,
   end: { endsAt: Date; posts: number },
   links: { connect: string },
 ): MailText {
@@ -123,7 +123,7 @@ export function expiryMail(
         ];
   const lines = [
     greetingOf(company.companyName),
-    `η σύνδεσή σας με το Facebook λήγει ${spokenDate(end.endsAt, company.timeZone)}. Συνδεθείτε ξανά πριν από τότε, ώστε οι αναρτήσεις σας να συνεχίσουν να δημοσιεύονται.`,
+    `η σύνδεσή σας με το Facebook λήγει ${formatDate(end.endsAt, company.timeZone)}. Συνδεθείτε ξανά πριν από τότε, ώστε οι αναρτήσεις σας να συνεχίσουν να δημοσιεύονται.`,
     ...stopped,
   ];
   return {
@@ -155,7 +155,7 @@ const placeNames = { facebook: 'Η σελίδα Facebook', instagram: 'Η σελ
 
 /** Tells which pages passed from one account to another, to the account that lost them and to the one that gained them. */
 export function holderMail(
-  company: MailedCompany,
+  company: MailCompany,
   changes: readonly PageChange[],
   links: { platforms: string },
 ): MailText | undefined {
@@ -183,7 +183,7 @@ export function holderMail(
 
 /** Tells that a Facebook person was connected, for those who did not do it themselves. */
 export function connectedMail(
-  company: MailedCompany,
+  company: MailCompany,
   connection: { pages: readonly string[]; at: Date },
   links: { platforms: string; security: string },
 ): MailText {
@@ -191,7 +191,7 @@ export function connectedMail(
   const chosen = pages.length === 0 ? [] : [`Οι αναρτήσεις πηγαίνουν τώρα εδώ: ${pages.join(', ')}.`];
   const lines = [
     greetingOf(company.companyName),
-    `ένας λογαριασμός Facebook συνδέθηκε με την επιχείρησή σας στο Kallos: ${spokenTime(at, company.timeZone)}.`,
+    `ένας λογαριασμός Facebook συνδέθηκε με την επιχείρησή σας στο Kallos: ${formatTime(at, company.timeZone)}.`,
     ...chosen,
     'Αν το κάνατε εσείς, δεν χρειάζεται τίποτα άλλο. Αν όχι, αποσυνδέστε τον και αλλάξτε τον κωδικό σας.',
   ];

@@ -1,8 +1,8 @@
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailedCompany, MailedPost } from './mailed.ts';
+import type { MailCompany, MailPost } from './mail-content.ts';
 import type { MailText } from './mailer.ts';
-import { spokenTime } from './spoken-time.ts';
+import { formatTime } from './format-time.ts';
 
 /** Addresses that a period's mail carries. */
 export interface PeriodLinks {
@@ -24,7 +24,7 @@ const large = { width: 496, style: 'display:block;width:100%;max-width:496px;mar
 const small = { width: 112, style: 'width:112px;margin:0 8px 8px 0;vertical-align:top' };
 
 /** The first image large, the others below it. */
-function picturesOf({ images }: MailedPost, media: string): string {
+function picturesOf({ images }: MailPost, media: string): string {
   // Only our own images: a mail must not report its reader to anybody else.
   const [first, ...others] = images.filter((path) => path.startsWith('/media/'));
   if (first === undefined) return '';
@@ -32,17 +32,13 @@ function picturesOf({ images }: MailedPost, media: string): string {
   return imageTag(first, media, large) + (rest === '' ? '' : `<div style="margin:0 0 12px">${rest}</div>`);
 }
 
-function cardOf(post: MailedPost, timeZone: string, media: string): string {
+function cardOf(post: MailPost, timeZone: string, media: string): string {
   const content = escapeHtml(post.content).replaceAll('\n', '<br>');
-  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p dir="auto" style="margin:0;line-height:1.6;unicode-bidi:plaintext">${content}</p></div>`;
+  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${picturesOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</p><p dir="auto" style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p dir="auto" style="margin:0;line-height:1.6;unicode-bidi:plaintext">${content}</p></div>`;
 }
 
 /** The mail that shows a period's posts and leads to their approval. */
-export function periodMail(
-  company: MailedCompany,
-  posts: readonly MailedPost[],
-  links: PeriodLinks,
-): MailText {
+export function periodMail(company: MailCompany, posts: readonly MailPost[], links: PeriodLinks): MailText {
   const isOne = posts.length === 1;
   const intro = isOne
     ? 'ετοιμάσαμε μία νέα ανάρτηση. Διαβάστε την και, αν σας αρέσει, προγραμματίστε την από τον σύνδεσμο. Τίποτα δεν δημοσιεύεται χωρίς την έγκρισή σας.'
@@ -54,7 +50,7 @@ export function periodMail(
   const cards = posts.map((post) => cardOf(post, company.timeZone, links.media)).join('');
   const calendarLink = `<p style="margin:0 0 16px;line-height:1.6">${changes}: <a href="${escapeHtml(links.calendar)}" style="color:#1b635a">Άνοιγμα ημερολογίου</a></p>`;
   const listed = posts.map(
-    (post) => `${spokenTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${post.content}`,
+    (post) => `${formatTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${post.content}`,
   );
   return {
     subject: isOne

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { spokenDate, spokenTime } from './spoken-time.ts';
+import { formatDate, formatTime } from './format-time.ts';
 
 it('says the first of a month as Greeks do, and no other day that ends in one', () => {
-  const on = (day: string) => spokenDate(new Date(`2026-12-${day}T07:00:00Z`), 'Europe/Athens');
+  const on = (day: string) => formatDate(new Date(`2026-12-${day}T07:00:00Z`), 'Europe/Athens');
   expect(on('01')).toBe('την 1η Δεκεμβρίου, 09:00');
   expect(on('11')).toBe('στις 11 Δεκεμβρίου, 09:00');
   expect(on('21')).toBe('στις 21 Δεκεμβρίου, 09:00');
 });
 
 it('names the weekday of a moment', () => {
-  expect(spokenTime(new Date('2026-11-23T07:00:00Z'), 'Europe/Athens')).toBe('Δευτέρα 23 Νοεμβρίου, 09:00');
+  expect(formatTime(new Date('2026-11-23T07:00:00Z'), 'Europe/Athens')).toBe('Δευτέρα 23 Νοεμβρίου, 09:00');
 });

@@ -6,7 +6,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
 /** A fetched file. */
-export interface Fetched {
+export interface FetchedFile {
   readonly bytes: Buffer;
   readonly contentType: string;
 }
@@ -19,7 +19,7 @@ export interface FetchLimits {
 }
 
 /** Fetches a foreign address that nobody vouches for; rejects with `image_refused` or `upstream_failed`. */
-export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<Fetched>;
+export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<FetchedFile>;
 
 /** Resolves a host name to all its addresses. */
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
@@ -91,7 +91,7 @@ async function fetchHop(
   url: URL,
   agent: Agent,
   limits: { signal: AbortSignal; maxBytes: number; userAgent: string },
-): Promise<Fetched | { location: string }> {
+): Promise<FetchedFile | { location: string }> {
   const response = await request(url, {
     dispatcher: agent,
     signal: limits.signal,

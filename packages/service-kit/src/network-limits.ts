@@ -1,4 +1,4 @@
-import { longestText, networkNames } from '@kallos/contracts/networks';
+import { maxTextLength, networkNames } from '@kallos/contracts/networks';
 import { Platform } from '@kallos/contracts/wire';
 import { standardLimits, type NetworkLimits } from '@kallos/contracts/post-rules';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ const count = z.int().min(0).max(1000).nullable();
 
 const TextLimits = z
   .strictObject({
-    longestText: z.int().min(1).max(longestText),
+    longestText: z.int().min(1).max(maxTextLength),
     keptHashtags: count,
     mostHashtags: count,
     keptMentions: count,

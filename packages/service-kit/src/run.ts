@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { speakers } from '@kallos/contracts/bus';
+import { busClients } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import type { AppOptions, ServiceApp } from './http/app.ts';
 import { type Bus, openBus } from './messaging/bus.ts';
@@ -73,7 +73,7 @@ async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database
 
 /** What is not in the table would wait for ever: nobody made a consumer for it. */
 function demandConsumers(name: string, reactions: readonly EventHandler[]): void {
-  const told = (speakers[name]?.consumes ?? []).map((event) => event.name).toSorted();
+  const told = (busClients[name]?.consumes ?? []).map((event) => event.name).toSorted();
   const wanted = reactions.map(({ event }) => event.name).toSorted();
   if (told.join() !== wanted.join())
     throw new Error(`${name} reacts to ${wanted.join()}, and contracts/bus says ${told.join()}`);

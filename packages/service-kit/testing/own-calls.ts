@@ -1,8 +1,8 @@
 import type { Endpoint } from '@kallos/contracts/endpoint';
-import { deployPath, mostReleaseBytes, PointerWish, ReleaseUpload } from '@kallos/contracts/gateway/deploys';
+import { deployPath, maxReleaseBytes, PointerChange, ReleaseUpload } from '@kallos/contracts/gateway/deploys';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { livePath } from '@kallos/contracts/gateway/live';
-import { mostReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
+import { maxReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 
 /** A call that the gateway answers itself; `team` may make it with a deploy token of the front end that it names. */
@@ -27,7 +27,7 @@ export const ownCalls: readonly OwnCall[] = [
     path: reportsPath,
     who: 'anyone',
     body: ReleaseReports,
-    maxBytes: mostReportBytes,
+    maxBytes: maxReportBytes,
   },
   { name: 'frontEnds.list', method: 'GET', path: frontEnds.list.path, who: 'admin' },
   {
@@ -39,14 +39,14 @@ export const ownCalls: readonly OwnCall[] = [
     maxBytes: mostWishBytes,
   },
   { name: 'deploys.read', method: 'GET', ...ofTeams },
-  { name: 'deploys.move', method: 'POST', ...ofTeams, body: PointerWish, maxBytes: mostWishBytes },
+  { name: 'deploys.move', method: 'POST', ...ofTeams, body: PointerChange, maxBytes: mostWishBytes },
   {
     name: 'deploys.upload',
     method: 'PUT',
     path: `${deployPath}/:app/releases/:version`,
     who: 'team',
     body: ReleaseUpload,
-    maxBytes: mostReleaseBytes,
+    maxBytes: maxReleaseBytes,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 
 /** A request as a model server got it. */
-export interface AskedOfModel {
+export interface ModelRequest {
   readonly path: string;
   readonly raw: string;
   readonly body: Record<string, unknown>;
@@ -16,7 +16,7 @@ interface Reply {
   readonly body: unknown;
 }
 /** What a server answers: a model's text, another reply, or nothing at all. */
-export type Said = string | Reply | undefined;
+export type ModelReply = string | Reply | undefined;
 
 interface WireBody {
   instructions?: string;
@@ -46,8 +46,8 @@ export const refusalOf = (status: number, code: string): Reply => ({
 });
 
 /** Starts an OpenAI-style server whose model says what `answer` says. */
-export async function startModel(answer: (asked: AskedOfModel, turn: number) => Said) {
-  const asked: AskedOfModel[] = [];
+export async function startModel(answer: (asked: ModelRequest, turn: number) => ModelReply) {
+  const asked: ModelRequest[] = [];
   const server = await listenOnFreePort((request, response) => {
     let raw = '';
     request.on('data', (chunk: Buffer) => (raw += chunk.toString()));

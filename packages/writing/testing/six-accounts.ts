@@ -1,9 +1,9 @@
-import type { PostProduct, WritingOrder } from '../src/built-in/writer.ts';
+import type { PostProduct, WritingRequest } from '../src/built-in/writer.ts';
 import type { Voice } from '../src/built-in/voice.ts';
 
 /** A business with its voice and what it posts about. */
 export interface JudgedAccount {
-  readonly company: WritingOrder['company'];
+  readonly company: WritingRequest['company'];
   readonly voice: Voice | undefined;
   readonly products: readonly PostProduct[];
 }
@@ -28,7 +28,7 @@ const voice = (changes: Partial<Voice>): Voice => ({
 });
 
 const account = (
-  company: WritingOrder['company'],
+  company: WritingRequest['company'],
   own: Voice | undefined,
   rows: readonly Row[],
 ): JudgedAccount => ({

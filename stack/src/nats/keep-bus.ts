@@ -1,4 +1,4 @@
-import { speakers } from '@kallos/contracts/bus';
+import { busClients } from '@kallos/contracts/bus';
 import { openBus } from '@kallos/service-kit/messaging/bus';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { createWakeSignal, type Loop } from '@kallos/service-kit/background/repeat';
@@ -41,7 +41,7 @@ export function keepBus(
       let pause = EVERY_MS;
       try {
         const [forEvents, forRemotes] = [events.live(), remotes.live()];
-        if (forEvents) await prepareEvents(forEvents, speakers, replicas);
+        if (forEvents) await prepareEvents(forEvents, busClients, replicas);
         if (forRemotes) await prepareBuckets(forRemotes, bucket, replicas);
       } catch (error) {
         onFault(error);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { events, speakers } from '@kallos/contracts/bus';
+import { events, busClients } from '@kallos/contracts/bus';
 import { headers } from 'nats';
 import { Objm } from '@nats-io/obj';
 import { openBus, streamOf } from '@kallos/service-kit/messaging/bus';
@@ -149,7 +149,7 @@ it('an event cannot be forged through a reply subject', async () => {
   await gateway.close();
   for (const user of users.filter((one) => one !== 'gateway')) {
     const nc = await open(user);
-    const { announces, consumes } = speakers[user] ?? { announces: null, consumes: [] };
+    const { announces, consumes } = busClients[user] ?? { announces: null, consumes: [] };
     const mine = events[announces ?? 'auth'][0]?.name ?? '';
     nc.publish(mine, '{"accountId":1}', { headers: forged(), reply: target });
     for (const { name } of consumes)
@@ -159,7 +159,7 @@ it('an event cannot be forged through a reply subject', async () => {
     await nc.flush();
     await nc.close();
   }
-  const mine = users.map((user) => events[speakers[user]?.announces ?? 'auth'][0]?.name ?? '');
+  const mine = users.map((user) => events[busClients[user]?.announces ?? 'auth'][0]?.name ?? '');
   expect((await storedEvents()).filter((name) => !mine.includes(name))).toEqual(['posts.resync-wanted.v1']);
 });
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { events, serviceOf, type Speaker, speakers } from '@kallos/contracts/bus';
+import { events, serviceOf, type BusClient, busClients } from '@kallos/contracts/bus';
 
 /** The logins that create streams and consumers, and the gateway's buckets. */
 export const keepers = { events: 'kallos', remotes: 'kallos-remotes' } as const;
 
 /** All logins. */
-export const natsUsers: readonly string[] = [...Object.values(keepers), ...Object.keys(speakers)];
+export const natsUsers: readonly string[] = [...Object.values(keepers), ...Object.keys(busClients)];
 
 /** Returns the name of the variable with a user's password. */
 export const passwordVariable = (user: string): string =>
@@ -52,7 +52,7 @@ const bucketRights: string[] = [
 ];
 
 /** Returns the permissions for a row of the table: nothing that is not listed. */
-function rightsOf(user: string, { announces, consumes, overhears }: Speaker): Rights {
+function rightsOf(user: string, { announces, consumes, overhears }: BusClient): Rights {
   const streams = [...new Set(consumes.map(serviceOf))].map((service) => `events-${service}`);
   return {
     publish: [
@@ -84,8 +84,8 @@ const describeUser = (user: string, rights?: Rights): string[] => {
 
 /** Returns the accounts and permissions of a server's configuration. */
 export function writeUsers(): string {
-  const inEvents = Object.entries(speakers).filter(([, { announces }]) => announces !== null);
-  const inRemotes = Object.entries(speakers).filter(([, { announces }]) => announces === null);
+  const inEvents = Object.entries(busClients).filter(([, { announces }]) => announces !== null);
+  const inRemotes = Object.entries(busClients).filter(([, { announces }]) => announces === null);
   const overheard = [...new Set(inRemotes.flatMap(([, row]) => row.overhears.map(({ name }) => name)))];
   return [
     'accounts {',

@@ -20,16 +20,16 @@ const drawn = panels.flatMap(({ title, targets = [] }) =>
 const sources = [
   'packages/service-kit/src/observability/metrics.ts',
   'packages/service-kit/src/run.ts',
-  'packages/mail/src/mail-figures.ts',
+  'packages/mail/src/mail-gauges.ts',
   ...['posts/src/main', 'posts/src/publisher', 'catalog/src/main', 'social/src/main'].map(
     (one) => `svc-${one}.ts`,
   ),
   'gateway/src/gateway.ts',
-  'gateway/src/front/call-figures.ts',
+  'gateway/src/front/call-metrics.ts',
 ]
   .map(read)
   .join('\n');
-const figures = [...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsGauge|diskGauge|certificateFigure)/gm)].map(
+const figures = [...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsGauge|diskGauge|certificateGauge)/gm)].map(
   ([, name]) => name,
 );
 
@@ -56,7 +56,7 @@ const told = new Set(['nodejs_eventloop_lag_p99_seconds']);
 let figure = '';
 for (const line of sources.split('\n')) {
   figure = /^ +(\w+): \{$/.exec(line)?.[1] ?? figure;
-  const [, ready] = /^ +(\w+): (?:natsGauge|diskGauge|certificateFigure)/.exec(line) ?? [];
+  const [, ready] = /^ +(\w+): (?:natsGauge|diskGauge|certificateGauge)/.exec(line) ?? [];
   if (ready !== undefined) told.add(ready);
   if (/^ +isTrouble: [\w(]/.test(line)) told.add(figure);
 }

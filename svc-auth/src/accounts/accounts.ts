@@ -8,7 +8,7 @@ import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/d
 import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { withMailTrouble } from '../mail/mail-trouble.ts';
 import { accounts, adminUsers } from '../schema/auth.ts';
@@ -106,7 +106,11 @@ export async function getAccount(ctx: Ctx, id: number) {
 export async function createAccount(ctx: Ctx, fields: AccountFields, caller: AdminCaller) {
   return acrossAccounts(ctx.db, async (tx) => {
     const row = await insertAccount(tx, fields);
-    await recordDeed(tx, 'account-created', { actor: caller.subject, accountId: row.id, details: fields });
+    await recordAuditEntry(tx, 'account-created', {
+      actor: caller.subject,
+      accountId: row.id,
+      details: fields,
+    });
     return { success: true as const, account: { ...row, adminUsers: [] } };
   });
 }
@@ -123,7 +127,7 @@ export async function updateAccount(ctx: Ctx, id: number, fields: AccountChanges
     const account = await oneWithUsers(tx, row);
     if (before?.status !== account.status) await endSessionsInAccount(tx, id);
     await announce(tx, accountUpdated, stateOf(account));
-    await recordDeed(tx, 'account-updated', { actor: caller.subject, accountId: id, details: fields });
+    await recordAuditEntry(tx, 'account-updated', { actor: caller.subject, accountId: id, details: fields });
     return { success: true as const, account };
   });
 }

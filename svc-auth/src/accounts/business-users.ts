@@ -5,13 +5,13 @@ import type { AdminCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { newSecret } from '@kallos/service-kit/security/secrets';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
 import { forgetSteps } from '../factors/second-steps.ts';
-import { hasOpenMail, hurryMails, orderMail } from '../mail/order-mail.ts';
+import { hasOpenMail, sendMailsNow, orderMail } from '../mail/order-mail.ts';
 import { refuseGuessableOf } from '../passwords/refuse-guessable.ts';
-import { isStillInvited, useUpLinks } from '../passwords/password-links.ts';
+import { isStillInvited, invalidateLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { stateOf } from './accounts.ts';
@@ -56,7 +56,7 @@ export async function createBusinessUser(ctx: Ctx, user: NewUser, caller: AdminC
     if (!account) throw new AppError('not_found');
     const row = await insertBusinessUser(tx, { ...user, password });
     const details = { userId: row.id, email: row.email };
-    await recordDeed(tx, 'user-created', { actor: caller.subject, accountId: user.accountId, details });
+    await recordAuditEntry(tx, 'user-created', { actor: caller.subject, accountId: user.accountId, details });
     return { success: true as const, adminUser: toAdminUser(row) };
   });
 }
@@ -84,7 +84,7 @@ export async function inviteBusinessUser(
     const row = (await findInvited(tx, user)) ?? (await insertBusinessUser(tx, { ...user, password }));
     await orderMail(tx, { kind: 'invitation', email, accountId });
     const details = { userId: row.id, email };
-    await recordDeed(tx, 'user-invited', { actor: caller.subject, accountId, details });
+    await recordAuditEntry(tx, 'user-invited', { actor: caller.subject, accountId, details });
     return { success: true as const, adminUser: toAdminUser(row) };
   });
 }
@@ -117,12 +117,12 @@ export async function updateBusinessUser(
       })
       .where(eq(adminUsers.id, id));
     await endSessionsOfBusinessUser(tx, id);
-    await useUpLinks(tx, id);
+    await invalidateLinks(tx, id);
     await forgetSteps(tx, { kind: 'business', adminUserId: id, accountId: row.accountId });
     await orderMail(tx, { kind: 'password-changed', email: row.email, accountId: row.accountId });
     if (row.email !== given.email) await announceUsers(tx, row.accountId);
     const details = { userId: id, email: given.email };
-    await recordDeed(tx, 'user-updated', { actor: caller.subject, accountId: row.accountId, details });
+    await recordAuditEntry(tx, 'user-updated', { actor: caller.subject, accountId: row.accountId, details });
     return { success: true as const };
   });
 }
@@ -137,13 +137,13 @@ export async function retryMail(ctx: Ctx, id: number, caller: AdminCaller) {
       .returning();
     if (!row) throw new AppError('not_found');
     const { accountId, email } = row;
-    await hurryMails(tx, email);
+    await sendMailsNow(tx, email);
     const isInvitedAgain = await isStillInvited(tx, id);
     if (isInvitedAgain && !(await hasOpenMail(tx, { kind: 'invitation', email })))
       await orderMail(tx, { kind: 'invitation', email, accountId });
     await announceUsers(tx, accountId);
     const details = { userId: id, email };
-    await recordDeed(tx, 'mail-tried-again', { actor: caller.subject, accountId, details });
+    await recordAuditEntry(tx, 'mail-tried-again', { actor: caller.subject, accountId, details });
     return { success: true as const, isInvitedAgain };
   });
 }

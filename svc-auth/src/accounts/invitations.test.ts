@@ -4,7 +4,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { linkIn, nobody, useTestApp } from '../../testing/app.ts';
+import { linkIn, anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { passwordLinks } from '../schema/auth.ts';
 
 const test = useTestApp();
@@ -12,8 +12,9 @@ let count = 0;
 const second = 'x7#Qm2-after';
 beforeEach(() => (count += 1));
 
-const show = (token: string) => test.as(nobody)(passwords.showLink, { body: { token } });
-const choose = (token: string) => test.as(nobody)(passwords.choose, { body: { token, password: second } });
+const show = (token: string) => test.as(anonymousCaller)(passwords.showLink, { body: { token } });
+const choose = (token: string) =>
+  test.as(anonymousCaller)(passwords.choose, { body: { token, password: second } });
 
 describe('an invitation', () => {
   const invite = (address: string, accountId = 1) =>

@@ -7,7 +7,7 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database/databa
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { adminUsers, companyInfo } from '../schema/auth.ts';
 
@@ -54,7 +54,7 @@ export async function saveCompanyInfo(ctx: Ctx, fields: CompanyInfoFields, calle
       .returning();
     if (!row) throw new AppError('internal');
     await announceCompanyInfo(tx, accountId);
-    await recordDeed(tx, 'company-info-saved', { actor: caller.actor ?? caller.subject, accountId });
+    await recordAuditEntry(tx, 'company-info-saved', { actor: caller.actor ?? caller.subject, accountId });
     return { success: true as const, companyInfo: row };
   });
 }

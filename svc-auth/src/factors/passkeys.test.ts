@@ -3,7 +3,7 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
 import { openSoftPasskey } from '../../testing/soft-passkey.ts';
-import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
+import { administrator, anonymousCaller, useFreshTestApp } from '../../testing/app.ts';
 import { users } from '../schema/auth.ts';
 import { removePasskey } from './passkeys.ts';
 
@@ -11,7 +11,7 @@ const test = useFreshTestApp();
 
 const origin = 'https://kallos.test';
 const password = administrator.password;
-const enter = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
+const enter = () => test.as(anonymousCaller)(endpoints.loginAdmin, { body: administrator });
 const challengeIn = (options: string) => (JSON.parse(options) as { challenge: string }).challenge;
 
 async function add(token: string, passkey = openSoftPasskey(origin)) {
@@ -25,11 +25,11 @@ async function add(token: string, passkey = openSoftPasskey(origin)) {
 async function ask() {
   const { token, secondStep } = await enter();
   const ticket = secondStep?.ticket ?? '';
-  const { options } = await test.as(nobody)(factors.askForPasskey, { body: { ticket } });
+  const { options } = await test.as(anonymousCaller)(factors.askForPasskey, { body: { ticket } });
   return { token, ways: secondStep?.ways, ticket, challenge: challengeIn(options), options };
 }
 const use = (ticket: string, response: object) =>
-  test.as(nobody)(factors.usePasskey, { body: { ticket, response: JSON.stringify(response) } });
+  test.as(anonymousCaller)(factors.usePasskey, { body: { ticket, response: JSON.stringify(response) } });
 
 describe('a passkey', () => {
   it('is asked for once it was made, for this site and these passkeys, and ends the sign-in', async () => {
@@ -109,7 +109,9 @@ describe('a passkey', () => {
     });
     // A ticket for making a passkey ends no sign-in either.
     await expect(
-      test.as(nobody)(factors.useCode, { body: { ticket: begun.ticket, code: recoveryCodes[0] ?? '' } }),
+      test.as(anonymousCaller)(factors.useCode, {
+        body: { ticket: begun.ticket, code: recoveryCodes[0] ?? '' },
+      }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -129,7 +131,7 @@ describe('a passkey', () => {
     const { recoveryCodes } = await add((await enter()).token);
     const { secondStep } = await enter();
     const body = { ticket: secondStep?.ticket ?? '', code: recoveryCodes[0] ?? '' };
-    const { token } = await test.as(nobody)(factors.useCode, { body });
+    const { token } = await test.as(anonymousCaller)(factors.useCode, { body });
     const caller = test.by(token);
     const [known] = (await caller(factors.read)).passkeys;
     await caller(factors.removePasskey, { params: { id: known?.id ?? 0 }, body: { password } });

@@ -15,9 +15,9 @@ import {
   keepRecoveryCodes,
   passkeysOf,
   readSteps,
-  waysOf,
+  methodsOf,
 } from './second-steps.ts';
-import { hashesOf, requirePassword, tell, type Proof } from './set-up-codes.ts';
+import { hashesOf, requirePassword, notifyOwner, type Proof } from './set-up-codes.ts';
 
 type Somebody = AdminCaller | BusinessCaller;
 
@@ -63,7 +63,7 @@ export async function addPasskey(
     const hasRecovery = ((await readSteps(tx, person))?.recoveryCodes.length ?? 0) > 0;
     if (!hasRecovery) await keepRecoveryCodes(tx, person, hashesOf(recoveryCodes));
     await endOtherSessions(tx, caller);
-    await tell(tx, caller, person, 'passkey-added');
+    await notifyOwner(tx, caller, person, 'passkey-added');
     return !hasRecovery;
   });
   return { success: true as const, recoveryCodes: isFirst ? recoveryCodes : [] };
@@ -82,7 +82,7 @@ export async function removePasskey(ctx: Ctx, { id, ...proof }: Proof & { id: nu
     if (gone.length === 0) throw new AppError('not_found');
     await dropUnusedSteps(ctx, tx, person);
     await endOtherSessions(tx, caller);
-    await tell(tx, caller, person, 'passkey-removed');
+    await notifyOwner(tx, caller, person, 'passkey-removed');
   });
   return { success: true as const };
 }
@@ -91,7 +91,7 @@ export async function removePasskey(ctx: Ctx, { id, ...proof }: Proof & { id: nu
 export async function askForPasskey(ctx: Ctx, ticket: string) {
   const step = await acrossAccounts(ctx.db, async (tx) => {
     const found = await findStep(tx, ticket, 'sign-in');
-    return { ...found, known: await passkeysOf(tx, found.person), ways: await waysOf(tx, found.person) };
+    return { ...found, known: await passkeysOf(tx, found.person), ways: await methodsOf(tx, found.person) };
   });
   if (!step.ways.includes('passkey')) throw new AppError('not_found');
   const options = await passkeyProofOptions(ctx.publicUrl, step.known);

@@ -4,7 +4,7 @@ import { resealAll } from '@kallos/service-kit/database/reseal';
 import { openSecrets } from '@kallos/service-kit/security/secrets';
 import { codeAt } from './one-time-codes.ts';
 import { expect, it } from 'vitest';
-import { administrator, nobody, useTestApp } from '../../testing/app.ts';
+import { administrator, anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { secondSteps } from '../schema/auth.ts';
 import { enterByCode } from '../sessions/enter.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
@@ -13,8 +13,8 @@ const test = useTestApp();
 
 const keyOf = (name: string, byte: number) => `${name}:${Buffer.alloc(32, byte).toString('base64')}`;
 const business = { email: 'info@dermafos.gr', password: 'demo1234' };
-const enterBusiness = () => test.as(nobody)(endpoints.loginBusiness, { body: business });
-const enterAdmin = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
+const enterBusiness = () => test.as(anonymousCaller)(endpoints.loginBusiness, { body: business });
+const enterAdmin = () => test.as(anonymousCaller)(endpoints.loginAdmin, { body: administrator });
 
 it('leaves no secret on the old key, which can then be removed while people sign in', async () => {
   const { secret: ofBusiness } = await test.setUpCodes(await test.signInBusiness(), business.password);
@@ -24,7 +24,7 @@ it('leaves no secret on the old key, which can then be removed while people sign
   expect(await resealAll(both, [sealedSecrets])).toBe(2);
   expect(await resealAll(both, [sealedSecrets])).toBe(0);
   const next = { ...test.ctx, secrets: openSecrets(keyOf('next', 8)) };
-  const from = { ip: '192.0.2.1', userAgent: '', caller: nobody };
+  const from = { ip: '192.0.2.1', userAgent: '', caller: anonymousCaller };
   for (const [enter, secret] of [
     [enterBusiness, ofBusiness],
     [enterAdmin, ofAdmin],

@@ -6,7 +6,7 @@ import { adminCaller } from '@kallos/service-kit/testing';
 import { codeAt } from './one-time-codes.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
+import { administrator, anonymousCaller, useFreshTestApp } from '../../testing/app.ts';
 import { secondSteps, signInSteps } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { removeCodes } from './set-up-codes.ts';
@@ -15,10 +15,10 @@ const test = useFreshTestApp();
 
 const email = 'info@dermafos.gr';
 const password = 'demo1234';
-const enter = () => test.as(nobody)(endpoints.loginBusiness, { body: { email, password } });
-const enterAdmin = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
+const enter = () => test.as(anonymousCaller)(endpoints.loginBusiness, { body: { email, password } });
+const enterAdmin = () => test.as(anonymousCaller)(endpoints.loginAdmin, { body: administrator });
 const useCode = (ticket: string, code: string) =>
-  test.as(nobody)(factors.useCode, { body: { ticket, code } });
+  test.as(anonymousCaller)(factors.useCode, { body: { ticket, code } });
 const ticketOf = (reply: Awaited<ReturnType<typeof enter>>) => reply.secondStep?.ticket ?? '';
 const period = 30_000;
 
@@ -192,10 +192,10 @@ describe('taking codes away', () => {
     await setUp((await enterAdmin()).token, administrator.password);
     const body = { email, password: 'x7#Qm2-by-staff' };
     await test.as(adminCaller)(accounts.updateUser, { params: { id: 1 }, body });
-    expect((await test.as(nobody)(endpoints.loginBusiness, { body })).token).toMatch(/^kb_/);
+    expect((await test.as(anonymousCaller)(endpoints.loginBusiness, { body })).token).toMatch(/^kb_/);
     const renewed = { ...administrator, password: 'another-password-of-the-deployment' };
     await ensureAdministrator(test.ctx, renewed);
-    expect((await test.as(nobody)(endpoints.loginAdmin, { body: renewed })).token).toMatch(/^ka_/);
+    expect((await test.as(anonymousCaller)(endpoints.loginAdmin, { body: renewed })).token).toMatch(/^ka_/);
   });
 
   it('leaves old recovery codes worthless when new ones are made', async () => {

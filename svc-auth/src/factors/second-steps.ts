@@ -10,14 +10,14 @@ import { passkeys, secondSteps } from '../schema/auth.ts';
 import { ownerOf, type Person } from './person.ts';
 
 /** The row of a person. */
-export const isTheirs = (person: Person) =>
+export const belongsTo = (person: Person) =>
   person.kind === 'admin'
     ? eq(secondSteps.userId, person.userId)
     : eq(secondSteps.adminUserId, person.adminUserId);
 
 /** Reads what a person has set up. */
 export async function readSteps(tx: Transaction, person: Person) {
-  const [row] = await tx.select().from(secondSteps).where(isTheirs(person));
+  const [row] = await tx.select().from(secondSteps).where(belongsTo(person));
   return row;
 }
 
@@ -48,7 +48,7 @@ export const passkeysOf = (tx: Transaction, person: Person) =>
   tx.select().from(passkeys).where(isPasskeyOf(person)).orderBy(asc(passkeys.id));
 
 /** The ways in which a person has to confirm a sign-in; none when they set nothing up. */
-export async function waysOf(tx: Transaction, person: Person): Promise<Array<'passkey' | 'code'>> {
+export async function methodsOf(tx: Transaction, person: Person): Promise<Array<'passkey' | 'code'>> {
   const row = await readSteps(tx, person);
   const hasPasskey = (await passkeysOf(tx, person)).length > 0;
   const hasCodes = row?.confirmedAt != null;
@@ -58,7 +58,7 @@ export async function waysOf(tx: Transaction, person: Person): Promise<Array<'pa
 }
 
 /** Uses a passkey; undefined when the answer proves none of this person's. */
-export async function takePasskey(
+export async function consumePasskey(
   ctx: Ctx,
   tx: Transaction,
   person: Person,
@@ -80,20 +80,20 @@ export async function keepRecoveryCodes(tx: Transaction, person: Person, hashes:
   const kept = await tx
     .update(secondSteps)
     .set({ recoveryCodes: hashes, updatedAt: sql`now()` })
-    .where(isTheirs(person))
+    .where(belongsTo(person))
     .returning({ id: secondSteps.id });
   if (kept.length === 0) await tx.insert(secondSteps).values({ ...ownerOf(person), recoveryCodes: hashes });
 }
 
 /** Forgets what is worth nothing without a second step; in production an administrator keeps the last one. */
 export async function dropUnusedSteps(ctx: Ctx, tx: Transaction, person: Person): Promise<void> {
-  if ((await waysOf(tx, person)).length > 0) return;
+  if ((await methodsOf(tx, person)).length > 0) return;
   if (person.kind === 'admin' && ctx.isProduction)
     throw new AppError('conflict', {
       message: 'An administrator keeps at least one second step.',
       fields: { code: 'required' },
     });
-  await tx.delete(secondSteps).where(isTheirs(person));
+  await tx.delete(secondSteps).where(belongsTo(person));
 }
 
 async function takeRecoveryCode(tx: Transaction, person: Person, typed: string): Promise<boolean> {
@@ -102,13 +102,13 @@ async function takeRecoveryCode(tx: Transaction, person: Person, typed: string):
   const taken = await tx
     .update(secondSteps)
     .set({ recoveryCodes: sql`array_remove(${secondSteps.recoveryCodes}, ${hash})` })
-    .where(and(isTheirs(person), sql`${hash} = any(${secondSteps.recoveryCodes})`))
+    .where(and(belongsTo(person), sql`${hash} = any(${secondSteps.recoveryCodes})`))
     .returning({ id: secondSteps.id });
   return taken.length > 0;
 }
 
 /** Uses a code up, a one-time or a recovery one; undefined when it is wrong or was used before. */
-export async function takeCode(
+export async function consumeCode(
   ctx: Ctx,
   tx: Transaction,
   person: Person,
@@ -123,13 +123,13 @@ export async function takeCode(
   const taken = await tx
     .update(secondSteps)
     .set({ lastPeriod: period })
-    .where(and(isTheirs(person), or(isNull(secondSteps.lastPeriod), lt(secondSteps.lastPeriod, period))))
+    .where(and(belongsTo(person), or(isNull(secondSteps.lastPeriod), lt(secondSteps.lastPeriod, period))))
     .returning({ id: secondSteps.id });
   return taken.length > 0 ? 'code' : undefined;
 }
 
 /** Forgets everything that a person has set up. */
 export async function forgetSteps(tx: Transaction, person: Person): Promise<void> {
-  await tx.delete(secondSteps).where(isTheirs(person));
+  await tx.delete(secondSteps).where(belongsTo(person));
   await tx.delete(passkeys).where(isPasskeyOf(person));
 }

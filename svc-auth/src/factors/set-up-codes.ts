@@ -4,7 +4,7 @@ import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/i
 import { codeUri, newCodeSecret, periodOf } from './one-time-codes.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { sql } from 'drizzle-orm';
-import { recordDeed, type AuditAction } from '../audit.ts';
+import { recordAuditEntry, type AuditAction } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { secondSteps } from '../schema/auth.ts';
@@ -13,12 +13,12 @@ import { beginAttempt, forgiveAttempt } from '../sessions/throttle.ts';
 import { accountOf, lockPerson, ownerOf, personOf, subjectOf, type Person } from './person.ts';
 import {
   dropUnusedSteps,
-  isTheirs,
+  belongsTo,
   keepRecoveryCodes,
   passkeysOf,
   placeOfSecret,
   readSteps,
-  waysOf,
+  methodsOf,
 } from './second-steps.ts';
 
 type Somebody = AdminCaller | BusinessCaller;
@@ -39,14 +39,14 @@ export async function requirePassword(ctx: Ctx, person: Person, { password, ip }
 }
 
 /** Writes a change of a second step down and tells the person by mail, whose row is locked. */
-export async function tell(
+export async function notifyOwner(
   tx: Transaction,
   caller: Somebody,
   person: Person,
   action: AuditAction,
 ): Promise<void> {
   const accountId = accountOf(person);
-  await recordDeed(tx, action, { actor: caller.subject, accountId });
+  await recordAuditEntry(tx, action, { actor: caller.subject, accountId });
   const { email } = (await lockPerson(tx, person)) ?? {};
   if (email != null) await orderMail(tx, { kind: 'second-step-changed', email, accountId });
 }
@@ -79,7 +79,7 @@ export async function beginCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
     if ((await readSteps(tx, person))?.confirmedAt) throw new AppError('conflict');
     const sealed = ctx.secrets.seal(secret, placeOfSecret(person));
     if (await readSteps(tx, person))
-      await tx.update(secondSteps).set({ secret: sealed }).where(isTheirs(person));
+      await tx.update(secondSteps).set({ secret: sealed }).where(belongsTo(person));
     else await tx.insert(secondSteps).values({ ...ownerOf(person), secret: sealed });
   });
   return { success: true as const, secret, uri: codeUri(secret, { issuer: 'Kallos', name: caller.name }) };
@@ -102,9 +102,9 @@ export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: s
     await tx
       .update(secondSteps)
       .set({ confirmedAt: sql`now()`, lastPeriod: period, recoveryCodes: hashesOf(recoveryCodes) })
-      .where(isTheirs(person));
+      .where(belongsTo(person));
     await endOtherSessions(tx, caller);
-    await tell(tx, caller, person, 'second-step-set-up');
+    await notifyOwner(tx, caller, person, 'second-step-set-up');
   });
   await forgiveAttempt(ctx, attempt);
   return { success: true as const, recoveryCodes };
@@ -119,10 +119,10 @@ export async function removeCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
     await tx
       .update(secondSteps)
       .set({ secret: null, confirmedAt: null, lastPeriod: null })
-      .where(isTheirs(person));
+      .where(belongsTo(person));
     await dropUnusedSteps(ctx, tx, person);
     await endOtherSessions(tx, caller);
-    await tell(tx, caller, person, 'second-step-removed');
+    await notifyOwner(tx, caller, person, 'second-step-removed');
   });
   return { success: true as const };
 }
@@ -134,10 +134,10 @@ export async function renewRecoveryCodes(ctx: Ctx, proof: Proof, caller: Somebod
   const recoveryCodes = newRecoveryCodes();
   await acrossAccounts(ctx.db, async (tx) => {
     await lockPerson(tx, person);
-    if ((await waysOf(tx, person)).length === 0)
+    if ((await methodsOf(tx, person)).length === 0)
       throw new AppError('conflict', { message: 'Recovery codes need a second step. Set one up first.' });
     await keepRecoveryCodes(tx, person, hashesOf(recoveryCodes));
-    await tell(tx, caller, person, 'recovery-codes-renewed');
+    await notifyOwner(tx, caller, person, 'recovery-codes-renewed');
   });
   return { success: true as const, recoveryCodes };
 }

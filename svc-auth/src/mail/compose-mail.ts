@@ -10,9 +10,9 @@ import { administratorMails } from '@kallos/mail/administrator-mails';
 import type { MailText } from '@kallos/mail/mailer';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, eq } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { mintLink } from '../passwords/password-links.ts';
+import { createLink } from '../passwords/password-links.ts';
 import { accounts, adminUsers, companyInfo, type mails } from '../schema/auth.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -28,9 +28,9 @@ async function resetText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailT
   const [user] = await tx.select().from(adminUsers).where(eq(adminUsers.email, row.email));
   if (!user) return undefined;
   const { id: adminUserId, accountId } = user;
-  const token = await mintLink(tx, { kind: 'reset', accountId, adminUserId });
+  const token = await createLink(tx, { kind: 'reset', accountId, adminUserId });
   const { address } = row.details;
-  await recordDeed(tx, 'password-link-sent', {
+  await recordAuditEntry(tx, 'password-link-sent', {
     actor: `business:${adminUserId}`,
     accountId,
     details: { kind: 'reset' },
@@ -66,7 +66,7 @@ async function invitationText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<
     .where(and(eq(adminUsers.email, row.email), eq(adminUsers.accountId, row.accountId ?? 0)));
   if (!user) return undefined;
   const { id: adminUserId, accountId, businessName } = user;
-  const token = await mintLink(tx, { kind: 'invitation', accountId, adminUserId });
+  const token = await createLink(tx, { kind: 'invitation', accountId, adminUserId });
   return invitationMail(businessName, { choose: linkOf(ctx, token) });
 }
 

@@ -9,7 +9,7 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { readAnnounced, businessCaller, adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nobody, useTestApp } from '../../testing/app.ts';
+import { anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { mails } from '../schema/auth.ts';
 import { orderMail } from './order-mail.ts';
 import { recordMailAnswer } from './record-mail-answer.ts';
@@ -107,7 +107,7 @@ describe('a user whose mail is refused', () => {
     await acrossAccounts(test.ctx.db, (tx) => orderMail(tx, { kind: 'new-device', email: guest, accountId }));
     await sendWith({});
     expect(server.asked).toEqual([]);
-    await test.as(nobody)(passwords.requestReset, { body: { email: guest } });
+    await test.as(anonymousCaller)(passwords.requestReset, { body: { email: guest } });
     await sendWith({});
     expect(server.asked).toEqual([guest]);
     expect((await userOf())?.mailTrouble).toBeNull();
@@ -162,7 +162,7 @@ describe('an answer about an address', () => {
 });
 
 it('keeps no trace of a link that was asked for at an address that nobody has', async () => {
-  await test.as(nobody)(passwords.requestReset, { body: { email: 'nobody-has-this@example.gr' } });
+  await test.as(anonymousCaller)(passwords.requestReset, { body: { email: 'nobody-has-this@example.gr' } });
   await test.mailsSent();
   const found = await acrossAccounts(test.ctx.db, (tx) =>
     tx.select().from(mails).where(eq(mails.email, 'nobody-has-this@example.gr')),

@@ -30,7 +30,7 @@ export async function hasOpenMail(
 }
 
 /** Ends the pause of the mails to an address that were put off. */
-export async function hurryMails(tx: Transaction, email: string): Promise<void> {
+export async function sendMailsNow(tx: Transaction, email: string): Promise<void> {
   await tx
     .update(mails)
     .set({ nextTryAt: sql`now()` })

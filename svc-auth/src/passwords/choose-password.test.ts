@@ -7,7 +7,7 @@ import { adminCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
-import { linkIn, nobody, useTestApp } from '../../testing/app.ts';
+import { linkIn, anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { mails, passwordLinks } from '../schema/auth.ts';
 
 const test = useTestApp();
@@ -30,10 +30,11 @@ beforeEach(async () => {
   await test.mailsSent();
 });
 
-const ask = (address = email) => test.as(nobody)(passwords.requestReset, { body: { email: address } });
-const show = (token: string) => test.as(nobody)(passwords.showLink, { body: { token } });
+const ask = (address = email) =>
+  test.as(anonymousCaller)(passwords.requestReset, { body: { email: address } });
+const show = (token: string) => test.as(anonymousCaller)(passwords.showLink, { body: { token } });
 const choose = (token: string, password = second) =>
-  test.as(nobody)(passwords.choose, { body: { token, password } });
+  test.as(anonymousCaller)(passwords.choose, { body: { token, password } });
 
 async function linkFor(address = email): Promise<string> {
   await ask(address);
@@ -101,7 +102,9 @@ describe('a forgotten password', () => {
     await test.setUpCodes(await test.signInBusiness(email, first), first);
     await test.mailsSent();
     await choose(await linkFor());
-    const reply = await test.as(nobody)(sessions.loginBusiness, { body: { email, password: second } });
+    const reply = await test.as(anonymousCaller)(sessions.loginBusiness, {
+      body: { email, password: second },
+    });
     expect(reply).toMatchObject({ token: '', secondStep: { ways: ['code'] } });
   });
 

@@ -4,14 +4,14 @@ import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, sql } from 'drizzle-orm';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { attemptOf, forgiveAttempt, maySendLink } from '../sessions/throttle.ts';
 import { refuseGuessableOf } from './refuse-guessable.ts';
-import { findLink, useUpLinks, type PasswordLink } from './password-links.ts';
+import { findLink, invalidateLinks, type PasswordLink } from './password-links.ts';
 
 /**
  * Orders the mail with a link, unless the mailbox has just got some that are still good. Whether anybody has the address is looked up when the mail is written, so that the
@@ -64,9 +64,14 @@ export async function choosePassword(
       .set({ password: hash, updatedAt: sql`now()` })
       .where(eq(adminUsers.id, adminUserId));
     await endSessionsOfBusinessUser(tx, adminUserId);
-    await useUpLinks(tx, adminUserId);
+    await invalidateLinks(tx, adminUserId);
     const actor = `business:${adminUserId}`;
-    await recordDeed(tx, 'password-chosen', { actor, accountId, details: { by: found.kind }, address: ip });
+    await recordAuditEntry(tx, 'password-chosen', {
+      actor,
+      accountId,
+      details: { by: found.kind },
+      address: ip,
+    });
     if (found.kind === 'reset') await orderMail(tx, { kind: 'password-changed', email, accountId });
   });
   // Whoever guessed before must not keep the owner out now.

@@ -85,13 +85,13 @@ export function isGuessable(password: string, about: readonly string[] = []): bo
 }
 
 /** What strangers know of somebody who chooses a password: their address and the names of their business. */
-export interface KnownOfOwner {
+export interface OwnerFacts {
   readonly email: string;
   readonly names?: readonly string[];
 }
 
 /** Refuses a password that is easy to guess, in words for whoever chose it. */
-export function refuseGuessable(password: string, { email, names = [] }: KnownOfOwner): void {
+export function refuseGuessable(password: string, { email, names = [] }: OwnerFacts): void {
   if (!isGuessable(password, [...email.split('@'), email, ...names])) return;
   throw new AppError('invalid_fields', {
     message: 'This password is too common and easy to guess. Choose another one.',

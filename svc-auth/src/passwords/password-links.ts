@@ -9,7 +9,7 @@ const validMinutes = { reset: 30, invitation: 7 * 24 * 60 } as const;
 type LinkKind = keyof typeof validMinutes;
 
 /** Makes a link for a user; its token is kept nowhere. */
-export async function mintLink(
+export async function createLink(
   tx: Transaction,
   { kind, ...user }: { kind: LinkKind; accountId: number; adminUserId: number },
 ): Promise<string> {
@@ -54,7 +54,7 @@ export async function isStillInvited(tx: Transaction, adminUserId: number): Prom
 }
 
 /** Uses up every link of a user. */
-export async function useUpLinks(tx: Transaction, adminUserId: number): Promise<void> {
+export async function invalidateLinks(tx: Transaction, adminUserId: number): Promise<void> {
   await tx
     .update(passwordLinks)
     .set({ usedAt: sql`now()` })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signInBusinessUser } from '../sessions/sign-in.ts';
-import { nobody, useTestApp } from '../../testing/app.ts';
+import { anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { requestReset } from './choose-password.ts';
 
 const test = useTestApp();
@@ -10,7 +10,7 @@ const first = 'demo1234';
 it('a request for a new password is never refused because strangers asked for the same address', async () => {
   const from = (ip: string) => requestReset(test.ctx, { email }, { ip });
   const sentTo = async () => (await test.mailsSent()).filter(({ to }) => to === email).length;
-  const home = { ip: '192.0.2.44', userAgent: '', caller: nobody };
+  const home = { ip: '192.0.2.44', userAgent: '', caller: anonymousCaller };
   await signInBusinessUser(test.ctx, { email, password: first }, home);
   await test.mailsSent();
   for (let stranger = 0; stranger < 8; stranger += 1) {

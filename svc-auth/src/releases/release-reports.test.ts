@@ -4,7 +4,7 @@ import { serviceCaller } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
-import { hadItsUse } from '../sessions/sweep.ts';
+import { expiredRows } from '../sessions/expired-rows.ts';
 import { releaseFigures } from './release-reports.ts';
 import { releaseHours, releaseSessions } from '../schema/releases.ts';
 
@@ -146,7 +146,7 @@ describe('reports of releases', () => {
       );
     await age(releaseSessions, 'seen_at', 3);
     await age(releaseHours, 'hour', 31);
-    await deleteExpired(test.ctx.db, hadItsUse);
+    await deleteExpired(test.ctx.db, expiredRows);
     for (const table of [releaseSessions, releaseHours])
       expect(
         await test.ctx.db.execute(sql`select version from ${table} where remote = 'mfe_old'`),

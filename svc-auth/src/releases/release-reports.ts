@@ -1,4 +1,4 @@
-import { strangersMark } from '@kallos/contracts/auth/release-reports';
+import { anonymousMark } from '@kallos/contracts/auth/release-reports';
 import type { Comparison, KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Gauges } from '@kallos/service-kit/observability/metrics';
@@ -25,7 +25,7 @@ const hour = sql`date_trunc('hour', now())`;
 const now = sql`now()`;
 
 /** Keeps reports: which tab shows what, and how often each thing happened this hour. */
-export async function keepReports(
+export async function saveReports(
   { db }: Ctx,
   { reports }: HandlerInput<typeof releaseReports.keep>['body'],
 ): Promise<{ success: true }> {
@@ -98,7 +98,7 @@ export async function compareReleases(
       select version, tab, place, coalesce(failed_at >= ${from}, false) as failed
       from ${releaseSessions}
       where remote = ${remote} and version in (${stable}, ${canary}) and seen_at >= ${from}
-        and not starts_with(place, ${strangersMark})
+        and not starts_with(place, ${anonymousMark})
     ), others as (
       select own.version, own.tab, own.place, other.remote || '@' || other.version as beside, own.failed,
         other.failed_at is not null as has_failed

@@ -2,7 +2,7 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { devices } from '@kallos/contracts/auth/devices';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { describe, expect, it } from 'vitest';
-import { administrator, nobody, useFreshTestApp } from '../../testing/app.ts';
+import { administrator, anonymousCaller, useFreshTestApp } from '../../testing/app.ts';
 import { sessions } from '../schema/auth.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { mostSessions } from './session-store.ts';
@@ -16,9 +16,10 @@ const office = { ip: '192.0.2.1', userAgent: chrome, device: 'a-browser-in-the-o
 const phone = { ip: '198.51.100.7', userAgent: iphone, device: 'a-browser-in-a-pocket' };
 
 const enter = async (place: typeof office | Omit<typeof office, 'device'>, email = 'info@dermafos.gr') =>
-  (await signInBusinessUser(test.ctx, { email, password: 'demo1234' }, { ...place, caller: nobody })).token;
+  (await signInBusinessUser(test.ctx, { email, password: 'demo1234' }, { ...place, caller: anonymousCaller }))
+    .token;
 const enterAdmin = async (place = office) =>
-  (await signInAdministrator(test.ctx, administrator, { ...place, caller: nobody })).token;
+  (await signInAdministrator(test.ctx, administrator, { ...place, caller: anonymousCaller })).token;
 const listed = async (token: string) => (await test.by(token)(devices.list)).devices;
 
 describe('the list of devices', () => {
@@ -136,7 +137,7 @@ describe('a sign-in from a new device', () => {
     await signInBusinessUser(
       test.ctx,
       { email: 'info@dermafos.gr', password: 'wrong' },
-      { ...phone, caller: nobody },
+      { ...phone, caller: anonymousCaller },
     ).catch(() => {});
     await enterAdmin();
     await enterAdmin(phone);

@@ -6,7 +6,7 @@ import type { RequestContext } from '@kallos/service-kit/http/implement';
 import { markBrowser } from '@kallos/service-kit/security/session-browser';
 import { deviceName } from './device-name.ts';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema/auth.ts';
@@ -107,7 +107,7 @@ export async function endDevice(ctx: Ctx, id: string, caller: AdminCaller | Busi
     if (!own) throw new AppError('not_found');
     await endSession(tx, id);
     const deed = { actor: caller.subject, accountId: accountOf(caller), details: { sessions: 'one' } };
-    await recordDeed(tx, 'sessions-ended', deed);
+    await recordAuditEntry(tx, 'sessions-ended', deed);
   });
   return { success: true as const };
 }
@@ -126,7 +126,7 @@ export async function endOtherDevices(ctx: Ctx, caller: AdminCaller | BusinessCa
   await acrossAccounts(ctx.db, async (tx) => {
     await endOtherSessions(tx, caller);
     const deed = { actor: caller.subject, accountId: accountOf(caller), details: { sessions: 'others' } };
-    await recordDeed(tx, 'sessions-ended', deed);
+    await recordAuditEntry(tx, 'sessions-ended', deed);
   });
   return { success: true as const };
 }

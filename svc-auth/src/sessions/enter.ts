@@ -1,9 +1,9 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
-import { takeCode, takePasskey, waysOf } from '../factors/second-steps.ts';
+import { consumeCode, consumePasskey, methodsOf } from '../factors/second-steps.ts';
 import { orderMailOfDay } from '../mail/order-mail.ts';
 import { isNewDevice, placeOf, type SignInFacts } from './devices.ts';
 import { endSession, endSurplus, isOwnSessionOf, openSession } from './session-store.ts';
@@ -28,10 +28,10 @@ async function enter(
     const details = { device: place.device, address: ip };
     await orderMailOfDay(tx, { kind: 'new-device', email, accountId, details }, mostNewDeviceMails);
   }
-  await recordDeed(tx, 'signed-in', { actor, accountId, details: { by }, address: ip });
+  await recordAuditEntry(tx, 'signed-in', { actor, accountId, details: { by }, address: ip });
   const token = await openSession(tx, person, place);
   if ((await endSurplus(tx, isOwnSessionOf(person))) > 0) {
-    await recordDeed(tx, 'sessions-ended', {
+    await recordAuditEntry(tx, 'sessions-ended', {
       actor,
       accountId,
       details: { sessions: 'least recently used' },
@@ -47,7 +47,7 @@ export async function enterOrAsk(
   { person, email, stored }: { person: Person; email: string | null; stored: string },
   facts: SignInFacts,
 ) {
-  const ways = await waysOf(tx, person);
+  const ways = await methodsOf(tx, person);
   if (ways.length === 0) {
     const token = await enter(tx, { person, email, by: 'password' }, facts);
     return { success: true as const, token, message: 'Login successful' };
@@ -75,7 +75,7 @@ async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts)
   });
   if (token === undefined) {
     const deed = { actor, accountId: accountOf(person), details: { by: 'second step' }, address: facts.ip };
-    await acrossAccounts(ctx.db, (tx) => recordDeed(tx, 'sign-in-failed', deed));
+    await acrossAccounts(ctx.db, (tx) => recordAuditEntry(tx, 'sign-in-failed', deed));
     throw new AppError('invalid_credentials', { fields: { code: 'wrong' } });
   }
   await forgiveAttempt(ctx, attempt);
@@ -84,13 +84,13 @@ async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts)
 
 /** Ends a sign-in by a one-time or a recovery code. */
 export const enterByCode = (ctx: Ctx, given: { ticket: string; code: string }, facts: SignInFacts) =>
-  enterBy(ctx, given.ticket, (tx, { person }) => takeCode(ctx, tx, person, given.code), facts);
+  enterBy(ctx, given.ticket, (tx, { person }) => consumeCode(ctx, tx, person, given.code), facts);
 
 /** Ends a sign-in by a passkey. */
 export const enterByPasskey = (ctx: Ctx, given: { ticket: string; response: string }, facts: SignInFacts) =>
   enterBy(
     ctx,
     given.ticket,
-    (tx, { person, challenge }) => takePasskey(ctx, tx, person, { ...given, challenge }),
+    (tx, { person, challenge }) => consumePasskey(ctx, tx, person, { ...given, challenge }),
     facts,
   );

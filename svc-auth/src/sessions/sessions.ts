@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/security/identity';
 import { eq } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accounts, sessions } from '../schema/auth.ts';
 import { endSession, endSurplus, isGrantOf, openSession } from './session-store.ts';
@@ -36,7 +36,7 @@ export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCal
 export async function signOut(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
   await acrossAccounts(ctx.db, async (tx) => {
     const accountId = caller.kind === 'business' ? caller.accountId : undefined;
-    await recordDeed(tx, 'signed-out', { actor: caller.subject, accountId });
+    await recordAuditEntry(tx, 'signed-out', { actor: caller.subject, accountId });
     await endSession(tx, caller.sessionId);
   });
   return { success: true as const, message: 'Logged out' };
@@ -55,7 +55,7 @@ export async function grantImpersonation(
     const [own] = await tx.select().from(sessions).where(eq(sessions.id, caller.sessionId)).for('update');
     if (!own || own.endedAt || own.userId === null) throw new AppError('invalid_token');
     const details = { reason: reason ?? null };
-    await recordDeed(tx, 'impersonation-granted', { actor: caller.subject, accountId, details });
+    await recordAuditEntry(tx, 'impersonation-granted', { actor: caller.subject, accountId, details });
     const grant = {
       kind: 'impersonation',
       userId: own.userId,

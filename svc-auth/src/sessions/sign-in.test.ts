@@ -6,7 +6,7 @@ import { notLike, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
 import { sessions, signInWaits } from '../schema/auth.ts';
-import { administrator, nobody, openTestApp, useTestApp } from '../../testing/app.ts';
+import { administrator, anonymousCaller, openTestApp, useTestApp } from '../../testing/app.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 import { hashToken } from './token.ts';
 
@@ -14,8 +14,8 @@ const test = useTestApp();
 beforeEach(() => test.forgetFailures());
 
 const wrongLogin = (username: string, password = 'wrong') =>
-  test.as(nobody)(endpoints.loginAdmin, { body: { username, password } });
-const fromAddress = { ip: '192.0.2.1', userAgent: '', caller: nobody };
+  test.as(anonymousCaller)(endpoints.loginAdmin, { body: { username, password } });
+const fromAddress = { ip: '192.0.2.1', userAgent: '', caller: anonymousCaller };
 
 /** The hasher of the test, with something happening while the first password is being checked. */
 function whileChecking(deed: () => Promise<unknown>): PasswordHasher {
@@ -53,7 +53,9 @@ describe('signing in', () => {
     const user = { accountId: 1, email, password };
     await test.as(adminCaller)(accounts.createUser, { body: user });
     for (const typed of [email, ' INFO@ΚΛΙΝΙΚΉ.ΕΛ ', 'info@xn--jxavaccdp.xn--qxam']) {
-      const { token } = await test.as(nobody)(endpoints.loginBusiness, { body: { email: typed, password } });
+      const { token } = await test.as(anonymousCaller)(endpoints.loginBusiness, {
+        body: { email: typed, password },
+      });
       expect(await test.introspect(token ?? '')).toMatchObject({ session: { name: email } });
     }
     const again = { ...user, email: 'info@xn--jxavaccdp.xn--qxam' };
@@ -170,7 +172,7 @@ describe('a guesser', () => {
 
   it('who has no end does not keep the owner of the name out where they signed in before', async () => {
     await signInAdministrator(test.ctx, administrator, fromAddress);
-    const stranger = { ip: '198.51.100.7', userAgent: '', caller: nobody };
+    const stranger = { ip: '198.51.100.7', userAgent: '', caller: anonymousCaller };
     const guess = (facts = stranger) =>
       signInAdministrator(test.ctx, { username: 'admin', password: 'wrong' }, facts);
     for (let i = 0; i < 12; i += 1) await guess().catch(() => {});

@@ -2,13 +2,13 @@ import { readEmail } from '@kallos/contracts/email-address';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
 import { eq } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
 import { adminUsers, users } from '../schema/auth.ts';
 import type { SignInFacts } from './devices.ts';
 import { enterOrAsk } from './enter.ts';
-import { beginAttempt, countSuccess, forgiveAttempt, refuseFrequent, type Attempt } from './throttle.ts';
+import { beginAttempt, countSuccess, forgiveAttempt, rejectFrequent, type Attempt } from './throttle.ts';
 
 interface Credentials {
   readonly kind: 'admin' | 'business';
@@ -29,7 +29,7 @@ async function recordFailure(ctx: Ctx, attempt: Attempt, ip: string, candidate: 
   const actor = candidate ? subjectOf(candidate.person) : 'nobody';
   const accountId = candidate && accountOf(candidate.person);
   await acrossAccounts(ctx.db, (tx) =>
-    recordDeed(tx, 'sign-in-failed', { actor, accountId, details, address: ip }),
+    recordAuditEntry(tx, 'sign-in-failed', { actor, accountId, details, address: ip }),
   );
 }
 
@@ -53,7 +53,7 @@ async function signIn(
   candidate: Candidate | undefined,
 ) {
   const attempt = await beginAttempt(ctx, kind, name, facts.ip);
-  if (kind === 'business') await refuseFrequent(ctx, attempt);
+  if (kind === 'business') await rejectFrequent(ctx, attempt);
   const isMatch = await ctx.passwords.matches(password, candidate?.stored, attempt.address);
   if (!candidate || !isMatch) {
     await recordFailure(ctx, attempt, facts.ip, candidate);

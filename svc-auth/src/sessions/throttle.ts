@@ -55,7 +55,7 @@ async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
 const successKey = ({ name }: Attempt): string => `success:${name}`;
 
 /** Throws `too_many_requests` when the owner of a name has signed in too often of late. */
-export async function refuseFrequent(ctx: Ctx, attempt: Attempt): Promise<void> {
+export async function rejectFrequent(ctx: Ctx, attempt: Attempt): Promise<void> {
   const leaked = leakedOf(secondsPerSuccess);
   const full = await ctx.db
     .select()

@@ -4,10 +4,10 @@ import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { serviceCaller } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { administrator, nobody, useTestApp } from '../../testing/app.ts';
+import { administrator, anonymousCaller, useTestApp } from '../../testing/app.ts';
 import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema/auth.ts';
 import { signInAdministrator } from './sign-in.ts';
-import { hadItsUse } from './sweep.ts';
+import { expiredRows } from './expired-rows.ts';
 import { hashToken } from './token.ts';
 
 const test = useTestApp();
@@ -113,7 +113,7 @@ it('the sweep forgets what is past its time, and nothing else', async () => {
   await acrossAccounts(test.ctx.db, (tx) =>
     tx.insert(auditAddresses).values([address(-89, 89), address(-91, 91)]),
   );
-  await deleteExpired(test.ctx.db, hadItsUse);
+  await deleteExpired(test.ctx.db, expiredRows);
   expect(await Promise.all([kept, ended, ranOut].map(rowOf))).toEqual([
     expect.anything(),
     undefined,
@@ -132,7 +132,7 @@ it('a wait grows to a quarter of an hour, is forgotten after one, and concerns o
   const name = 'info@dermafos.gr';
   const fail = () =>
     test
-      .as(nobody)(endpoints.loginBusiness, { body: { email: name, password: 'wrong' } })
+      .as(anonymousCaller)(endpoints.loginBusiness, { body: { email: name, password: 'wrong' } })
       .catch(() => {});
   const wait = async () => (await test.ctx.db.select().from(signInWaits))[0];
   await fail();
@@ -144,12 +144,14 @@ it('a wait grows to a quarter of an hour, is forgotten after one, and concerns o
   await fail();
   expect(await wait()).toMatchObject({ failures: 1 });
   await test.ctx.db.update(signInWaits).set({ waitUntil: ago(-10) });
-  const elsewhere = test.as(nobody)(endpoints.loginAdmin, { body: { username: name, password: 'wrong' } });
+  const elsewhere = test.as(anonymousCaller)(endpoints.loginAdmin, {
+    body: { username: name, password: 'wrong' },
+  });
   await expect(elsewhere).rejects.toMatchObject({ code: 'invalid_credentials' });
 });
 
 it('signing in well from one address costs it nothing', async () => {
-  const facts = { ip: '192.0.2.9', userAgent: '', caller: nobody };
+  const facts = { ip: '192.0.2.9', userAgent: '', caller: anonymousCaller };
   for (let turn = 0; turn < 35; turn += 1) await signInAdministrator(test.ctx, administrator, facts);
   const [bucket] = await test.ctx.db.select().from(signInBuckets);
   expect(bucket?.level).toBeLessThan(1);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { eq, inArray, ne } from 'drizzle-orm';
-import { recordDeed } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { adminUsers, users } from '../schema/auth.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
@@ -13,7 +13,7 @@ async function removeAdministrator(ctx: Ctx, { id, username }: { id: number; use
   await acrossAccounts(ctx.db, async (tx) => {
     // Their sessions go with them, and are revoked by that.
     await tx.delete(users).where(eq(users.id, id));
-    await recordDeed(tx, 'administrator-removed', { actor, details: { username } });
+    await recordAuditEntry(tx, 'administrator-removed', { actor, details: { username } });
   });
   ctx.log.warn({ username }, 'administrator with the demonstration password removed');
 }
@@ -23,7 +23,7 @@ async function lockBusinessUser(ctx: Ctx, { id, accountId }: { id: number; accou
   await acrossAccounts(ctx.db, async (tx) => {
     await tx.update(adminUsers).set({ password }).where(eq(adminUsers.id, id));
     await endSessionsOfBusinessUser(tx, id);
-    await recordDeed(tx, 'user-updated', { actor, accountId, details: { userId: id } });
+    await recordAuditEntry(tx, 'user-updated', { actor, accountId, details: { userId: id } });
   });
   ctx.log.warn({ user: id }, 'user with the demonstration password locked until it is changed');
 }

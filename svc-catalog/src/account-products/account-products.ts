@@ -33,7 +33,7 @@ const ownRow = (accountId: number, id: number) =>
   and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id));
 
 /** Takes a product into an account's list within a transaction of that account, and announces it. */
-export async function takeProduct(
+export async function insertAccountProduct(
   tx: Transaction,
   { accountId, isTrial = false }: BusinessCaller,
   product: Awaited<ReturnType<typeof readProduct>>,
@@ -94,7 +94,7 @@ export const addAccountProduct = (
 ) =>
   inAccount(ctx.db, caller.accountId, async (tx) => {
     const product = await readProduct(tx, productId, browsableBy(caller));
-    const row = await takeProduct(tx, caller, product, isUndo);
+    const row = await insertAccountProduct(tx, caller, product, isUndo);
     return { success: true as const, product: await viewOf(tx, row) };
   });
 

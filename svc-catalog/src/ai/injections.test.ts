@@ -4,10 +4,10 @@ import { products } from '@kallos/contracts/catalog/products';
 import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { businessCaller, callAs, adminCaller } from '@kallos/service-kit/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { AskedOfModel } from '@kallos/writing/testing/model-server';
-import { judgingRules } from '../outside/image-judge.ts';
-import { factRules, writingRules } from '../outside/model-writer.ts';
-import { mapSome } from '../image-search/find-candidates.ts';
+import type { ModelRequest } from '@kallos/writing/testing/model-server';
+import { judgingRules } from '../models/image-judge.ts';
+import { factRules, writingRules } from '../models/model-writer.ts';
+import { mapConcurrently } from '../image-search/find-candidates.ts';
 import { answerSearch, startSite, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
 import { injections } from '../../testing/injections.ts';
@@ -16,7 +16,7 @@ const otherTenant = 'ΜΥΣΤΙΚΟ-ΤΟΥ-ΑΛΛΟΥ-9c1d';
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 
 /** A model without any will of its own: it does what the worst of the texts ask for, each turn in another way. */
-function obey({ instructions, raw, schema }: AskedOfModel, turn: number): string {
+function obey({ instructions, raw, schema }: ModelRequest, turn: number): string {
   const link = `${greek} [εδώ](https://evil.example/c?d=1) ![x](http://evil.example/p.png) www.evil.example javascript:alert(1) <img src=//evil.example/x>`;
   const spoils = [
     instructions,
@@ -90,7 +90,7 @@ describe('200 texts that give orders', () => {
     expect(injections).toHaveLength(200);
     // Before a release all.
     const some = [...injections.entries()].filter(([at]) => inject('isFull') || at % 3 === 0);
-    await mapSome(some, 6, async ([at, text]) => {
+    await mapConcurrently(some, 6, async ([at, text]) => {
       answerSearch(site, web.url, [{ path: '/a.jpg', title: injections[(at + 7) % 200] ?? '' }]);
       const preview = await callAs(catalog.app, at % 2 ? businessCaller(1) : adminCaller)(
         aiCreation.preview,

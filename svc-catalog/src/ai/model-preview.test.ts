@@ -5,7 +5,7 @@ import { openForFile } from '@kallos/service-kit/testing/open-for-file';
 import { businessCaller, callAs, adminCaller, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { AskedOfModel, startModel } from '@kallos/writing/testing/model-server';
+import type { ModelRequest, startModel } from '@kallos/writing/testing/model-server';
 import { drawPicture } from '@kallos/test-media/draw-picture';
 import { answerSearch, startSite, type CatalogChanges, type Site } from '../../testing/catalog.ts';
 import { openCatalogWithModel, quickDecoder } from '../../testing/catalog-with-model.ts';
@@ -20,7 +20,7 @@ const someVerdicts = JSON.stringify({
     { picture: 3, fit: 97, reason: 'The very bottle, alone.' },
   ],
 });
-const sensible = ({ schema }: AskedOfModel) => (schema === 'picture_verdicts' ? someVerdicts : asDescription);
+const sensible = ({ schema }: ModelRequest) => (schema === 'picture_verdicts' ? someVerdicts : asDescription);
 
 const threePictures = [1, 2, 3].map((seed) => ({ path: `/${seed}.jpg`, title: `Hydra Serum ${seed}` }));
 const site: Site = {};

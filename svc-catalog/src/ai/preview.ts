@@ -7,19 +7,19 @@ import { rankFound } from '../image-search/rank-found.ts';
 import { pickBest } from '../image-search/rank.ts';
 import { toRanked } from '../image-search/ranked-images.ts';
 import { pictureTroubles } from '../image-search/picture-words.ts';
-import { consultationFor, type Classed } from '@kallos/writing/products/recognise';
+import { consultationFor, type ClassifiedProduct } from '@kallos/writing/products/recognise';
 import type { WritingBudget } from '@kallos/writing/built-in/writer';
-import type { ProductWriter, WrittenDescription } from '../outside/product-writer.ts';
+import type { ProductWriter, WrittenDescription } from '../models/product-writer.ts';
 import { proxyAddress } from '../media/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { hold, scopeOf, spend, type Allowance, type Hold } from '../usage/allowances.ts';
+import { hold, scopeOf, withHold, type Allowance, type Hold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
-import { builtInWriter } from '../outside/product-writer.ts';
+import { builtInWriter } from '../models/product-writer.ts';
 
 const shownFirst = 3;
 
 /** Hears of each step as it is done. */
-export type Report = (stage: PreviewStage) => void;
+export type ReportProgress = (stage: PreviewStage) => void;
 
 /** The pictures that may be searched on a day, for everybody together. */
 export function searchAllowances({ settings }: Ctx, caller: SignedIn): Allowance[] {
@@ -49,7 +49,7 @@ const isOutage = (error: unknown): error is AppError =>
 /** What the model writes; when it gives nothing usable, what the built-in writer does, which says so. */
 export async function writeOf<Written extends Pick<WrittenDescription, 'writer'>>(
   ctx: Ctx,
-  { product, signal }: { product: Classed; signal: AbortSignal },
+  { product, signal }: { product: ClassifiedProduct; signal: AbortSignal },
   ask: (writer: ProductWriter) => Promise<Written>,
 ): Promise<Written> {
   // What may not be advertised by name is described as a visit, which no model has to be trusted with.
@@ -71,7 +71,7 @@ interface Search {
   readonly productName: string;
   readonly budget: WritingBudget;
   readonly signal: AbortSignal;
-  readonly report: Report;
+  readonly report: ReportProgress;
 }
 
 /** Pictures for a preview; a search that fails leaves the text usable and says why there are none. */
@@ -106,7 +106,7 @@ async function makePreview(
   caller: SignedIn,
   { productName, held }: { productName: string; held: Hold },
   signal: AbortSignal,
-  report: Report = () => {},
+  report: ReportProgress = () => {},
 ): Promise<Preview> {
   const inVain = new AbortController();
   const budget = openBudget(ctx, caller);
@@ -148,8 +148,8 @@ export async function previewProduct(
 ) {
   const held = await hold(ctx, [...searchAllowances(ctx, caller), ...modelAllowances(ctx, caller)]);
   const order = { productName, held };
-  if (!isStreamed) return spend(ctx, held, signal, () => makePreview(ctx, caller, order, signal));
+  if (!isStreamed) return withHold(ctx, held, signal, () => makePreview(ctx, caller, order, signal));
   return streamReply(aiCreation.preview, signal, (tell, until) =>
-    spend(ctx, held, until, () => makePreview(ctx, caller, order, until, tell)),
+    withHold(ctx, held, until, () => makePreview(ctx, caller, order, until, tell)),
   );
 }

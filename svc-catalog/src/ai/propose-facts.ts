@@ -4,7 +4,7 @@ import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { shownOf, viewOf } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { readOwnRow } from '../media/product-images.ts';
-import { hold, scopeOf, spend } from '../usage/allowances.ts';
+import { hold, scopeOf, withHold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, writeOf } from './preview.ts';
 
@@ -18,7 +18,7 @@ export async function proposeFacts(ctx: Ctx, caller: BusinessCaller, id: number,
   });
   const held = await hold(ctx, modelAllowances(ctx, caller));
   const order = { product, onBehalfOf: scopeOf(caller), budget: openBudget(ctx, caller), signal };
-  const proposed = await spend(ctx, held, signal, () =>
+  const proposed = await withHold(ctx, held, signal, () =>
     writeOf(ctx, order, (writer) => writer.proposeFacts(order)),
   );
   return { success: true as const, ...proposed };

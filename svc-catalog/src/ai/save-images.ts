@@ -7,9 +7,9 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database/databa
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { takeProduct } from '../account-products/account-products.ts';
+import { insertAccountProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
-import { mapSome } from '../image-search/find-candidates.ts';
+import { mapConcurrently } from '../image-search/find-candidates.ts';
 import { pictureTroubles } from '../image-search/picture-words.ts';
 import { keepPlatformRights, takePicture, type StoredPicture } from '../media/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
@@ -28,7 +28,7 @@ const atOnce = 4;
 async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order, signal: AbortSignal) {
   const distinct = [...new Map(selectedImages.map((image) => [image.url, image])).values()];
   await reservePictures(ctx, caller, distinct.length);
-  const results = await mapSome(distinct, atOnce, async (image): Promise<Saved | Failed> => {
+  const results = await mapConcurrently(distinct, atOnce, async (image): Promise<Saved | Failed> => {
     try {
       const rights = {
         sourcePage: image.sourcePage ?? null,
@@ -134,7 +134,7 @@ const createForBusiness = (
     const earlier = await earlierReply(tx, accountId, fingerprint);
     if (earlier) return earlier;
     const product = await insertProduct(tx, accountId, order, saved);
-    const copy = await takeProduct(tx, caller, product);
+    const copy = await insertAccountProduct(tx, caller, product);
     const reply = { ...replyOf(saved, failed), productId: product.id, accountProductId: copy.id };
     await tx
       .delete(aiCreations)

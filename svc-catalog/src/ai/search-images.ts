@@ -4,21 +4,21 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../image-search/find-candidates.ts';
 import { rankFound } from '../image-search/rank-found.ts';
-import { pickBest, textMatch, type Scored, type Wanted } from '../image-search/rank.ts';
+import { pickBest, textMatch, type ScoredCandidate, type WantedProduct } from '../image-search/rank.ts';
 import { toRanked } from '../image-search/ranked-images.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { hold, scopeOf, spend } from '../usage/allowances.ts';
+import { hold, scopeOf, withHold } from '../usage/allowances.ts';
 import { openBudget } from '../usage/budget.ts';
 import { modelAllowances, searchAllowances, showUrl } from './preview.ts';
 
 /** How well a picture shows the product: what a model saw where one looked, otherwise how its title matches. */
-const relevanceOf = ({ fit, candidate }: Scored, wanted: Wanted) => {
+const relevanceOf = ({ fit, candidate }: ScoredCandidate, wanted: WantedProduct) => {
   const match = fit === undefined ? textMatch(candidate.title, wanted) : fit / 100;
   if (match >= 0.6) return 'high' as const;
   return match >= 0.3 ? ('medium' as const) : ('low' as const);
 };
 
-const isProfessional = ({ marks }: Scored) =>
+const isProfessional = ({ marks }: ScoredCandidate) =>
   marks.size >= 0.5 && marks.sharpness >= 0.4 && marks.background >= 0.6;
 
 /** Searches pictures for a product and ranks them as product creation does, to try both out. */
@@ -35,7 +35,7 @@ export async function searchImages(
     ...searchAllowances(ctx, caller),
     ...(ctx.ai.judge ? modelAllowances(ctx, caller) : []),
   ]);
-  return spend(ctx, held, signal, () => findAndRank(ctx, caller, { productName, description }, signal));
+  return withHold(ctx, held, signal, () => findAndRank(ctx, caller, { productName, description }, signal));
 }
 
 async function findAndRank(
@@ -56,7 +56,7 @@ async function findAndRank(
   return {
     success: true as const,
     images: toRanked(best, languageOf(caller), showUrl(ctx, caller)).map((image, index) => {
-      const scored = best[index] as Scored;
+      const scored = best[index] as ScoredCandidate;
       const { candidate } = scored;
       return {
         ...image,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** A reply's field that is missing or odd must not cost the other pictures. */
 export const { catch: orElse } = z;
 /** How many pictures one search brings. */
-export const mostFound = 20;
+export const maxFound = 20;
 const milliseconds = 5000;
 /** A text that may be missing or odd. */
 export const optionalText = orElse(z.optional(z.string()), undefined);

@@ -9,7 +9,7 @@ const atOnce = 6;
 const mostBytes = 6 * 1024 * 1024;
 
 /** Runs `work` over a list, at most `limit` at a time, in order of the list. */
-export async function mapSome<T, R>(
+export async function mapConcurrently<T, R>(
   list: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,
@@ -84,7 +84,7 @@ export async function findCandidates(
     .filter(({ url }) => isWebAddress(url))
     .map(asPlain);
   let count = 0;
-  const read = await mapSome(distinct, atOnce, async (image) => {
+  const read = await mapConcurrently(distinct, atOnce, async (image) => {
     const candidate = await readCandidate(ctx, image, deadline);
     progress?.onRead(++count);
     return candidate;

@@ -1,8 +1,8 @@
 import type { Finding } from './picture-words.ts';
-import { namesProductFrom, type Marks, type Scored } from './rank.ts';
+import { namesProductFrom, type Scores, type ScoredCandidate } from './rank.ts';
 
 /** The order in which equal findings are told. */
-const properties: ReadonlyArray<keyof Marks> = [
+const properties: ReadonlyArray<keyof Scores> = [
   'text',
   'background',
   'sharpness',
@@ -13,23 +13,23 @@ const properties: ReadonlyArray<keyof Marks> = [
 const goodFrom = 0.7;
 const weakBelow = 0.35;
 
-const valueOf = ({ candidate }: Scored, property: keyof Marks): string | undefined => {
+const valueOf = ({ candidate }: ScoredCandidate, property: keyof Scores): string | undefined => {
   if (property === 'licence') return candidate.licence;
   return property === 'size' ? `${candidate.measured.width}×${candidate.measured.height}` : undefined;
 };
 
 /** The mean mark of each property over a list, against which one picture stands out. */
-export function averageMarks(list: readonly Scored[]): Marks {
-  const mean = (name: keyof Marks) => list.reduce((sum, { marks }) => sum + marks[name], 0) / list.length;
-  return Object.fromEntries(properties.map((name) => [name, mean(name)])) as unknown as Marks;
+export function averageMarks(list: readonly ScoredCandidate[]): Scores {
+  const mean = (name: keyof Scores) => list.reduce((sum, { marks }) => sum + marks[name], 0) / list.length;
+  return Object.fromEntries(properties.map((name) => [name, mean(name)])) as unknown as Scores;
 }
 
 /**
  * What speaks for a picture (three points at most, first those in which it stands out among the others) and the main
  * thing against it, from its marks alone; that it may show another product comes before everything. That a licence is unknown is shown beside the picture, not repeated here.
  */
-export function findingsOf(scored: Scored, averages: Marks): Finding[] {
-  const lead = (name: keyof Marks) => scored.marks[name] - averages[name];
+export function findingsOf(scored: ScoredCandidate, averages: Scores): Finding[] {
+  const lead = (name: keyof Scores) => scored.marks[name] - averages[name];
   const good = properties
     .filter((name) => scored.marks[name] >= goodFrom)
     .toSorted((one, other) => lead(other) - lead(one))
@@ -37,7 +37,7 @@ export function findingsOf(scored: Scored, averages: Marks): Finding[] {
   const weak = properties.filter(
     (name) => name !== 'licence' && scored.marks[name] < (name === 'text' ? namesProductFrom : weakBelow),
   );
-  const tell = (isGood: boolean) => (property: keyof Marks) => ({
+  const tell = (isGood: boolean) => (property: keyof Scores) => ({
     property,
     isGood,
     value: valueOf(scored, property),

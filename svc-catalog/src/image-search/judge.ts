@@ -1,7 +1,7 @@
-import type { ImageJudge, JudgingOrder } from '../outside/image-judge.ts';
+import type { ImageJudge, JudgingRequest } from '../models/image-judge.ts';
 import { mayBeOther } from './picture-words.ts';
 import { sureScore } from '@kallos/contracts/catalog/ai-creation';
-import { mostOfOther, type Scored } from './rank.ts';
+import { maxScoreOfOther, type ScoredCandidate } from './rank.ts';
 
 const mostLookedAt = 8;
 /** What a look at the picture weighs against its measured properties. */
@@ -10,9 +10,9 @@ const weightOfLook = 0.7;
 /** Orders the best measured pictures by what a model sees in them; those behind keep their order and come after. */
 export async function judgeBest(
   judge: ImageJudge,
-  best: readonly Scored[],
-  order: Omit<JudgingOrder, 'looks'>,
-): Promise<Scored[]> {
+  best: readonly ScoredCandidate[],
+  order: Omit<JudgingRequest, 'looks'>,
+): Promise<ScoredCandidate[]> {
   const seen = best.filter(({ candidate }) => candidate.measured.look !== undefined).slice(0, mostLookedAt);
   if (seen.length === 0) return [...best];
   const verdicts = await judge.judge({
@@ -24,14 +24,14 @@ export async function judgeBest(
     })),
   });
   return best
-    .map((scored): Scored => {
+    .map((scored): ScoredCandidate => {
       const verdict = verdicts.get(scored.candidate.id);
       // What nobody looked at cannot be better than its measured properties alone.
       if (!verdict) return { ...scored, score: Math.round(scored.score * (1 - weightOfLook)) };
       const total = Math.round(verdict.fit * weightOfLook + scored.score * (1 - weightOfLook));
       if (verdict.fit >= sureScore) return { ...scored, score: total, ...verdict };
       const reason = `${mayBeOther[order.language]} ${verdict.reason}`;
-      return { ...scored, score: Math.min(mostOfOther, total), reason, fit: verdict.fit };
+      return { ...scored, score: Math.min(maxScoreOfOther, total), reason, fit: verdict.fit };
     })
     .toSorted((one, other) => other.score - one.score);
 }

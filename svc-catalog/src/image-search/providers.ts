@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import * as z from 'zod/mini';
 import { createBreaker } from '@kallos/service-kit/background/breaker';
-import { askJson, mostFound, optionalText, orElse, withQuery } from './ask-json.ts';
+import { askJson, maxFound, optionalText, orElse, withQuery } from './ask-json.ts';
 import { google } from './google-search.ts';
 import type { FoundImage, ImageSearch, SearchProvider } from './search.ts';
 
@@ -40,7 +40,7 @@ function braveLike(base: string, key: string, name: string, userAgent: string): 
     find: async (query, signal) => {
       const url = withQuery(`${base.replace(/\/$/, '')}/res/v1/images/search`, {
         q: query,
-        count: String(mostFound),
+        count: String(maxFound),
         safesearch: 'strict',
       });
       const { results } = await askJson(
@@ -87,7 +87,7 @@ const openverse = (userAgent: string): SearchProvider => ({
     const url = withQuery('https://api.openverse.org/v1/images/', {
       q: query,
       license_type: 'commercial,modification',
-      page_size: String(mostFound),
+      page_size: String(maxFound),
       mature: 'false',
     });
     const { results } = await askJson(url, OpenverseReply, { 'user-agent': userAgent }, signal);
@@ -141,7 +141,7 @@ const commons = (userAgent: string): SearchProvider => ({
       generator: 'search',
       gsrnamespace: '6',
       gsrsearch: `${query} filetype:bitmap`,
-      gsrlimit: String(mostFound),
+      gsrlimit: String(maxFound),
       prop: 'imageinfo',
       iiprop: 'url|mime|extmetadata',
       iiurlwidth: '1200',
@@ -178,7 +178,7 @@ function together(searches: readonly ImageSearch[]): ImageSearch {
         throw new AppError('upstream_failed', { message: 'The image search did not answer.' });
       const longest = Math.max(...lists.map((list) => list.length));
       const inTurn = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []));
-      return inTurn.flat().slice(0, mostFound);
+      return inTurn.flat().slice(0, maxFound);
     },
   };
 }

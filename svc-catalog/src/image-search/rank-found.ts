@@ -1,11 +1,11 @@
 import type { Ranker } from '@kallos/contracts/catalog/ai-creation';
 import { AppError } from '@kallos/contracts/errors';
 import type { Ctx } from '../context.ts';
-import type { JudgingOrder } from '../outside/image-judge.ts';
+import type { JudgingRequest } from '../models/image-judge.ts';
 import { judgeBest } from './judge.ts';
-import type { Scored } from './rank.ts';
+import type { ScoredCandidate } from './rank.ts';
 
-interface RankingOrder extends Omit<JudgingOrder, 'looks'> {
+interface RankingOrder extends Omit<JudgingRequest, 'looks'> {
   /** Hears of a look before it is taken. */
   readonly onLook?: (images: number) => void;
 }
@@ -13,9 +13,9 @@ interface RankingOrder extends Omit<JudgingOrder, 'looks'> {
 /** Orders by what a model sees where one can look, otherwise by what was measured; says which of the two it was. */
 export async function rankFound(
   ctx: Pick<Ctx, 'ai' | 'log'>,
-  measured: readonly Scored[],
+  measured: readonly ScoredCandidate[],
   { onLook, ...order }: RankingOrder,
-): Promise<{ best: readonly Scored[]; ranker: Ranker }> {
+): Promise<{ best: readonly ScoredCandidate[]; ranker: Ranker }> {
   const byMeasure = { best: measured, ranker: { kind: 'measured' as const, model: null } };
   const { judge } = ctx.ai;
   if (!judge || measured.length === 0) return byMeasure;

@@ -10,13 +10,13 @@ export interface Candidate extends FoundImage {
 }
 
 /** The product that pictures are wanted for. */
-export interface Wanted {
+export interface WantedProduct {
   readonly productName: string;
   readonly description?: string | undefined;
 }
 
 /** How far each property is met, from 0 to 1. */
-export interface Marks {
+export interface Scores {
   readonly size: number;
   readonly ratio: number;
   readonly sharpness: number;
@@ -26,9 +26,9 @@ export interface Marks {
 }
 
 /** A candidate with its marks and score of 100. */
-export interface Scored {
+export interface ScoredCandidate {
   readonly candidate: Candidate;
-  readonly marks: Marks;
+  readonly marks: Scores;
   readonly score: number;
   /** Why, in the words of the model that looked; the marks speak otherwise. */
   readonly reason?: string;
@@ -36,7 +36,7 @@ export interface Scored {
   readonly fit?: number;
 }
 
-const weights: Marks = { size: 20, ratio: 15, sharpness: 20, background: 20, text: 20, licence: 5 };
+const weights: Scores = { size: 20, ratio: 15, sharpness: 20, background: 20, text: 20, licence: 5 };
 const smallestSide = 200;
 const widestRatio = 2.4;
 const nearlySameBits = 8;
@@ -46,7 +46,7 @@ const nearlySameColour = 8;
 /** From this share of the name on, a title speaks of the product. */
 export const namesProductFrom = 0.5;
 /** The most that a picture of perhaps another product can score. */
-export const mostOfOther = sureScore - 5;
+export const maxScoreOfOther = sureScore - 5;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const wordsOf = (text: string) =>
@@ -55,7 +55,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word.length > 1);
 
 /** The share of wanted words that a title has; a word counts when either begins with the other's first four letters. */
-export function textMatch(title: string, { productName, description = '' }: Wanted): number {
+export function textMatch(title: string, { productName, description = '' }: WantedProduct): number {
   const has = wordsOf(title);
   const share = (words: readonly string[]) =>
     words.length === 0
@@ -77,12 +77,12 @@ function isUsable({ width, height }: Measured): boolean {
 }
 
 /** Marks a candidate against the wanted product. */
-function score(candidate: Candidate, wanted: Wanted): Scored {
+function score(candidate: Candidate, wanted: WantedProduct): ScoredCandidate {
   const { width, height, sharpness, background } = candidate.measured;
   const ratio = width / height;
   // Instagram takes 4:5 to 1.91:1 without cropping; a square loses nothing anywhere.
   const isTaken = ratio >= 0.8 && ratio <= 1.91;
-  const marks: Marks = {
+  const marks: Scores = {
     size: clamp((Math.min(width, height) - smallestSide) / (1080 - smallestSide)),
     ratio: isTaken ? 1 - Math.abs(Math.log(ratio)) * 0.6 : 0.3,
     sharpness: clamp(sharpness),
@@ -91,12 +91,12 @@ function score(candidate: Candidate, wanted: Wanted): Scored {
     licence: isOpenLicence(candidate.licence) ? 1 : 0,
   };
   const total = Object.entries(weights).reduce(
-    (sum, [name, weight]) => sum + marks[name as keyof Marks] * weight,
+    (sum, [name, weight]) => sum + marks[name as keyof Scores] * weight,
     0,
   );
   const isOther = marks.text < namesProductFrom;
   // However fine the picture, another product's is no picture of this one.
-  return { candidate, marks, score: Math.round(isOther ? (total * mostOfOther) / 100 : total) };
+  return { candidate, marks, score: Math.round(isOther ? (total * maxScoreOfOther) / 100 : total) };
 }
 
 function differingBits(one: bigint, other: bigint): number {
@@ -115,12 +115,12 @@ export const isNearlySame = (one: Measured, other: Measured): boolean =>
   colourDifference(one.thumbnail, other.thumbnail) <= nearlySameColour;
 
 /** Orders usable candidates from best to worst and keeps the best of each group of near-identical ones. */
-export function pickBest(candidates: readonly Candidate[], wanted: Wanted): Scored[] {
+export function pickBest(candidates: readonly Candidate[], wanted: WantedProduct): ScoredCandidate[] {
   const best = candidates
     .filter(({ measured }) => isUsable(measured))
     .map((candidate) => score(candidate, wanted))
     .sort((a, b) => b.score - a.score || a.candidate.id.localeCompare(b.candidate.id));
-  const kept: Scored[] = [];
+  const kept: ScoredCandidate[] = [];
   for (const scored of best)
     if (!kept.some((better) => isNearlySame(better.candidate.measured, scored.candidate.measured)))
       kept.push(scored);

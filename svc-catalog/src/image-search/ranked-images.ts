@@ -1,11 +1,11 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import type { Scored } from './rank.ts';
+import type { ScoredCandidate } from './rank.ts';
 import { averageMarks, findingsOf } from './findings.ts';
 import { reasonOf, type Language } from './picture-words.ts';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */
 export const toRanked = (
-  best: readonly Scored[],
+  best: readonly ScoredCandidate[],
   language: Language,
   showUrl: (url: string) => string,
 ): RankedImage[] => {

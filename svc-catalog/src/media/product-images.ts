@@ -10,7 +10,7 @@ import type { SignedIn } from '../products/product-rows.ts';
 import { accountProducts, type ShelvedPicture } from '../schema/catalog.ts';
 import { reservePictures } from '../usage/allowances.ts';
 import { storeImage, takePicture, type StoredPicture } from './save-picture.ts';
-import { accountShelf, openShelf, productOfPicture } from './shelves.ts';
+import { accountMediaAccess, openMediaAccess, productOfPicture } from './media-access.ts';
 
 const shownImage = ({ id, imagePath, sourcePage, author, licence }: ShelvedPicture) => ({
   id,
@@ -23,7 +23,7 @@ const shownImage = ({ id, imagePath, sourcePage, author, licence }: ShelvedPictu
 /** Lists a product's pictures in their order, as this caller shows them. */
 export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
   asCaller(ctx, caller, async (tx) => {
-    const { images, catalogue, canChange } = await openShelf(tx, caller, productId, 'to look');
+    const { images, catalogue, canChange } = await openMediaAccess(tx, caller, productId, 'to look');
     return {
       success: true as const,
       canChange,
@@ -37,7 +37,7 @@ export const removeImage = (ctx: Ctx, caller: SignedIn, imageId: number) =>
   asCaller(ctx, caller, async (tx) => {
     const productId = await productOfPicture(tx, caller, imageId);
     if (productId === undefined) throw new AppError('not_found');
-    const shelf = await openShelf(tx, caller, productId, 'to change');
+    const shelf = await openMediaAccess(tx, caller, productId, 'to change');
     const left = shelf.images.filter(({ id }) => id !== imageId);
     if (left.length === shelf.images.length) throw new AppError('not_found');
     await shelf.place(left);
@@ -72,15 +72,15 @@ export async function addImage(
   file: UploadedFile | undefined,
 ) {
   // Whoever may not change anything here is told so before the picture is read.
-  const may = await asCaller(ctx, caller, (tx) => openShelf(tx, caller, productId, 'to change'));
+  const may = await asCaller(ctx, caller, (tx) => openMediaAccess(tx, caller, productId, 'to change'));
   if (!may.canChange) await may.place([]);
   const { picture } = await saveUpload(ctx, caller, file);
   return asCaller(ctx, caller, async (tx) => {
-    const shelf = await openShelf(tx, caller, productId, 'to change');
+    const shelf = await openMediaAccess(tx, caller, productId, 'to change');
     // The same picture again is a repeated call whose first answer got lost: it stands once.
     const isKnown = shelf.images.some(({ imagePath }) => imagePath === picture.imagePath);
     if (!isKnown) await shelf.place([...shelf.images, picture]);
-    const { images } = isKnown ? shelf : await openShelf(tx, caller, productId, 'to change');
+    const { images } = isKnown ? shelf : await openMediaAccess(tx, caller, productId, 'to change');
     const image = images.find(({ imagePath }) => imagePath === picture.imagePath);
     if (!image) throw new AppError('internal');
     return { success: true as const, image: shownImage(image) };
@@ -96,8 +96,8 @@ export async function chooseImages(
 ): Promise<void> {
   const shelf =
     row.originalProductId === null
-      ? accountShelf(tx, row, [])
-      : await openShelf(tx, caller, row.originalProductId, 'to change');
+      ? accountMediaAccess(tx, row, [])
+      : await openMediaAccess(tx, caller, row.originalProductId, 'to change');
   const known = new Map([...shelf.catalogue, ...shelf.images].map((image) => [image.imagePath, image]));
   await shelf.place(pictures.map((picture) => known.get(picture.imagePath) ?? picture));
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pictures } from '../schema/catalog.ts';
 import type { SignedIn } from '../products/product-rows.ts';
-import { keepBytes, reserveBytes } from '../usage/media-space.ts';
+import { confirmBytes, reserveBytes } from '../usage/media-space.ts';
 
 /** Where a picture was found and what it may be used for; all null for an upload. */
 export interface Rights {
@@ -49,7 +49,7 @@ export async function storeImage(
   const owner = caller?.kind === 'business' ? caller : undefined;
   if (owner) await reserveBytes(ctx, owner, { name, bytes: jpeg.length }, { lifetime: 'unfinished' });
   await ctx.pictures.store.put(name, jpeg);
-  if (owner) await keepBytes(ctx, owner, name);
+  if (owner) await confirmBytes(ctx, owner, name);
   await ctx.db.insert(pictures).values({ hash, width, height, byteSize: jpeg.length }).onConflictDoNothing();
   return { picture: { imagePath: `/media/${hash}.jpg`, ...withLinks(rights) }, isMoving };
 }

@@ -136,7 +136,7 @@ export async function returnExpired(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
 }
 
 /** Works on held allowances. They are returned when the work fails or its caller leaves, and count otherwise. */
-export async function spend<T>(
+export async function withHold<T>(
   ctx: Pick<Ctx, 'db' | 'log'>,
   held: Hold,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerSearch, refusal, type Site, useTestCatalog } from '../../testing/catalog.ts';
 import { accountMedia } from '../schema/catalog.ts';
-import { hold, returnExpired, spend } from './allowances.ts';
+import { hold, returnExpired, withHold } from './allowances.ts';
 
 const recording = readFileSync(new URL('../../../packages/test-media/src/reel.mov', import.meta.url));
 const site: Site = {};
@@ -151,7 +151,9 @@ describe('an image search that gives nothing', () => {
       { kind: 'ai-call', scope: `account:${account}`, limit: 5 },
     ]);
     const leave = async () => caller.abort();
-    await expect(spend(catalog.ctx, held, caller.signal, leave)).rejects.toMatchObject({ code: 'timeout' });
+    await expect(withHold(catalog.ctx, held, caller.signal, leave)).rejects.toMatchObject({
+      code: 'timeout',
+    });
     expect(await usedSearches()).toBe(0);
   });
 });

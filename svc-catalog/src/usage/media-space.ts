@@ -68,7 +68,7 @@ export async function reserveBytes(
 }
 
 /** Counts a file that was stored for a month, and what it was made of no longer. */
-export async function keepBytes(
+export async function confirmBytes(
   ctx: SpaceCtx,
   { accountId }: BusinessCaller,
   name: string,
@@ -91,7 +91,7 @@ const dropRows = async (tx: Transaction, accountId: number, names: readonly stri
 };
 
 /** Returns the bytes of files that were deleted. */
-export const returnBytes = (
+export const releaseBytes = (
   ctx: SpaceCtx,
   { accountId }: BusinessCaller,
   names: readonly string[],

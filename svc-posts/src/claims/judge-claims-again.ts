@@ -4,7 +4,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { eachOf, withVerdicts } from '../check-claims.ts';
+import { mapInOrder, withVerdicts } from '../check-claims.ts';
 import { blockersOf, judge, noteDecision, packVersion } from './judge-claims.ts';
 
 const slice = 50;
@@ -47,7 +47,7 @@ export async function judgePosts(tx: Transaction, ids: readonly number[]): Promi
     .select()
     .from(bulkGeneratedPosts)
     .where(inArray(bulkGeneratedPosts.id, [...ids]));
-  await eachOf(posts, (post) => judgeOne(tx, post));
+  await mapInOrder(posts, (post) => judgeOne(tx, post));
 }
 
 // Three ranges of one index, because "is another one" has none.

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsCopy } from '../schema/copies.ts';
 import { bareFacts, companyFacts, pageOf, useTestPosts } from '../../testing/test-posts.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from './copies.ts';
-import { fillNewCopies, learnPages } from './keep-copies.ts';
+import { fillNewCopies, learnPages } from './save-copies.ts';
 
 const posts = useTestPosts();
 let accountId = 0;

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@kallos/contracts/errors';
 import { escapeHtml } from '@kallos/service-kit/http/pages/escape-html';
 import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
-import type { MailedPost } from '@kallos/mail/mailed';
-import { spokenTime } from '@kallos/mail/spoken-time';
+import type { MailPost } from '@kallos/mail/mail-content';
+import { formatTime } from '@kallos/mail/format-time';
 
 /** What became of one listed post: scheduled, or the code of why not. */
 export interface ApprovedPost {
-  readonly post: MailedPost | undefined;
+  readonly post: MailPost | undefined;
   readonly refusal: ErrorCode | undefined;
 }
 
@@ -16,7 +16,7 @@ export type Approval =
   | { readonly kind: 'used'; readonly usedAt: Date | null; readonly timeZone: string }
   | {
       readonly kind: 'open';
-      readonly posts: readonly MailedPost[];
+      readonly posts: readonly MailPost[];
       readonly timeZone: string;
       /** The listed posts with their versions, and the proof that this list was shown under this link. */
       readonly listing: string;
@@ -40,12 +40,12 @@ const calendarLink = '<a class="button" href="/business/campaigns">Άνοιγμ�
 
 const text = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
-function cardOf(post: MailedPost, timeZone: string, note = ''): string {
+function cardOf(post: MailPost, timeZone: string, note = ''): string {
   const images = post.images
     .filter((path) => path.startsWith('/media/'))
     .map((path) => `<img src="${escapeHtml(path)}?w=320" alt="" width="120" loading="lazy">`);
   const picture = images.length === 0 ? '' : `<div class="images">${images.join('')}</div>`;
-  const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</time></h2>`;
+  const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(formatTime(post.scheduledDate, timeZone))}</time></h2>`;
   return `<li>${picture}<div>${moment}<p class="product" dir="auto">${escapeHtml(post.productName)}</p>${note}<p class="content" dir="auto">${escapeHtml(post.content)}</p></div></li>`;
 }
 
@@ -160,7 +160,7 @@ export function approvalPage(approval: Approval): Response {
     case 'undone':
       return undonePage(approval);
     case 'used': {
-      const when = approval.usedAt === null ? '' : ` (${spokenTime(approval.usedAt, approval.timeZone)})`;
+      const when = approval.usedAt === null ? '' : ` (${formatTime(approval.usedAt, approval.timeZone)})`;
       const line = `Οι αναρτήσεις αυτού του μηνύματος προγραμματίστηκαν ήδη${when}. Δεν χρειάζεται να κάνετε κάτι άλλο.`;
       return plainPage(200, 'Έχει ήδη γίνει', text(line) + calendarLink);
     }

@@ -5,9 +5,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from './approval-page.ts';
 import { isProven, listingOf, postsIn, proofOf } from './approval-proof.ts';
 import { noteRefusal } from '../claims/judge-claims.ts';
-import { eachOf, withVerdicts } from '../check-claims.ts';
+import { mapInOrder, withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
-import { learnPages } from '../copies/keep-copies.ts';
+import { learnPages } from '../copies/save-copies.ts';
 import { companyOf } from '../copies/copies.ts';
 import { schedulePost } from '../posts/update/schedule-post.ts';
 import { unschedulePost } from '../posts/update/unschedule-post.ts';
@@ -87,7 +87,7 @@ async function changeListed(
   { accountId, listing, isScheduled }: { accountId: number; listing: string; isScheduled: boolean },
   refused: Refused = [],
 ): Promise<ChangedPost[]> {
-  return eachOf(postsIn(listing), async ({ id, version }): Promise<ChangedPost> => {
+  return mapInOrder(postsIn(listing), async ({ id, version }): Promise<ChangedPost> => {
     try {
       const target = { accountId, id, isElsewhere: false, limits: ctx.limits.networks };
       const row = await (isScheduled ? schedulePost : unschedulePost)(tx, target, { version });

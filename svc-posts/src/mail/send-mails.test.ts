@@ -10,7 +10,7 @@ import { approvalPathIn, stage, useMailStage } from '../../testing/mail-stage.ts
 import { companyFacts } from '../../testing/test-posts.ts';
 import { createMailer } from '@kallos/mail/mailer';
 import { sendNextMail } from './send-mails.ts';
-import { spokenTime } from '@kallos/mail/spoken-time';
+import { formatTime } from '@kallos/mail/format-time';
 
 useMailStage();
 
@@ -23,7 +23,7 @@ describe('the mail about a period', () => {
     expect(letter?.subject).toBe(`${posts.length} νέες αναρτήσεις περιμένουν την έγκρισή σας`);
     expect(letter?.from).toContain('posts@kallos.example');
     for (const post of posts) {
-      const when = spokenTime(new Date(post.scheduledDate), 'Europe/Athens');
+      const when = formatTime(new Date(post.scheduledDate), 'Europe/Athens');
       expect(when).toMatch(/^\S+ \d+ \S+, 09:00$/);
       for (const part of [letter?.text, letter?.html]) expect(part).toContain(when);
       expect(letter?.text.replaceAll('\r', '')).toContain(post.content);

@@ -1,6 +1,6 @@
 import { mailAnswered } from '@kallos/contracts/posts/events';
-import { deliverNext, type Deliveries, type Leased } from '@kallos/mail/deliver';
-import type { Verdict } from '@kallos/mail/verdict';
+import { deliverNext, type Deliveries, type LeasedDelivery } from '@kallos/mail/deliver';
+import type { SmtpVerdict } from '@kallos/mail/smtp-verdict';
 import { companyOf } from '../copies/copies.ts';
 import { mailDeliveries, mails } from '../schema/mails.ts';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database/database';
@@ -80,7 +80,7 @@ async function openNextMail(ctx: Ctx): Promise<boolean> {
 }
 
 /** Closes the mail of a delivery when all are over: sent when anybody got it, otherwise open for corrected addresses. */
-async function closeMail(tx: Transaction, mail: MailRow, verdict: Verdict | 'dropped'): Promise<void> {
+async function closeMail(tx: Transaction, mail: MailRow, verdict: SmtpVerdict | 'dropped'): Promise<void> {
   const isSent = verdict !== 'dropped' && verdict.state === 'sent';
   const isOver = (await openDeliveries(tx, mail.id)) === 0;
   const states = await tx
@@ -108,7 +108,7 @@ async function announceAnswer(
   tx: Transaction,
   accountId: number,
   email: string,
-  verdict: Verdict | 'dropped',
+  verdict: SmtpVerdict | 'dropped',
 ): Promise<void> {
   if (verdict === 'dropped' || verdict.state === 'retry') return;
   const { deadEmails } = await companyOf(tx, accountId);
@@ -118,7 +118,7 @@ async function announceAnswer(
     await announce(tx, mailAnswered, { accountId, email, at: new Date().toISOString(), reason, answer });
 }
 
-const mailOf = async (tx: Transaction, { id }: Leased): Promise<MailRow | undefined> => {
+const mailOf = async (tx: Transaction, { id }: LeasedDelivery): Promise<MailRow | undefined> => {
   const [found] = await tx
     .select({ mail: mails })
     .from(mailDeliveries)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { deliver, leaseDeliveries, type Leased } from '@kallos/mail/deliver';
+import { deliver, leaseDeliveries, type LeasedDelivery } from '@kallos/mail/deliver';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
 import { sampleMailWords, type SampleMailResult } from '@kallos/words/sample-mail';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/copies.ts';
-import { takeUse } from '../posts/texts/allowances.ts';
+import { consumeAllowance } from '../posts/texts/allowances.ts';
 import { refusal } from '@kallos/contracts/posts/refusals';
 import { mailDeliveries, mails } from '../schema/mails.ts';
 import { addDeliveries, deliveriesOf } from './send-mails.ts';
@@ -44,7 +44,7 @@ async function resultsOf(tx: Transaction, mailId: number): Promise<SampleMailRes
   }));
 }
 
-type Claimed = { mailId: number; leased: Leased[]; wasSent: boolean };
+type Claimed = { mailId: number; leased: LeasedDelivery[]; wasSent: boolean };
 
 /** Leases what a mail has still to send; addresses that refused mail before are tried, because a person asks for it. */
 async function claim(ctx: Ctx, tx: Transaction, accountId: number, key: string): Promise<Claimed> {
@@ -58,7 +58,10 @@ async function claim(ctx: Ctx, tx: Transaction, accountId: number, key: string):
     deliveriesOf(ctx),
     sql`mail_id = ${mail.id} and state <> 'sent' and (lease_until is null or lease_until < now())`,
   );
-  if (leased.length > 0 && !(await takeUse(tx, accountId, 'test-email', ctx.limits.testEmailsPerDay)))
+  if (
+    leased.length > 0 &&
+    !(await consumeAllowance(tx, accountId, 'test-email', ctx.limits.testEmailsPerDay))
+  )
     throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
   const results = await resultsOf(tx, mail.id);
   return { mailId: mail.id, leased, wasSent: results.every(({ state }) => state === 'sent') };

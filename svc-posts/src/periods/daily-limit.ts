@@ -8,7 +8,7 @@ import { pagesOf } from '../copies/copies.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 
 /** What asking svc-social of an account's pages needs. */
-export interface AskCtx {
+export interface DailyLimitCtx {
   readonly db: Database;
   readonly log: Log;
   readonly social: Call;
@@ -21,7 +21,7 @@ export interface DailyLimit {
 }
 
 /** The tightest limit of the account's pages as the network says it; undefined where none is told, for none is assumed. */
-export async function readDailyLimit(ctx: AskCtx, accountId: number): Promise<DailyLimit | undefined> {
+export async function readDailyLimit(ctx: DailyLimitCtx, accountId: number): Promise<DailyLimit | undefined> {
   const known = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const pages = known.filter(({ platform }) => networks[platform].hasDailyLimit);
   if (pages.length === 0) return undefined;

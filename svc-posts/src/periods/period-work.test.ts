@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { periodWork } from '../schema/writing.ts';
 import { useTestPosts } from '../../testing/test-posts.ts';
-import { inTurn } from './period-work.ts';
+import { withPeriodLock } from './period-work.ts';
 
 const posts = useTestPosts();
 let account = 0;
@@ -24,7 +24,7 @@ describe('the turn to write a period', () => {
   it('is over with its work, or after two minutes where a process died', async () => {
     account += 1;
     let seconds = 0;
-    await inTurn(posts.ctx, account, async () => {
+    await withPeriodLock(posts.ctx, account, async () => {
       seconds = (await turnOf())[0]?.seconds ?? 0;
     });
     expect(seconds).toBeGreaterThan(60);
@@ -35,9 +35,9 @@ describe('the turn to write a period', () => {
   it('is waited for, taken over once it has run out, and ended by nobody but its owner', async () => {
     account += 1;
     let isWorking = false;
-    await inTurn(posts.ctx, account, () => change({ token: other }));
+    await withPeriodLock(posts.ctx, account, () => change({ token: other }));
     expect(await turnOf()).toMatchObject([{ token: other }]);
-    const waiting = inTurn(posts.ctx, account, async () => {
+    const waiting = withPeriodLock(posts.ctx, account, async () => {
       isWorking = true;
     });
     await new Promise((wake) => setTimeout(wake, 600));

@@ -25,7 +25,7 @@ async function takeTurn(ctx: Ctx, accountId: number, token: string): Promise<boo
 }
 
 /** Runs `work` while nobody else writes this account's period, here or in another process; waits up to a minute for its turn. */
-export async function inTurn<T>(ctx: Ctx, accountId: number, work: () => Promise<T>): Promise<T> {
+export async function withPeriodLock<T>(ctx: Ctx, accountId: number, work: () => Promise<T>): Promise<T> {
   const token = randomUUID();
   const patience = performance.now() + patienceMilliseconds;
   while (!(await takeTurn(ctx, accountId, token))) {

@@ -14,7 +14,7 @@ import { databaseNow } from '../publishing/post-row.ts';
 import { viewPosts } from '../posts/post-rows.ts';
 import { scheduledPeriods } from '../schema/writing.ts';
 import { fillPeriod } from './fill-period.ts';
-import { inTurn } from './period-work.ts';
+import { withPeriodLock } from './period-work.ts';
 
 type Renewed = Pick<typeof scheduledPeriods.$inferSelect, 'id' | 'accountId'>;
 
@@ -75,7 +75,7 @@ export function updatePeriod(ctx: Ctx, caller: BusinessCaller, id: number, isAct
  */
 export function generatePeriod(ctx: Ctx, caller: BusinessCaller) {
   const { accountId } = caller;
-  return inTurn(ctx, accountId, async () => {
+  return withPeriodLock(ctx, accountId, async () => {
     const products = await inAccount(ctx.db, accountId, (tx) => productsOf(tx, accountId));
     if (products.length === 0) throw refusal('not_found', { products: 'no_products' });
     const { saved: rows, fullDays } = await fillPeriod(ctx, accountId);
@@ -102,7 +102,7 @@ export async function endOnTrial(tx: Transaction, accountId: number): Promise<bo
 
 /** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
 async function renewPeriod(ctx: Ctx, { accountId, id }: Renewed): Promise<void> {
-  await inTurn(ctx, accountId, async () => {
+  await withPeriodLock(ctx, accountId, async () => {
     const isOver = await inAccount(ctx.db, accountId, (tx) => endOnTrial(tx, accountId));
     if (isOver) return;
     await fillPeriod(ctx, accountId);

@@ -11,7 +11,7 @@ import { judge, packVersion } from '../claims/judge-claims.ts';
 import { withVerdicts } from '../check-claims.ts';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { likenessOf, textColumns } from './texts/likeness.ts';
+import { findSimilarText, textColumns } from './texts/similar-texts.ts';
 import { checkPictures } from '../publishing/post-pictures.ts';
 import { stateOf, type PostRow } from '../publishing/post-row.ts';
 import { takeLetters } from './texts/letters-limit.ts';
@@ -68,7 +68,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
       .values({
         ...text,
         ...written,
-        likeness: await likenessOf(tx, { ...text, isElsewhere: false }),
+        likeness: await findSimilarText(tx, { ...text, isElsewhere: false }),
         ...moment,
         pictures: checkPictures(pictures),
         verdict: await judge(tx, text),

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { attentionDays } from '@kallos/contracts/posts/attention';
-import { type BulkPost, type bulkPosts, mostPostsListed } from '@kallos/contracts/posts/bulk-posts';
+import { type BulkPost, type bulkPosts, maxPostsListed } from '@kallos/contracts/posts/bulk-posts';
 import { holdCodes } from '@kallos/contracts/social/troubles';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
@@ -143,7 +143,7 @@ const mostBytesListed = 4_000_000;
 export function postsOf(
   tx: Transaction,
   accountId: number,
-  { from, to, limit = mostPostsListed, timeZone }: Window & { timeZone: string },
+  { from, to, limit = maxPostsListed, timeZone }: Window & { timeZone: string },
 ): Promise<PostRow[]> {
   const { id, scheduledDate, content, verdict } = bulkGeneratedPosts;
   const isWanted = and(

@@ -13,14 +13,14 @@ import {
 import { announceAll } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pagesOf } from '../copies/copies.ts';
-import type { AskCtx } from '../periods/daily-limit.ts';
+import type { DailyLimitCtx } from '../periods/daily-limit.ts';
 import { picturesOf } from '../publishing/post-pictures.ts';
 import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema/posts.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
 
 /** Beside svc-social, the origin of pictures. */
-interface Ctx extends AskCtx {
+interface Ctx extends DailyLimitCtx {
   readonly links: { readonly mediaUrl: string };
 }
 

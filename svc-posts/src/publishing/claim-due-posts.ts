@@ -9,7 +9,7 @@ import { withVerdicts } from '../check-claims.ts';
 import { judgePosts } from '../claims/judge-claims-again.ts';
 import { packVersion } from '../claims/judge-claims.ts';
 import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema/posts.ts';
-import { moveOn } from './outcomes/finish-posts.ts';
+import { advancePosts } from './outcomes/finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
 
@@ -208,7 +208,7 @@ export function holdMissedPosts(db: Database, staleHours: number): Promise<numbe
       order by scheduled_date, id limit 100 for update skip locked`);
     const ids = missed.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    return (await moveOn(tx, inArray(posts.id, ids), 'miss')).length;
+    return (await advancePosts(tx, inArray(posts.id, ids), 'miss')).length;
   });
 }
 

@@ -8,7 +8,14 @@ import { bulkGeneratedPosts } from '../schema/posts.ts';
 import { stage, useStage } from '../../testing/publishing-stage.ts';
 import { createChooser } from '@kallos/writing/built-in/greek/chooser';
 import { contentHashOf } from '@kallos/writing/built-in/text-faults';
-import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
+import {
+  faultsOf,
+  type PostRun,
+  makeMove,
+  moves,
+  openPostRun,
+  seeDelivery,
+} from '../../testing/interleaving.ts';
 
 const wave = 250;
 const seed = 20_261_121;
@@ -21,7 +28,7 @@ afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 const wait = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 /** A publisher whose svc-social publishes at once, after a while, or only when it is asked again. */
-function publishAmong(lives: Map<number, Life>, draw: (below: number) => number) {
+function publishAmong(lives: Map<number, PostRun>, draw: (below: number) => number) {
   const pool = openDatabase(stage.posts.database.url, { max: 8 });
   pools.push(pool);
   const gone = new Set<string>();
@@ -45,7 +52,7 @@ function publishAmong(lives: Map<number, Life>, draw: (below: number) => number)
   return stage.publish({ db: pool.db, call: deliver as unknown as Call, rules });
 }
 
-async function plantWave(lives: Map<number, Life>, draw: (below: number) => number): Promise<Life[]> {
+async function plantWave(lives: Map<number, PostRun>, draw: (below: number) => number): Promise<PostRun[]> {
   const drawn = Array.from({ length: wave }, (_, index) => ({
     content: `Αρχικό κείμενο ${index}.`,
     scheduledDate: new Date(Date.now() + 40 + draw(160)),
@@ -69,14 +76,14 @@ async function plantWave(lives: Map<number, Life>, draw: (below: number) => numb
       .returning(),
   );
   return rows.map((row) => {
-    const life = openLife(row.id, row.content, row.scheduledDate);
+    const life = openPostRun(row.id, row.content, row.scheduledDate);
     lives.set(row.id, life);
     return life;
   });
 }
 
 /** One user: up to three moves around the moment at which the post is due, each after the answer to the last. */
-async function meddle(call: Call, life: Life, draw: (below: number) => number): Promise<void> {
+async function meddle(call: Call, life: PostRun, draw: (below: number) => number): Promise<void> {
   for (let move = draw(3); move >= 0; move -= 1) {
     await wait(draw(220));
     const dueAt = new Date(Date.now() + 30 + draw(150));
@@ -89,7 +96,7 @@ const rowsOf = (ids: number[]) => stage.posts.rows(bulkGeneratedPosts, inArray(b
 it('agree with every answer, however edits, moves and cancels fall between the steps of two publishers', async () => {
   const interleavings = inject('isFull') ? 10_000 : 250;
   const { below: draw } = createChooser(seed);
-  const lives = new Map<number, Life>();
+  const lives = new Map<number, PostRun>();
   const publishers = [publishAmong(lives, draw), publishAmong(lives, draw)];
   const call = stage.posts.as(stage.account);
   const told = { tooLate: 0, cancelled: 0 };

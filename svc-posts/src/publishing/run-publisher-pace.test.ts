@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimPosts, holdMissedPosts, prolongLeases } from './claim-due-posts.ts';
 import { judgeNextPosts } from '../claims/judge-claims-again.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
-import { openFakeSocial, outcome, type Asked } from '../../testing/fake-social.ts';
+import { openFakeSocial, outcome, type ReceivedRequest } from '../../testing/fake-social.ts';
 import { ago, holdClock, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
@@ -19,7 +19,7 @@ const untilThen = { timeout: 60_000 };
 function openWaiting() {
   const asked: string[] = [];
   const waiting: Array<(fault?: Error) => void> = [];
-  const call = (_: unknown, { body: { key } }: { body: Asked }) =>
+  const call = (_: unknown, { body: { key } }: { body: ReceivedRequest }) =>
     new Promise((done, fail) => {
       asked.push(key);
       const publishedAt = new Date().toISOString();
@@ -100,7 +100,7 @@ describe('the pace of the publisher', () => {
     const away = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
     const limited = { state: 'retry', reason: 'rate_limited', afterSeconds: 60 };
     const asked: string[] = [];
-    const call = async (_: unknown, { body }: { body: Asked }) => {
+    const call = async (_: unknown, { body }: { body: ReceivedRequest }) => {
       asked.push(body.message);
       if (body.message === 'away') throw away;
       return { success: true, outcome: limited };
@@ -145,14 +145,14 @@ describe('the pace of the publisher', () => {
     await stage.duePosts(40);
     stage.publish({ rules: { concurrency: 128 } });
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(33), { timeout: 60_000 });
-    stage.social.letGo(1);
+    stage.social.releaseHanging(1);
     await vi.waitFor(() => expect(stage.social.asked.length).toBeGreaterThan(34), { timeout: 60_000 });
     await new Promise((wake) => setTimeout(wake, 300));
     expect(stage.social.asked).toHaveLength(35);
-    stage.social.letGo(1);
+    stage.social.releaseHanging(1);
     await vi.waitFor(() => expect(stage.social.asked).toHaveLength(37), { timeout: 60_000 });
     stage.social.plan = () => undefined;
-    stage.social.letGo();
+    stage.social.releaseHanging();
     await vi.waitFor(() => expect(stage.social.published.size).toBe(39), { timeout: 60_000 });
   });
 

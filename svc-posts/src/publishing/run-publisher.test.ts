@@ -3,7 +3,7 @@ import type { Call } from '@kallos/contracts/client';
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { openLog } from '@kallos/service-kit/observability/log';
 import { describe, expect, it, vi } from 'vitest';
-import { outcome, type Asked } from '../../testing/fake-social.ts';
+import { outcome, type ReceivedRequest } from '../../testing/fake-social.ts';
 import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
@@ -95,7 +95,7 @@ describe('the publisher', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const signals = new Map<number, AbortSignal>();
-      const hang = (_: unknown, { body }: { body: Asked }, { signal }: { signal: AbortSignal }) =>
+      const hang = (_: unknown, { body }: { body: ReceivedRequest }, { signal }: { signal: AbortSignal }) =>
         new Promise((_done, fail) => {
           signals.set(body.bulkPostId, signal);
           signal.addEventListener('abort', () => fail(signal.reason as Error));
@@ -133,7 +133,7 @@ describe('the publisher', () => {
     await stage.untilAsked(id);
     const another = { leaseToken: randomUUID(), leaseUntil: ago(-7200) };
     await stage.posts.change(id, another);
-    stage.social.letGo();
+    stage.social.releaseHanging();
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 60_000 });
     expect(warn.mock.calls).toEqual([[{ postId: id }, 'lease lost, another publisher goes on']]);
     expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'publishing', ...another });

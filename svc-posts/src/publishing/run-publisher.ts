@@ -13,7 +13,7 @@ import {
   type ClaimedPost,
   type ClaimRules,
 } from './claim-due-posts.ts';
-import { beat, signOff } from './health/health.ts';
+import { recordHeartbeat, removePublisher } from './health/health.ts';
 import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './outcomes/ask-social.ts';
 import { holdSeconds } from './outcomes/finish-posts.ts';
 import { finishPost } from './outcomes/finish-together.ts';
@@ -168,7 +168,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
   /** Answers how long nothing is due. */
   const round = async (): Promise<number> => {
     if (performance.now() - beatenAt > beatEveryMilliseconds) {
-      await beat(db, publisher);
+      await recordHeartbeat(db, publisher);
       beatenAt = performance.now();
     }
     if (performance.now() - lookedForMissedAt > missedEveryMilliseconds) {
@@ -211,7 +211,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
       await run;
       await desk.empty();
       clearInterval(heartbeat);
-      await signOff(db, publisher).catch(() => {});
+      await removePublisher(db, publisher).catch(() => {});
     },
   };
 }

@@ -2,7 +2,7 @@ import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import type { BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { learnVoice, type Spoken } from '@kallos/writing/built-in/learn-voice';
+import { learnVoice, type LearnedVoice } from '@kallos/writing/built-in/learn-voice';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accountProductsCopy } from '../schema/copies.ts';
@@ -18,7 +18,7 @@ export async function voiceOf(tx: Transaction, accountId: number): Promise<Brand
 }
 
 /** Posts that a person wrote, beside the text that was last written before about the same product. */
-async function rewritesOf(tx: Transaction, accountId: number): Promise<Spoken['rewrites']> {
+async function rewritesOf(tx: Transaction, accountId: number): Promise<LearnedVoice['rewrites']> {
   return tx.execute<{ written: string; kept: string }>(sql`
     select latest.content as written, post.content as kept
     from (

@@ -13,7 +13,7 @@ const firstOfMonth = sql`date_trunc('month', now() at time zone 'UTC')::date`;
 const platformItself = 0;
 
 /** Writes to the platform's own address that the month's money for models is spent, once a month. */
-export async function tellBudgetSpent(ctx: Ctx, configuration: AiConfiguration): Promise<void> {
+export async function announceBudgetSpent(ctx: Ctx, configuration: AiConfiguration): Promise<void> {
   if (!configuration.sendBudgetAlerts) return;
   const [first] = await acrossAccounts(ctx.db, (tx) =>
     tx

@@ -6,11 +6,11 @@ import { writeText } from '../posts/texts/write-text.ts';
 import { platformStyles } from '../schema/writing.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { hashtagsOf } from '@kallos/contracts/hashtags';
-import { networkOf, type PostWriter, type WritingOrder } from '@kallos/writing/built-in/writer';
+import { networkOf, type PostWriter, type WritingRequest } from '@kallos/writing/built-in/writer';
 
 const posts = useTestPosts();
 let account = 0;
-let orders: WritingOrder[] = [];
+let orders: WritingRequest[] = [];
 
 /** Writes as the built-in writer does, and keeps what it was told. */
 const writer: PostWriter = {

@@ -1,6 +1,6 @@
 import type { NetworkLimits } from '@kallos/contracts/post-rules';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database/database';
-import type { PlatformRule, WritingOrder } from '@kallos/writing/built-in/writer';
+import type { PlatformRule, WritingRequest } from '@kallos/writing/built-in/writer';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { aiConfigurations, platformStyles } from '../schema/writing.ts';
 
@@ -29,7 +29,7 @@ export const keepConfiguration = (
 /** The platform's own rule for a network, within what the network keeps; undefined where it is switched off. */
 export async function ruleFor(
   tx: Transaction,
-  network: WritingOrder['platform'],
+  network: WritingRequest['platform'],
   limits: NetworkLimits,
 ): Promise<PlatformRule | undefined> {
   const [rule] = await tx

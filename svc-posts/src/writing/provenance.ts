@@ -16,7 +16,7 @@ export const provenanceOf = (written: WrittenPost) => ({
 });
 
 /** Keeps a text that was written, whether or not anybody takes it. */
-export async function keepWritten(
+export async function recordGenerated(
   tx: Transaction,
   { accountId, productId, written }: { accountId: number; productId: number; written: WrittenPost },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function keepWritten(
 }
 
 /** Finds where a text that comes back from the portal was written; undefined for one that a person wrote. */
-export async function takeWritten(tx: Transaction, accountId: number, content: string) {
+export async function consumeGenerated(tx: Transaction, accountId: number, content: string) {
   const [found] = await tx
     .select()
     .from(generatedPosts)

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PointerWish, RemotePointer, UploadReply } from '@kallos/contracts/gateway/deploys';
+import { type PointerChange, RemotePointer, UploadReply } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { digestOf, frontEndInputs } from '@kallos/tooling/build/build-stamp';
 import { releaseFolder, repository } from '@kallos/tooling/build/remote-folders';
@@ -28,7 +28,8 @@ const upload = async (app: string, version: string, files: ReadonlyArray<readonl
 };
 
 /** Changes a remote's pointer with its deploy token. */
-export const movePointer = (app: string, wish: PointerWish): Promise<unknown> => tell('POST', app, '', wish);
+export const movePointer = (app: string, wish: PointerChange): Promise<unknown> =>
+  tell('POST', app, '', wish);
 
 /** Returns a front-end's stable version. */
 export async function shownVersion(app: string): Promise<string> {

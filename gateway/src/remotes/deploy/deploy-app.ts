@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { deployPath, PointerWish, type Release } from '@kallos/contracts/gateway/deploys';
+import { deployPath, PointerChange, type Release } from '@kallos/contracts/gateway/deploys';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { Hono, type Context } from 'hono';
 import { readBearer } from '../../identity/caller.ts';
@@ -26,7 +26,7 @@ async function requireFiles({ releases }: DeployParts, shown: readonly Release[]
 }
 
 /** Refuses a wish after which somebody would be shown a version that is not to be had, or does not fit what stands around it. */
-async function requireGoodAfter(parts: DeployParts, remote: string, wish: PointerWish, author: Author) {
+async function requireGoodAfter(parts: DeployParts, remote: string, wish: PointerChange, author: Author) {
   const before = pointerOf(parts, remote);
   if (!before) return;
   const shown = shownBy(before).map(({ entry }) => entry.version);
@@ -42,7 +42,7 @@ async function requireGoodAfter(parts: DeployParts, remote: string, wish: Pointe
 }
 
 /** Does what somebody asks of a pointer. */
-async function move(parts: DeployParts, remote: string, wish: PointerWish, by: string) {
+async function move(parts: DeployParts, remote: string, wish: PointerChange, by: string) {
   const author = { by, at: new Date() };
   await restoreShipped(parts, remote);
   await requireGoodAfter(parts, remote, wish, author);
@@ -94,7 +94,7 @@ export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
   app.put('/:app/releases/:version', async (c) => c.json(await receive(parts, c, holderOf(c))));
   app.post('/:app', async (c) => {
     const { remote, holder } = holderOf(c);
-    return c.json(await move(parts, remote, parseBody(PointerWish, await bodyOf(c)), holder));
+    return c.json(await move(parts, remote, parseBody(PointerChange, await bodyOf(c)), holder));
   });
   return app;
 }

@@ -7,7 +7,7 @@ import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Caller } from '@kallos/service-kit/security/identity';
 import { authorize } from '@kallos/service-kit/http/implement';
 import type { Context } from 'hono';
-import { callerOf, readBearer, requireLive } from '../../identity/caller.ts';
+import { callerOf, readBearer, requireSession } from '../../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { makePreview } from './deploy-tokens.ts';
 import { releaseIn } from '../pointers/pointer.ts';
@@ -24,7 +24,7 @@ export async function requireAdmin(
   const token = readBearer(c.req.header('authorization'));
   if (token === undefined) throw new AppError('unauthenticated');
   const caller = callerOf(
-    requireLive(await sessions.resolve({ token, cookies: c.req.header('cookie') ?? null })),
+    requireSession(await sessions.resolve({ token, cookies: c.req.header('cookie') ?? null })),
   );
   authorize('admin', caller);
   if (caller.kind !== 'admin') throw new AppError('forbidden');

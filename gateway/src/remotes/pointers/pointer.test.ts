@@ -1,10 +1,10 @@
-import { PointerWish, type Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { PointerChange, type Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it } from 'vitest';
 import { bucketOf, versionFor } from '../registry/choose-version.ts';
 import {
   addRelease,
-  beginPointer,
-  forgetOldReleases,
+  createPointer,
+  pruneReleases,
   movePointer,
   newerPointer,
   seedPointer,
@@ -29,7 +29,7 @@ const shippedOf = (version: string): Release => ({ ...releaseOf(version), by: 'p
 const begun = () =>
   ['v2', 'v3'].reduce(
     (pointer, version) => addRelease(pointer, releaseOf(version)),
-    beginPointer(shippedOf('v1')),
+    createPointer(shippedOf('v1')),
   );
 
 const deploy = (version: string) => ({ action: 'deploy', version }) as const;
@@ -100,23 +100,23 @@ describe('a pointer', () => {
     const versions = Array.from({ length: 9 }, (_, index) => `v${index + 2}`);
     const uploaded = versions.reduce(
       (known, version) => addRelease(known, { ...releaseOf(version), at: at(version) }),
-      beginPointer(shippedOf('v1')),
+      createPointer(shippedOf('v1')),
     );
     const pointer = move(uploaded, deploy('v3'), deploy('v4'), tryOut('v6'));
-    expect(Object.keys(forgetOldReleases(pointer, 2).releases).toSorted()).toEqual(
+    expect(Object.keys(pruneReleases(pointer, 2).releases).toSorted()).toEqual(
       ['v1', 'v3', 'v4', 'v6', 'v9', 'v10'].toSorted(),
     );
-    expect(forgetOldReleases(pointer, 20)).toEqual(pointer);
+    expect(pruneReleases(pointer, 20)).toEqual(pointer);
   });
 
   it('keeps the release just added, whatever the clocks say, and beside the named ones as many as asked', () => {
     const early = { ...releaseOf('v4'), at: '2020-01-01T00:00:00.000Z' };
     const added = addRelease(begun(), early);
-    expect(Object.keys(forgetOldReleases(added, 1, 'v4').releases).toSorted()).toEqual(['v1', 'v4']);
+    expect(Object.keys(pruneReleases(added, 1, 'v4').releases).toSorted()).toEqual(['v1', 'v4']);
   });
 
   it('shows what comes with the platform until a team decides, and what they decided from then on', () => {
-    const uploaded = addRelease(beginPointer(shippedOf('v1')), releaseOf('v2'));
+    const uploaded = addRelease(createPointer(shippedOf('v1')), releaseOf('v2'));
     expect(uploaded.isSeed).toBe(true);
     const seeded = seedPointer(uploaded, shippedOf('v4'));
     expect(seeded).toMatchObject({ isSeed: true, stable: 'v4', base: 'v4' });
@@ -184,7 +184,7 @@ describe('a pointer', () => {
   });
 
   it('takes no note of several lines, nor what could pass for another entry', () => {
-    const takes = (note: string) => PointerWish.safeParse({ ...deploy('v2'), note }).success;
+    const takes = (note: string) => PointerChange.safeParse({ ...deploy('v2'), note }).success;
     for (const note of ['a\n2026 nikos deploy', 'a\rb', 'a\u2028b', 'a\u202eb', 'a\u0000b'])
       expect(takes(note), JSON.stringify(note)).toBe(false);
     expect(takes('Αλλαγή — 👩‍⚕️')).toBe(true);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PointerAct, PointerWish, Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
+import type { PointerAct, PointerChange, Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { AppError } from '@kallos/contracts/errors';
 
 /** Who changes a pointer, and when. */
@@ -29,7 +29,7 @@ export const emptyPointer = (name: string): RemotePointer => ({
 });
 
 /** A pointer to what came with the platform, which holds until a team decides. */
-export function beginPointer(release: Release): RemotePointer {
+export function createPointer(release: Release): RemotePointer {
   const { name, version } = release.entry;
   return {
     ...emptyPointer(name),
@@ -41,7 +41,7 @@ export function beginPointer(release: Release): RemotePointer {
 
 /** What a team begins with: the platform's present version while nobody has decided, else what was decided. */
 export function seedPointer(before: RemotePointer | undefined, shipped: Release): RemotePointer {
-  if (!before) return beginPointer(shipped);
+  if (!before) return createPointer(shipped);
   const { version } = shipped.entry;
   if (!before.isSeed || releaseIn(before, version)?.digest === shipped.digest) return before;
   return {
@@ -111,7 +111,7 @@ export function addRelease(before: RemotePointer, release: Release): RemotePoint
 }
 
 /** Forgets releases but every one that the pointer names, the one just added, and beside them the newest up to `most`. */
-export function forgetOldReleases(pointer: RemotePointer, most: number, added?: string): RemotePointer {
+export function pruneReleases(pointer: RemotePointer, most: number, added?: string): RemotePointer {
   const { base, stable, canary, past, releases } = pointer;
   const kept = new Set([base, stable, canary?.version, ...past]);
   const others = Object.entries(releases)
@@ -132,7 +132,7 @@ export function forgetOldReleases(pointer: RemotePointer, most: number, added?: 
 }
 
 /** The versions that were forgotten between two states of a pointer. */
-export const forgottenBetween = (before: RemotePointer | undefined, after: RemotePointer): string[] =>
+export const prunedBetween = (before: RemotePointer | undefined, after: RemotePointer): string[] =>
   Object.keys(before?.releases ?? {}).filter((version) => !releaseIn(after, version));
 
 function requireRelease(pointer: RemotePointer, version: string): void {
@@ -144,13 +144,13 @@ function requireRelease(pointer: RemotePointer, version: string): void {
   throw new AppError('not_found', { message });
 }
 
-type Wished<A extends PointerWish['action']> = Extract<PointerWish, { action: A }>;
+type Wished<A extends PointerChange['action']> = Extract<PointerChange, { action: A }>;
 
 const conflict = (message: string): never => {
   throw new AppError('conflict', { message });
 };
 
-const saidIn = ({ note }: PointerWish) => (note === undefined ? {} : { note });
+const saidIn = ({ note }: PointerChange) => (note === undefined ? {} : { note });
 
 const endTrial = (
   before: RemotePointer,
@@ -190,7 +190,7 @@ function promote(before: RemotePointer, wish: Wished<'promote'>, author: Author)
 }
 
 /** Does what is asked of a pointer; refuses what makes no sense with a sentence. */
-export function movePointer(before: RemotePointer, wish: PointerWish, author: Author): RemotePointer {
+export function movePointer(before: RemotePointer, wish: PointerChange, author: Author): RemotePointer {
   if (wish.action === 'rollback') return rollBack(before, wish, author);
   if (wish.action === 'promote') return promote(before, wish, author);
   const { version } = wish;

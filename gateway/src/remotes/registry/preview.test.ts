@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf, turnPreview } from './requester.ts';
+import { previewConsentOf, switchPreview } from './requester.ts';
 import { makePreview, readPreview } from '../deploy/deploy-tokens.ts';
 
 const portal = { remote: 'mfe_portal', holder: 'eleni', hash: 'a'.repeat(64) };
@@ -38,7 +38,7 @@ describe('a question before a preview', () => {
   const ticket = makePreview(portal, '1.0.2', Date.now());
   const link = `/portal/setup?a=1&preview=${encodeURIComponent(ticket)}`;
   const ask = (url: string, cookies: string | null = null) =>
-    questionOf(url, cookies, { publicUrl, tokens: [portal] });
+    previewConsentOf(url, cookies, { publicUrl, tokens: [portal] });
 
   it('comes first, and its answer is taken from the browser that was asked alone', () => {
     const question = ask(link);
@@ -50,7 +50,7 @@ describe('a question before a preview', () => {
     const { accept = '', cookie = '' } = question ?? {};
     const mine = cookie.split(';')[0] ?? '';
     expect(ask(accept, mine)).toBeUndefined();
-    expect(turnPreview(accept, publicUrl)).toMatchObject({ to: '/portal/setup?a=1' });
+    expect(switchPreview(accept, publicUrl)).toMatchObject({ to: '/portal/setup?a=1' });
     const others = `${mine.slice(0, -22)}${'x'.repeat(22)}`;
     for (const cookies of [null, others, mine.replace('asked=', 'asked')])
       expect(ask(accept, cookies), String(cookies)).toBeDefined();
@@ -68,7 +68,7 @@ describe('a question before a preview', () => {
 });
 
 describe('an address with a ticket', () => {
-  const turn = (url: string) => turnPreview(url, 'https://kallos.example');
+  const turn = (url: string) => switchPreview(url, 'https://kallos.example');
 
   it('leads to the same screen without it, whose cookie no script reads', () => {
     expect(turn('/portal/setup?a=1&preview=mfe_portal%40v2.1.ff&b=%C3%A9')).toEqual({

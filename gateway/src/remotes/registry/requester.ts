@@ -29,7 +29,7 @@ const askedCookie = { name: 'kallos-preview-asked', looks: /^[\w-]{22}$/ };
 const confirmQuery = 'confirm';
 
 /** A preview of which a browser has to be asked first: the question's cookie, and where either answer leads. */
-export interface PreviewQuestion {
+export interface PreviewConsent {
   readonly preview: Preview;
   readonly cookie: string;
   readonly accept: string;
@@ -46,11 +46,11 @@ const addressOf = (pathname: string, search: URLSearchParams): string => {
  * The question that a page's address with a ticket puts first; undefined without a good ticket, and once this browser has
  * said yes. A link of a stranger cannot contain the answer, because it repeats a cookie.
  */
-export function questionOf(
+export function previewConsentOf(
   url: string,
   cookies: string | null,
   { publicUrl, tokens }: { readonly publicUrl: string; readonly tokens: readonly DeployToken[] },
-): PreviewQuestion | undefined {
+): PreviewConsent | undefined {
   if (!url.includes(`${previewQuery}=`)) return undefined;
   const { pathname, searchParams } = new URL(url.replace(/^[\\/]+/, '/'), 'http://gateway');
   const preview = readPreview(tokens, searchParams.get(previewQuery) ?? undefined);
@@ -73,7 +73,7 @@ export function questionOf(
  * Where a page's address leads that begins or ends a preview, and the cookie that goes with it; undefined for any other. A
  * ticket does not stay in the address, where it would be copied on.
  */
-export function turnPreview(url: string, publicUrl: string): { to: string; cookie: string } | undefined {
+export function switchPreview(url: string, publicUrl: string): { to: string; cookie: string } | undefined {
   if (!url.includes(`${previewQuery}=`)) return undefined;
   const { pathname, searchParams } = new URL(url.replace(/^[\\/]+/, '/'), 'http://gateway');
   const ticket = searchParams.get(previewQuery);
@@ -87,7 +87,10 @@ export function turnPreview(url: string, publicUrl: string): { to: string; cooki
 }
 
 /** The cookie by which pages show an account the shell that it tries; undefined when nothing changes. */
-export function noteTrial({ registry, publicUrl }: NamingParts, requester: Requester): string | undefined {
+export function shellTrialCookie(
+  { registry, publicUrl }: NamingParts,
+  requester: Requester,
+): string | undefined {
   if (requester.accountId === undefined) return undefined;
   const tried = registry.triedShell(requester);
   if (tried === requester.tried) return undefined;
@@ -102,17 +105,17 @@ const signPass = (key: string, text: string): string =>
   createHmac('sha256', key).update(`report pass ${text}`).digest('base64url').slice(0, 32);
 
 /** A keyed hash that stands for a network or a person in reports. */
-export const reportPlace = (key: string, name: string): string =>
+export const hashReporter = (key: string, name: string): string =>
   createHmac('sha256', key).update(name).digest('base64url').slice(0, 16);
 
 /** The cookie by which a signed-in browser's reports count; undefined when it has one that lasts. */
-export function givePass(
+export function issueReportPass(
   { key, publicUrl }: { readonly key: string; readonly publicUrl: string },
   requester: Requester,
   cookies: string | null,
 ): string | undefined {
   if (requester.person === undefined) return undefined;
-  const place = reportPlace(key, requester.person);
+  const place = hashReporter(key, requester.person);
   const seconds = Math.floor(Date.now() / 1000);
   const known = readCookie(cookies, { publicUrl, ...passCookie })?.split('.') ?? [];
   if (known[0] === place && Number(known[1]) > seconds + passSeconds / 2) return undefined;
@@ -121,7 +124,7 @@ export function givePass(
 }
 
 /** Whom the reports of a browser count for; undefined without a pass of ours. */
-export function readPass(key: string, publicUrl: string, cookies: string | null): string | undefined {
+export function readReportPass(key: string, publicUrl: string, cookies: string | null): string | undefined {
   const [place = '', end = '', mark = ''] =
     readCookie(cookies, { publicUrl, ...passCookie })?.split('.') ?? [];
   const isOurs = isSame(mark, signPass(key, `${place}.${end}`));
@@ -168,7 +171,7 @@ export function createRequesterReaders(
     return { ...readVisitor(request), accountId, person };
   };
   const previewQuestion = (url: string, cookies: string | null) =>
-    questionOf(url, cookies, { publicUrl, tokens });
+    previewConsentOf(url, cookies, { publicUrl, tokens });
   return { readVisitor, readRequester, previewQuestion };
 }
 
@@ -178,7 +181,7 @@ interface NamingParts {
 }
 
 /** Gives a browser a random name while versions are tried on a share of browsers; the name says nothing else. */
-export function nameBrowser(
+export function assignBrowserName(
   { registry, publicUrl }: NamingParts,
   requester: Requester,
 ): { readonly requester: Requester; readonly cookie?: string } {

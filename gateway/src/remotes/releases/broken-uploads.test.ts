@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { mostReleaseBytes, RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { maxReleaseBytes, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it } from 'vitest';
 import { sendRaw, useOneGateway } from '../../../testing/gateway.ts';
 import { makeFiles, packed } from '../../../testing/release.ts';
@@ -72,7 +72,7 @@ describe('a release that begins rightly', () => {
     const piece = 'A'.repeat(1024 * 1024);
     const chunks = [
       '{"files":{"a.json":"',
-      ...Array.from({ length: mostReleaseBytes / piece.length + 4 }, () => piece),
+      ...Array.from({ length: maxReleaseBytes / piece.length + 4 }, () => piece),
     ];
     const answer = await sendRaw(test.port, { path: target('broken'), method: 'PUT', headers, chunks });
     expect(answer.status).toBe(413);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
+import { maxReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-port';
 import { fetchRelease } from './own-origin.ts';
@@ -39,7 +39,7 @@ describe("a release on a team's own server", () => {
   it('that never ends is read no further than a release may be long', async () => {
     const { said, taken } = await readFrom(withoutEnd);
     expect(said).toMatchObject(refusal(/mf-manifest\.json can't be read: it is too large/));
-    expect(taken).toBeLessThan(2 * mostReleaseBytes);
+    expect(taken).toBeLessThan(2 * maxReleaseBytes);
   });
 
   it('of many files is read no further than a whole release may be long', async () => {
@@ -49,11 +49,11 @@ describe("a release on a team's own server", () => {
       else response.end(Buffer.concat(Array.from({ length: 10 }, () => piece)));
     });
     expect(said).toMatchObject(refusal(/too large/));
-    expect(taken).toBeLessThan(4 * mostReleaseBytes);
+    expect(taken).toBeLessThan(4 * maxReleaseBytes);
   });
 
   it('that is small only while it is packed is refused', async () => {
-    const packed = gzipSync(Buffer.alloc(mostReleaseBytes + 1));
+    const packed = gzipSync(Buffer.alloc(maxReleaseBytes + 1));
     const { said } = await readFrom((_, response) => {
       response.setHeader('content-encoding', 'gzip');
       response.end(packed);

@@ -1,11 +1,11 @@
 import { AppError } from '@kallos/contracts/errors';
-import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
+import { maxReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import * as z from 'zod';
 import type { ReleaseFiles } from './release-check.ts';
 
 const manifestFile = 'mf-manifest.json';
 // As many as an upload holds in base64.
-const mostBytes = (mostReleaseBytes * 3) / 4;
+const mostBytes = (maxReleaseBytes * 3) / 4;
 const patienceMilliseconds = 10_000;
 
 /** Makes the way to read a release's files, which together are read no further than one may be long. */

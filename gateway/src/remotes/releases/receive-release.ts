@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@kallos/contracts/errors';
 import {
-  mostReleaseBytes,
+  maxReleaseBytes,
   type Release,
   type RemotePointer,
   ReleaseVersion,
@@ -17,13 +17,13 @@ import { type DeployToken, makePreview } from '../deploy/deploy-tokens.ts';
 import {
   addRelease,
   emptyPointer,
-  forgetOldReleases,
-  forgottenBetween,
+  pruneReleases,
+  prunedBetween,
   releaseIn,
   seedPointer,
 } from '../pointers/pointer.ts';
 import { readOffer, refuseTakenScreens } from '../deploy/compatibility.ts';
-import { diskFault } from './release-files.ts';
+import { diskError } from './release-files.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
 
@@ -43,7 +43,7 @@ async function placeShipped({ releases, webRoot }: DeployParts, shipped: RemoteE
     await cp(join(webRoot, dirname(entry)), stage, { recursive: true });
   } catch (error) {
     rmSync(stage, { recursive: true, force: true });
-    throw diskFault(error);
+    throw diskError(error);
   }
   releases.place(name, version, stage);
 }
@@ -87,9 +87,8 @@ async function claim(parts: DeployParts, name: string, release: Release) {
     const begun = seed ? seedPointer(before, seed) : (before ?? emptyPointer(name));
     const added = addRelease(begun, release);
     // An upload of what is known changes nothing, not even which releases are old.
-    const next =
-      added === begun ? begun : forgetOldReleases(added, parts.keptReleases, release.entry.version);
-    forgotten = forgottenBetween(begun, next);
+    const next = added === begun ? begun : pruneReleases(added, parts.keptReleases, release.entry.version);
+    forgotten = prunedBetween(begun, next);
     return next;
   });
   await parts.releases.unshare(name, forgotten);
@@ -107,7 +106,7 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
   const wanted = ReleaseVersion.safeParse(c.req.param('version'));
   if (!wanted.success) throw new AppError('bad_request', { message: 'This is no name for a version.' });
   const version = wanted.data;
-  const body = new Uint8Array(await readOwnBody(c, mostReleaseBytes, beginsAsRelease));
+  const body = new Uint8Array(await readOwnBody(c, maxReleaseBytes, beginsAsRelease));
   const address = `${name === shellName ? '' : '/remotes'}/${releaseFolder(name, version)}`;
   const offer = await readOffer(parts, parts.registry.current({})?.shell);
   const stage = newStage(releases.folder);

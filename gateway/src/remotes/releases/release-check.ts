@@ -1,4 +1,4 @@
-import { startOf } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/cut-text';
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AppError } from '@kallos/contracts/errors';
@@ -58,7 +58,7 @@ function readManifest(files: ReleaseFiles) {
     return { bytes, manifest: Manifest.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))) };
   } catch (error) {
     return refuse(
-      `${manifestFile} can't be read: ${error instanceof Error ? startOf(error.message, 300) : 'no JSON'}`,
+      `${manifestFile} can't be read: ${error instanceof Error ? truncate(error.message, 300) : 'no JSON'}`,
     );
   }
 }
@@ -97,7 +97,7 @@ function checkFirstPaint(files: ReleaseFiles, name: string): void {
   try {
     FirstPaints.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch (error) {
-    refuse(`${name} is no first paint: ${error instanceof Error ? startOf(error.message, 300) : 'no JSON'}`);
+    refuse(`${name} is no first paint: ${error instanceof Error ? truncate(error.message, 300) : 'no JSON'}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { AppError } from '@kallos/contracts/errors';
-import { mostReleaseBytes } from '@kallos/contracts/gateway/deploys';
+import { maxReleaseBytes } from '@kallos/contracts/gateway/deploys';
 import { isStorageFull } from '@kallos/service-kit/storage-full';
 import type { ReleaseFiles } from './release-check.ts';
 
@@ -18,7 +18,7 @@ export function digestOf(files: ReleaseFiles): string {
 }
 
 /** The files of a JSON text: name to base64. */
-export const fromBase64 = (packed: Record<string, string>): Map<string, Uint8Array> =>
+export const decodeFiles = (packed: Record<string, string>): Map<string, Uint8Array> =>
   new Map(Object.entries(packed).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
 
 /** A release as one piece, as it travels between gateways. */
@@ -30,8 +30,8 @@ export function packRelease(files: ReleaseFiles): Uint8Array {
 
 /** The files of such a piece. */
 export function unpackRelease(piece: Uint8Array): ReleaseFiles {
-  const text = gunzipSync(piece, { maxOutputLength: 2 * mostReleaseBytes }).toString('utf8');
-  return fromBase64(JSON.parse(text) as Record<string, string>);
+  const text = gunzipSync(piece, { maxOutputLength: 2 * maxReleaseBytes }).toString('utf8');
+  return decodeFiles(JSON.parse(text) as Record<string, string>);
 }
 
 /** Reads the files of a release's folder. */
@@ -39,7 +39,7 @@ export const readRelease = (folder: string): ReleaseFiles =>
   new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 
 /** What is said of a disk that takes no files. */
-export const diskFault = (error: unknown): AppError =>
+export const diskError = (error: unknown): AppError =>
   new AppError(isStorageFull(error) ? 'storage_full' : 'unavailable', {
     message: `The gateway's disk takes no files now (${(error as NodeJS.ErrnoException).code}). What is shown stays.`,
     cause: error,
@@ -52,6 +52,6 @@ export function stageRelease(stage: string, files: ReleaseFiles): void {
     for (const [name, bytes] of files) writeFileSync(join(stage, name), bytes);
   } catch (error) {
     rmSync(stage, { recursive: true, force: true });
-    throw diskFault(error);
+    throw diskError(error);
   }
 }

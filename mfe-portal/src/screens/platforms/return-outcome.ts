@@ -1,4 +1,4 @@
-import { cutText } from '@kallos/contracts/cut-text';
+import { truncateAtWord } from '@kallos/contracts/cut-text';
 import { platformsWords as words } from '../../messages/platforms.ts';
 
 /** The result in the address after the return from Facebook. */
@@ -33,6 +33,6 @@ function failureText(error: string, message: string | null): string {
   return (
     known(message) ??
     known(error) ??
-    (message ? words.errors.other(cutText(message, 300)) : words.errors.fallback)
+    (message ? words.errors.other(truncateAtWord(message, 300)) : words.errors.fallback)
   );
 }

@@ -1,7 +1,7 @@
 import { findingOf, type FindAlike } from '../matching/checker.ts';
 import type { Features } from './features.ts';
 import { RuleKinds } from './rule-kinds.ts';
-import type { Learnt } from './weights.ts';
+import type { LearnedWeights } from './weights.ts';
 import { isForeign } from '../matching/foreign-script.ts';
 import type { Reading } from '../matching/reading.ts';
 import { severityOf } from '../rules/severity.ts';
@@ -50,14 +50,18 @@ function readableOf(places: readonly number[], { words }: Reading): readonly num
 }
 
 /** The odds from which a whole sentence is a claim, those from which a part of it makes it one, and those from which it has parts worth a look. */
-export interface LeastOdds {
+export interface MinimumOdds {
   readonly whole: number;
   readonly part: number;
   readonly doubtful: number;
 }
 
 /** Finds sentences in which no rule found what must not go out and whose odds to be a claim are this great. */
-export const findAlike = (features: Features, weights: Learnt['weights'], least: LeastOdds): FindAlike =>
+export const findAlike = (
+  features: Features,
+  weights: LearnedWeights['weights'],
+  least: MinimumOdds,
+): FindAlike =>
   function* ({ wish, classes, reading, findings, excused, placesOf, rules }) {
     const alike = rules.get('medicine.reads-like-a-claim');
     const severity = alike && severityOf(alike.rule, classes);

@@ -3,7 +3,7 @@ import { weightCount } from './features.ts';
 import { wordBytes } from './hashes.ts';
 
 /** What training found: the weights, and a bit for each word that more than one sentence has. */
-export interface Learnt {
+export interface LearnedWeights {
   readonly weights: Int8Array;
   readonly words: Uint8Array;
 }
@@ -23,14 +23,14 @@ function spreadWeights(packed: Uint8Array): Int8Array {
 }
 
 /** Reads `weights.bin`. */
-export function readWeights(): Learnt {
+export function readWeights(): LearnedWeights {
   const bytes = readFileSync(file);
   const end = bytes.length - wordBytes;
   return { weights: spreadWeights(bytes.subarray(0, end)), words: bytes.subarray(end) };
 }
 
 /** Returns the content of `weights.bin`. */
-export function encodeWeights({ weights, words }: Learnt): Uint8Array {
+export function encodeWeights({ weights, words }: LearnedWeights): Uint8Array {
   const bits = new Uint8Array(weightCount / 8);
   for (const [place, weight] of weights.entries())
     if (weight !== 0) bits[place >> 3] = (bits[place >> 3] as number) | (1 << (place & 7));

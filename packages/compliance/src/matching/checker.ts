@@ -3,7 +3,7 @@ import type { Clauses } from './clauses.ts';
 import { Excuses } from './excuses.ts';
 import { formOf } from './letters.ts';
 import { Lexicon } from './lexicon.ts';
-import { namesAnother } from './named-others.ts';
+import { mentionsAnother } from './named-others.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import { Reading } from './reading.ts';
 import type { Match } from './search.ts';
@@ -49,7 +49,7 @@ export interface Verdict {
 }
 
 /** The most findings that a verdict lists. */
-export const mostFindings = 200;
+export const maxFindings = 200;
 
 /** A rule as it is looked for. */
 export interface CompiledRule {
@@ -116,9 +116,9 @@ function merged(findings: readonly Finding[], text: string): Finding[] {
 
 /** Lists the first finding of each rule, which an override has to name, and of the others as many as there is room for. */
 function listed(findings: readonly Finding[]): Pick<Verdict, 'findings' | 'moreFindings'> {
-  if (findings.length <= mostFindings) return { findings };
+  if (findings.length <= maxFindings) return { findings };
   const firsts = new Set(new Map(findings.toReversed().map((one) => [one.ruleId, one])).values());
-  let room = mostFindings - firsts.size;
+  let room = maxFindings - firsts.size;
   const some = findings.filter((one) => firsts.has(one) || (room -= 1) >= 0);
   return { findings: some, moreFindings: findings.length - some.length };
 }
@@ -157,7 +157,7 @@ export interface Checked {
 export type FindAlike = (checked: Checked) => Iterable<Finding>;
 
 /** What servers have room for. */
-export interface Wider {
+export interface ServerChecks {
   readonly alikeIn?: (lexicon: Lexicon, excuses: Excuses) => FindAlike;
   readonly clausesIn?: (lexicon: Lexicon, negation: number) => Clauses;
   /** What it finds in a text this checker finds too: who knows more words takes letters apart in other places. */
@@ -179,7 +179,7 @@ export class Checker {
 
   constructor(
     { version, leaflet, distances, excuses, sets, rules }: RuleSet,
-    { alikeIn, clausesIn, narrower }: Wider = {},
+    { alikeIn, clausesIn, narrower }: ServerChecks = {},
   ) {
     const lexicon = new Lexicon(sets);
     this.#narrower = narrower;
@@ -247,7 +247,7 @@ export class Checker {
           if (seen.hold(match)) continue;
           if (one.rule.mayBePermitted && permitted.hold(match)) continue;
           if (!one.rule.always && names.hold(match)) continue;
-          if (one.rule.ofOthers && !namesAnother(match, reading, isOwn)) continue;
+          if (one.rule.ofOthers && !mentionsAnother(match, reading, isOwn)) continue;
           const finding = findingOf(one, severity, match, reading, wish.text);
           if (this.#excuses.excuse(one.rule, match, reading)) {
             excused.push(finding);

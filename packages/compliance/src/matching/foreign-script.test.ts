@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkTextFully } from '../check-text-fully.ts';
-import { holdsUnjudged } from './foreign-script.ts';
+import { hasUncheckedScript } from './foreign-script.ts';
 
 const greetings = [
   'أهلاً بكم في عيادتنا',
@@ -24,7 +24,7 @@ describe('a text in another script', () => {
   it.each(greetings)('is neither a claim nor judged: %s', (text) => {
     expect(checkTextFully({ text, productClasses: ['procedure'] }).findings).toEqual([]);
     expect(checkTextFully({ text: `Καλημέρα σε όλους.\n${text}.` }).findings).toEqual([]);
-    expect(holdsUnjudged(text)).toBe(true);
+    expect(hasUncheckedScript(text)).toBe(true);
   });
 
   it('hides no claim beside it', () => {
@@ -44,6 +44,6 @@ describe('a text in another script', () => {
     'Μασάζ shiatsu (指圧)',
     '😀 2026 #1',
   ])('is not %s', (text) => {
-    expect(holdsUnjudged(text)).toBe(false);
+    expect(hasUncheckedScript(text)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export function isForeign(word: string): boolean {
 }
 
 /** Whether a text holds more than a word or two that nobody judges: no claim is found in it, and none is ruled out. */
-export const holdsUnjudged = (text: string): boolean =>
+export const hasUncheckedScript = (text: string): boolean =>
   text.split(/[\n.!?;…؟۔।。]/u).some((part) => {
     const found = (part.match(words) ?? []).filter(isForeign);
     return (

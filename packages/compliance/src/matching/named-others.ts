@@ -24,7 +24,7 @@ const isShorthand = (text: string): boolean => /^[\p{Lu}\p{N}]{1,4}$/u.test(text
 const isLatin = (text: string): boolean => /^\p{Script=Latin}{2,}$/u.test(text);
 
 /** Returns whether a comparison names a business or product that is not the account's own. */
-export function namesAnother(
+export function mentionsAnother(
   { from, to }: Match,
   reading: Reading,
   isOwn: (place: number) => boolean,

@@ -2,7 +2,7 @@ import { formOf } from './letters.ts';
 import type { Hit, Lexicon } from './lexicon.ts';
 import type { Pattern } from './patterns.ts';
 import { Search, type Match } from './search.ts';
-import { breaks, isNumber, takeApart, type Sentence, type Word } from './words.ts';
+import { breaks, isNumber, tokenize, type Sentence, type Word } from './words.ts';
 
 const longestRun = 120;
 const tagToTakeApart = 7;
@@ -52,7 +52,7 @@ export class Reading {
     this.#lexicon = lexicon;
     this.#filler = filler;
     this.#search = new Search(this, filler);
-    const { words, sentences } = takeApart(text);
+    const { words, sentences } = tokenize(text);
     this.sentences = sentences;
     this.#readWords(words);
     this.#joinPieces();

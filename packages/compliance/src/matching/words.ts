@@ -54,7 +54,7 @@ function breakOf(between: string, previous: string, next: string, speaksGreek: b
 const asking = /[?;;]/u;
 
 /** Takes a text apart into words and sentences; a hashtag falls apart where its case changes. */
-export function takeApart(text: string): { words: Word[]; sentences: Sentence[] } {
+export function tokenize(text: string): { words: Word[]; sentences: Sentence[] } {
   const words: Word[] = [];
   const sentences: Sentence[] = [{ start: 0, end: text.length, asks: false }];
   let last = 0;

@@ -4,7 +4,7 @@ import { ReleaseReport } from '../gateway/release-reports.ts';
 import { Done } from '../wire.ts';
 
 /** What the places of browsers begin with that never signed in: their reports are kept and take no release back. */
-export const strangersMark = '~';
+export const anonymousMark = '~';
 
 /**
  * A report as the gateway checked it: `screen` is one that the release has, `place` a keyed hash of the account or

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { written } from '../wire.ts';
+import { cleanedText } from '../wire.ts';
 
 /** What a product is before the law, which decides what a post may say of it; medical devices by their risk class. */
 export const productClasses = [
@@ -22,7 +22,7 @@ export type ProductClass = (typeof productClasses)[number];
 /** One of the product classes. */
 export const ProductClass = z.enum(productClasses);
 
-const line = (longest: number) => written(z.string().check(z.trim(), z.maxLength(longest)));
+const line = (longest: number) => cleanedText(z.string().check(z.trim(), z.maxLength(longest)));
 
 /** What the law asks to know of a product before a post speaks of it. */
 export const LawFields = z.object({

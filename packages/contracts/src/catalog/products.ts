@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
-import { atMost, Done, Id, Paging, ProductStatus, text, WireInstant, written } from '../wire.ts';
+import { atMost, Done, Id, Paging, ProductStatus, text, WireInstant, cleanedText } from '../wire.ts';
 
 /** What a person may write of a product. */
 const ProductFields = z.object({
@@ -29,7 +29,7 @@ export type Product = z.output<typeof Product>;
 /** A post that inspires the writer. */
 const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
 
-const ExamplePostTexts = z.array(z.object({ content: written(z.string().check(atMost(10_000))) }));
+const ExamplePostTexts = z.array(z.object({ content: cleanedText(z.string().check(atMost(10_000))) }));
 
 function jsonIn(text: string): unknown {
   try {

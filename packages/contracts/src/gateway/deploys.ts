@@ -5,7 +5,7 @@ import { isOneLine, RemoteAbout, RemoteEntry } from './remotes.ts';
 export const deployPath = '/deploy';
 
 /** The largest upload of one release in bytes, base64 included. */
-export const mostReleaseBytes = 32 * 1024 * 1024;
+export const maxReleaseBytes = 32 * 1024 * 1024;
 
 /** The largest file of a remote, and all its files together without their packed copies, in bytes. */
 const releaseBudget = { fileBytes: 3 * 1024 * 1024, totalBytes: 12 * 1024 * 1024 };
@@ -139,7 +139,7 @@ const note = z.optional(DeployNote);
 const replace = z.optional(z.boolean());
 
 /** What is asked of a pointer; each wish names what it means, so that it never hits what a colleague did meanwhile. */
-export const PointerWish = z.discriminatedUnion('action', [
+export const PointerChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('deploy'), version: ReleaseVersion, replace, note }),
   z.object({ action: z.literal('canary'), version: ReleaseVersion, audience: Audience, replace, note }),
   z.object({ action: z.literal('promote'), version: ReleaseVersion, note }),
@@ -151,4 +151,4 @@ export const PointerWish = z.discriminatedUnion('action', [
     note,
   }),
 ]);
-export type PointerWish = z.infer<typeof PointerWish>;
+export type PointerChange = z.infer<typeof PointerChange>;

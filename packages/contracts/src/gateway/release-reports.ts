@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The largest body of reports in bytes. */
-export const mostReportBytes = 4096;
+export const maxReportBytes = 4096;
 
 /**
  * What became of a release in a tab: its screens stood there, and still do (`here`); a screen broke (`error`); a script of

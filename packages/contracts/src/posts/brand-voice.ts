@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isHashtag } from '../hashtags.ts';
 import { endpoint } from '../endpoint.ts';
-import { text, written } from '../wire.ts';
+import { text, cleanedText } from '../wire.ts';
 
 /** How a business wants its posts to sound. */
 export const BrandVoice = z.object({
@@ -12,7 +12,7 @@ export const BrandVoice = z.object({
   hasEmoji: z.boolean(),
   avoidWords: z.array(text(2, 40)).check(z.maxLength(30)),
   /** Ends every post; empty for name and town. */
-  signature: written(z.string().check(z.trim(), z.maxLength(200))),
+  signature: cleanedText(z.string().check(z.trim(), z.maxLength(200))),
   /** Stand under every post before all others. */
   hashtags: z.array(text(3, 61)).check(
     z.maxLength(5),

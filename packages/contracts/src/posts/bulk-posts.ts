@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding, moreFindings } from './claims.ts';
-import { lengthOf, longestAlt } from '../post-rules.ts';
-import { longestText, mostPictures } from '../networks.ts';
-import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, written } from '../wire.ts';
+import { lengthOf, maxAltLength } from '../post-rules.ts';
+import { maxTextLength, maxImages } from '../networks.ts';
+import { CoverMs, Done, Id, Instant, Platform, text, WireInstant, cleanedText } from '../wire.ts';
 
 /** A post's life as the portal shows it. */
 export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);
@@ -45,7 +45,7 @@ export const PostPicture = z.object({
   /** The moment of the video that its still shows, in milliseconds: what networks show as the cover. */
   coverMs: z.optional(CoverMs),
   /** Empty for a picture that says nothing; networks take none of a video. */
-  alt: written(z.string().check(z.trim(), z.maxLength(longestAlt))),
+  alt: cleanedText(z.string().check(z.trim(), z.maxLength(maxAltLength))),
   /** The picture was made by an AI, which networks must be told. */
   isMade: z._default(z.boolean(), false),
 });
@@ -62,8 +62,8 @@ const ShownPicture = z.object({
 
 /** What a business may write of a post. Saving keeps each field as it is sent; events carry all but the text. */
 export const PostFields = z.object({
-  content: written(
-    z.string().check(z.refine((text) => lengthOf(text) <= longestText, 'The text is too long.')),
+  content: cleanedText(
+    z.string().check(z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.')),
   ),
 });
 export type PostFields = z.infer<typeof PostFields>;
@@ -130,14 +130,14 @@ const byId = z.object({ id: Id });
 const One = z.object({ success: z.literal(true), message: z.string(), bulkPost: BulkPost });
 
 /** How many days ahead a post may be moved: two years. */
-export const mostDaysAhead = 731;
+export const maxDaysAhead = 731;
 
 /** Says whether `moment` is farther ahead of `now` than a post may be moved. */
 export const isTooFarAhead = (moment: Date, now: Date): boolean =>
-  moment.getTime() - now.getTime() > mostDaysAhead * 86_400_000;
+  moment.getTime() - now.getTime() > maxDaysAhead * 86_400_000;
 
 /** The most posts that one list carries: the latest ones, so that a cut falls on the oldest. */
-export const mostPostsListed = 2000;
+export const maxPostsListed = 2000;
 
 /** How many posts an account has, whatever part of them is listed. */
 const PostCounts = z.object({
@@ -167,7 +167,7 @@ export const bulkPosts = {
       from: z.optional(z.iso.date()),
       to: z.optional(z.iso.date()),
       /** Fewer posts than there are; 0 asks for the counts alone. */
-      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostPostsListed))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxPostsListed))),
     }),
     reply: z.object({
       success: z.literal(true),
@@ -189,7 +189,7 @@ export const bulkPosts = {
       /** What the calendar calls it; it is not published. */
       title: text(2, 120),
       content: PostFields.shape.content,
-      pictures: z._default(z.array(PostPicture).check(z.maxLength(mostPictures)), []),
+      pictures: z._default(z.array(PostPicture).check(z.maxLength(maxImages)), []),
       scheduledDate: Instant,
     }),
     reply: One,
@@ -209,7 +209,7 @@ export const bulkPosts = {
       scheduledAt: z.optional(z.nullable(Instant)),
       content: z.optional(PostFields.shape.content),
       /** None means those of the product. */
-      pictures: z.optional(z.array(PostPicture).check(z.maxLength(mostPictures))),
+      pictures: z.optional(z.array(PostPicture).check(z.maxLength(maxImages))),
       hashtagsInComment: z.optional(z.boolean()),
       generatedAt: z.optional(Instant),
       updatedAt: z.optional(Instant),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { lengthOf, longestAlt } from '../post-rules.ts';
-import { longestText, mostPictures } from '../networks.ts';
+import { lengthOf, maxAltLength } from '../post-rules.ts';
+import { maxTextLength, maxImages } from '../networks.ts';
 import { CoverMs, Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /**
@@ -64,12 +64,12 @@ export const deliveries = {
       message: z.string().check(
         z.trim(),
         z.minLength(1),
-        z.refine((text) => lengthOf(text) <= longestText, 'The text is too long.'),
+        z.refine((text) => lengthOf(text) <= maxTextLength, 'The text is too long.'),
       ),
       /** Absolute public addresses of the pictures in order, or of one video. */
-      imageUrls: z.array(z.string()).check(z.maxLength(mostPictures)),
+      imageUrls: z.array(z.string()).check(z.maxLength(maxImages)),
       /** What is said of each of them to people who do not see it. */
-      altTexts: z.optional(z.array(z.string().check(z.maxLength(longestAlt)))),
+      altTexts: z.optional(z.array(z.string().check(z.maxLength(maxAltLength)))),
       /** What a reel shows before it plays. */
       cover: z.optional(
         z.object({

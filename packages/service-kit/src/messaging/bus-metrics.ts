@@ -1,10 +1,10 @@
-import { serviceOf, speakers } from '@kallos/contracts/bus';
+import { serviceOf, busClients } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { type Bus, streamOf } from './bus.ts';
 
 /** The services whose events a process consumes. */
 const servicesHeardBy = (name: string): ServiceName[] => [
-  ...new Set((speakers[name]?.consumes ?? []).map(serviceOf)),
+  ...new Set((busClients[name]?.consumes ?? []).map(serviceOf)),
 ];
 
 /** The messages that wait for a process on NATS, over all services that it hears. */
@@ -48,7 +48,7 @@ export function openStuckConsumers(
 
 /** The bytes that a service's own events take on NATS; undefined for a process that announces none. */
 export async function streamBytes(bus: Bus, name: string): Promise<number | undefined> {
-  const service = speakers[name]?.announces;
+  const service = busClients[name]?.announces;
   if (!service) return undefined;
   return (await bus.live()?.jsm.streams.info(streamOf(service).name))?.state.bytes;
 }

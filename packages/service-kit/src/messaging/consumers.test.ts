@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { speakers } from '@kallos/contracts/bus';
+import { busClients } from '@kallos/contracts/bus';
 import { expect, it } from 'vitest';
 import type { EventHandler } from './inbox.ts';
 
@@ -14,7 +14,7 @@ it.each(globSync('svc-*/src/listeners.ts', { cwd: root }))(
       reactions: EventHandler[] | (() => EventHandler[]);
     };
     const wanted = typeof reactions === 'function' ? reactions() : reactions;
-    const told = speakers[file.split('/')[0] ?? '']?.consumes ?? [];
+    const told = busClients[file.split('/')[0] ?? '']?.consumes ?? [];
     expect(wanted.map(({ event }) => event.name).toSorted()).toEqual(told.map(({ name }) => name).toSorted());
   },
 );

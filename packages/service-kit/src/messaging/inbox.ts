@@ -1,4 +1,4 @@
-import { startOf } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/cut-text';
 import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
@@ -95,7 +95,7 @@ async function take(
         subject: message.subject,
         payload: message.json(),
         tries,
-        reason: startOf(hideValues(String(error), error), 500),
+        reason: truncate(hideValues(String(error), error), 500),
       })
       .onConflictDoNothing();
     message.term('dead letter');

@@ -1,4 +1,4 @@
-import { events, serviceOf, type Speaker } from '@kallos/contracts/bus';
+import { events, serviceOf, type BusClient } from '@kallos/contracts/bus';
 import {
   AckPolicy,
   DeliverPolicy,
@@ -81,7 +81,7 @@ export async function prepareConsumer(
 /** Makes the streams of all services and the consumers of all processes, as far as they are missing. */
 export async function prepareEvents(
   { jsm }: ConnectedBus,
-  speakers: Readonly<Record<string, Speaker>>,
+  speakers: Readonly<Record<string, BusClient>>,
   replicas?: Replicas,
 ): Promise<void> {
   for (const service of Object.keys(events)) await prepareStream(jsm, service, replicas);

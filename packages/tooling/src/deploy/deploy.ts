@@ -5,7 +5,7 @@ import { budgetFault, previewPath } from '@kallos/contracts/gateway/deploys';
 import type {
   Audience,
   PointerAct,
-  PointerWish,
+  PointerChange,
   ReleaseUpload,
   RemotePointer,
 } from '@kallos/contracts/gateway/deploys';
@@ -127,13 +127,13 @@ function makeToken({ app, holder }: DeployOptions): void {
   say(`${app.replaceAll('-', '_')}:${holder}:${hash}`);
 }
 
-const promotionOf = (options: DeployOptions): PointerWish => ({
+const promotionOf = (options: DeployOptions): PointerChange => ({
   action: 'promote',
   version: options.version ?? '',
   ...withNote(options),
 });
 
-const rollbackOf = (options: DeployOptions): PointerWish => ({
+const rollbackOf = (options: DeployOptions): PointerChange => ({
   action: 'rollback',
   ...(options.version !== undefined && { from: options.version }),
   ...(options.to !== undefined && { to: options.to }),

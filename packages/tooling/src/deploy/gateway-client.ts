@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   deployPath,
-  type PointerWish,
+  type PointerChange,
   type ReleaseUpload,
   RemotePointer,
   UploadReply,
@@ -12,7 +12,7 @@ import { ErrorBody } from '@kallos/contracts/errors';
 /** The deployments of one remote at one gateway. */
 export interface DeployClient {
   readonly upload: (version: string, upload: ReleaseUpload) => Promise<UploadReply>;
-  readonly move: (wish: PointerWish) => Promise<RemotePointer>;
+  readonly move: (wish: PointerChange) => Promise<RemotePointer>;
   readonly look: () => Promise<RemotePointer>;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageWindow } from '../navigation/pagination.tsx';
-import { cutText } from '../portal/social-preview.tsx';
+import { truncateAtWord } from '../portal/social-preview.tsx';
 
 describe('the window of pages', () => {
   test('shows five pages around the current one', () => {
@@ -18,16 +18,18 @@ describe('the window of pages', () => {
 
 describe('a cut text', () => {
   test('is unchanged when it fits', () => {
-    expect(cutText('Ορός ενυδάτωσης', 40)).toBe('Ορός ενυδάτωσης');
+    expect(truncateAtWord('Ορός ενυδάτωσης', 40)).toBe('Ορός ενυδάτωσης');
   });
   test('ends after a whole word', () => {
-    expect(cutText('Ορός ενυδάτωσης με υαλουρονικό', 20)).toBe('Ορός ενυδάτωσης με…');
+    expect(truncateAtWord('Ορός ενυδάτωσης με υαλουρονικό', 20)).toBe('Ορός ενυδάτωσης με…');
   });
   test('is cut inside a word that is too long', () => {
-    expect(cutText('α'.repeat(50), 10)).toBe(`${'α'.repeat(10)}…`);
+    expect(truncateAtWord('α'.repeat(50), 10)).toBe(`${'α'.repeat(10)}…`);
   });
   test('ends with a whole emoji', () => {
     for (const length of [9, 10, 11])
-      expect(cutText(`${'α'.repeat(8)}${'😀'.repeat(9)}`, length).isWellFormed(), `${length}`).toBe(true);
+      expect(truncateAtWord(`${'α'.repeat(8)}${'😀'.repeat(9)}`, length).isWellFormed(), `${length}`).toBe(
+        true,
+      );
   });
 });

@@ -1,4 +1,4 @@
-import { cutText } from '@kallos/contracts/cut-text';
+import { truncateAtWord } from '@kallos/contracts/cut-text';
 import { findHashtags } from '@kallos/contracts/hashtags';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -134,7 +134,7 @@ interface SocialPreviewProps {
   placeholder?: ReactNode;
 }
 
-export { cutText };
+export { truncateAtWord };
 
 /** An element for each piece, because page translation replaces bare text nodes. */
 function withHashtags(text: string) {
@@ -156,7 +156,7 @@ function CutText({ text, cutAt, moreLabel, lessLabel, lead }: CutTextProps) {
   return (
     <Words dir="auto">
       {lead}
-      {withHashtags(isWhole ? text : cutText(text, cutAt))}
+      {withHashtags(isWhole ? text : truncateAtWord(text, cutAt))}
       {isLong && (
         <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? lessLabel : moreLabel}

@@ -14,7 +14,7 @@ import {
 import { sentencesOf } from './greek/pick-facts.ts';
 import { speakSingular } from './greek/speak-singular.ts';
 import { sixAccounts } from '../../testing/six-accounts.ts';
-import type { PostProduct, RecentText, WritingOrder } from './writer.ts';
+import type { PostProduct, RecentText, WritingRequest } from './writer.ts';
 
 const sold = sixAccounts.flatMap(({ products }) => products);
 const named = (name: string) => sold.find((product) => product.name === name) as PostProduct;
@@ -43,7 +43,7 @@ const composeFor = (
   product: PostProduct,
   recent: readonly RecentText[],
   seed: number,
-  voice?: WritingOrder['voice'],
+  voice?: WritingRequest['voice'],
 ) =>
   composePost({
     product,
@@ -55,7 +55,7 @@ const composeFor = (
     onBehalfOf: 'test',
   });
 const write = (...order: Parameters<typeof composeFor>) => composeFor(...order).content;
-const calm: NonNullable<WritingOrder['voice']> = {
+const calm: NonNullable<WritingRequest['voice']> = {
   length: 'full',
   address: 'plural',
   hasEmoji: true,

@@ -13,13 +13,13 @@ import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
 import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
-import { pickFacts, sentencesOf, type Tellable } from './greek/pick-facts.ts';
+import { pickFacts, sentencesOf, type UsableFact } from './greek/pick-facts.ts';
 import { searchedTags } from './greek/searched-tags.ts';
 import { fold } from '@kallos/contracts/fold';
 import { speakSingular } from './greek/speak-singular.ts';
-import { remembering } from './remembering.ts';
+import { memoize } from './memoize.ts';
 import { faultsOf, fingerprintOf, mostHashtagsOf, openingOf, similarityOf } from './text-faults.ts';
-import type { PostWriter, WritingOrder } from './writer.ts';
+import type { PostWriter, WritingRequest } from './writer.ts';
 
 const candidates = 40;
 
@@ -28,11 +28,11 @@ interface Subject {
   readonly name: string;
   readonly kind: Kind;
   readonly classes: readonly ProductClass[];
-  readonly facts: readonly Tellable[];
+  readonly facts: readonly UsableFact[];
 }
 
 /** The product with its facts; where it may not be named, a visit to the doctor in its place. */
-function subjectOf({ product }: WritingOrder): Subject {
+function subjectOf({ product }: WritingRequest): Subject {
   const known = factsOf(product);
   const consultation = consultationFor(product);
   if (consultation)
@@ -71,7 +71,7 @@ function joinTag(text: string): string | undefined {
 /** The same for #BeautyLabΝίκη and #BeautyLabNiki. */
 const soundOf = (tag: string): string => readWord(tag.slice(1)).sounds[0] ?? tag.toLowerCase();
 
-function chooseHashtags(order: WritingOrder, kind: Kind, chooser: Chooser): string[] {
+function chooseHashtags(order: WritingRequest, kind: Kind, chooser: Chooser): string[] {
   const ofExamples = order.product.examplePosts.flatMap(hashtagsOf).filter((tag) => !tag.includes('_'));
   const wanted = [
     ...(order.voice?.hashtags ?? []),
@@ -96,7 +96,7 @@ const fits = ({ kinds, first, leadsOn }: Opening, { group }: Kind): boolean =>
 const allOpenings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
 
 /** Openings that the account has never used come first, then known ones with a new name, then those used longest ago. */
-function openingsFor(order: WritingOrder, { name, kind }: Subject, say: Say, chooser: Chooser): Opening[] {
+function openingsFor(order: WritingRequest, { name, kind }: Subject, say: Say, chooser: Chooser): Opening[] {
   const pattern = new Map<string, number>();
   const sentence = new Map<string, number>();
   // From the oldest on, so that the newest use of each is what remains.
@@ -129,7 +129,7 @@ function openingsFor(order: WritingOrder, { name, kind }: Subject, say: Say, cho
 /** A sentence of ours as the account says it; undefined where it would not say it. */
 type Say = (text: string) => string | undefined;
 
-function sayAs({ voice }: WritingOrder): Say {
+function sayAs({ voice }: WritingRequest): Say {
   const avoided = (voice?.avoidWords ?? []).map(fold).filter((word) => word.length > 1);
   return (text) => {
     const said = voice?.address === 'singular' ? speakSingular(text) : text;
@@ -143,7 +143,7 @@ interface Choosing {
   readonly say: Say;
 }
 
-const likesEmoji = ({ voice, product: { examplePosts } }: WritingOrder): boolean =>
+const likesEmoji = ({ voice, product: { examplePosts } }: WritingRequest): boolean =>
   voice?.hasEmoji ??
   (examplePosts.length === 0 || examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post)));
 
@@ -157,7 +157,7 @@ function bodyOf(facts: readonly string[], { chooser, pickFresh, say }: Choosing)
   return heading === undefined ? [...facts] : [`${heading}\n${facts.map((fact) => `• ${fact}`).join('\n')}`];
 }
 
-function signatureOf(order: WritingOrder, { chooser, say }: Choosing, isEmojiLiked: boolean): string {
+function signatureOf(order: WritingRequest, { chooser, say }: Choosing, isEmojiLiked: boolean): string {
   if (order.voice?.signature) return order.voice.signature;
   const place = [order.company.name, order.company.location].filter((part) => part.trim() !== '').join(', ');
   const mine = (isEmojiLiked ? signatures : signatures.slice(1)).flatMap((one) => say(one) ?? []);
@@ -166,7 +166,7 @@ function signatureOf(order: WritingOrder, { chooser, say }: Choosing, isEmojiLik
 }
 
 /** What the law wants said: of every medicine, and what this product's papers ask for. */
-const noticesFor = ({ product }: WritingOrder, { classes }: Subject): string[] => [
+const noticesFor = ({ product }: WritingRequest, { classes }: Subject): string[] => [
   ...(classes.includes('otc') ? [medicineNotice] : []),
   ...(product.requiredWarnings ?? []),
 ];
@@ -182,7 +182,7 @@ interface Composed {
   readonly facts: readonly string[];
 }
 
-function compose(order: WritingOrder, subject: Subject, opening: Opening, choosing: Choosing): Composed {
+function compose(order: WritingRequest, subject: Subject, opening: Opening, choosing: Choosing): Composed {
   const { chooser, pickFresh, say } = choosing;
   const { kind } = subject;
   const isEmojiLiked = likesEmoji(order);
@@ -210,7 +210,7 @@ function compose(order: WritingOrder, subject: Subject, opening: Opening, choosi
 }
 
 /** What the rules are asked about a text; a prescription medicine is not named, whatever they know of it. */
-function askedOf(text: string, { product }: WritingOrder, { classes }: Subject): TextToCheck {
+function askedOf(text: string, { product }: WritingRequest, { classes }: Subject): TextToCheck {
   const { name, permittedClaims = [], requiredWarnings = [] } = product;
   return { text, productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
 }
@@ -219,10 +219,10 @@ const isLawful = (asked: TextToCheck): boolean =>
   checkTextFully(asked).findings.every(({ severity }) => severity !== 'block');
 
 /** The same for what is asked in JSON: a product's facts are asked about for each of its posts. */
-const isKnownLawful = remembering(1000, (asked) => isLawful(JSON.parse(asked) as TextToCheck));
+const isKnownLawful = memoize(1000, (asked) => isLawful(JSON.parse(asked) as TextToCheck));
 
 /** Writes one Greek post from sentences of ours and the product's facts, and says which; needs no network. */
-export function composePost(order: WritingOrder): Composed {
+export function composePost(order: WritingRequest): Composed {
   const chooser = createChooser(order.seed);
   const told = subjectOf(order);
   // A fact that may not be said would take every text with it that tells it.
@@ -252,7 +252,7 @@ export function composePost(order: WritingOrder): Composed {
 }
 
 /** Three facts that the next post about a product may tell, for a writer with words of its own. */
-export const factsToTell = (order: WritingOrder): string[] =>
+export const factsForPost = (order: WritingRequest): string[] =>
   pickFacts(subjectOf(order).facts, 3, order, createChooser(order.seed));
 
 /** The writer that works without any outside service. */

@@ -3,7 +3,7 @@ import { hashtagsOf, isHashtag, withoutHashtags } from '@kallos/contracts/hashta
 import type { Voice } from './voice.ts';
 
 /** What a voice is learned from. */
-export interface Spoken {
+export interface LearnedVoice {
   /** Texts that the business wrote or gave as examples. */
   readonly texts: readonly string[];
   /** What was written for it beside what it made of that. */
@@ -49,7 +49,7 @@ function endOf(text: string): string[] {
 }
 
 /** Words that were taken out again and again and never put in. */
-function takenOut(rewrites: Spoken['rewrites']): string[] {
+function takenOut(rewrites: LearnedVoice['rewrites']): string[] {
   const keeps = new Set(rewrites.flatMap(({ kept }) => wordsOf(kept)));
   const counts = new Map<string, number>();
   for (const { written, kept } of rewrites) {
@@ -67,7 +67,7 @@ function takenOut(rewrites: Spoken['rewrites']): string[] {
 }
 
 /** What a business's own texts and its rewrites suggest for its voice; undefined where they are too few. */
-export function learnVoice({ texts, rewrites }: Spoken): Voice | undefined {
+export function learnVoice({ texts, rewrites }: LearnedVoice): Voice | undefined {
   const own = [...texts, ...rewrites.map(({ kept }) => kept)];
   if (own.length < fewest) return undefined;
   return {

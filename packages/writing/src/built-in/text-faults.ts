@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashtagsOf, withoutHashtags } from '@kallos/contracts/hashtags';
 import { standardLimits } from '@kallos/contracts/post-rules';
 import { foldLetters as fold } from '@kallos/contracts/fold';
-import { remembering } from './remembering.ts';
+import { memoize } from './memoize.ts';
 import type { PlatformRule } from './writer.ts';
 
 /** The limits of the strictest network: a text goes to all of them. */
@@ -23,7 +23,7 @@ const wordsOf = (text: string): string[] => fold(withoutHashtags(text)).match(/[
 
 /** Returns the same hash for texts that differ only in case, accents, punctuation, emoji or hashtags. */
 // Saving a post asks for it several times, and the longest text takes 30 ms.
-export const contentHashOf = remembering(32, (text): string =>
+export const contentHashOf = memoize(32, (text): string =>
   createHash('sha256').update(wordsOf(text).join(' ')).digest('hex'),
 );
 

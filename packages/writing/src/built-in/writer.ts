@@ -53,7 +53,7 @@ export interface WritingBudget {
 export class BudgetSpent extends Error {}
 
 /** What a writer needs to know. */
-export interface WritingOrder {
+export interface WritingRequest {
   readonly product: PostProduct;
   readonly company: { readonly name: string; readonly location: string };
   readonly platform: 'facebook' | 'instagram';
@@ -89,11 +89,11 @@ export interface WrittenPost {
 
 /** Writes Greek posts. */
 export interface PostWriter {
-  readonly write: (order: WritingOrder) => Promise<WrittenPost>;
+  readonly write: (order: WritingRequest) => Promise<WrittenPost>;
 }
 
 /** The network whose rules a text keeps to that goes to all of these pages; Instagram's are the stricter ones. */
 export const networkOf = (
-  pages: ReadonlyArray<{ platform: WritingOrder['platform'] }>,
-): WritingOrder['platform'] =>
+  pages: ReadonlyArray<{ platform: WritingRequest['platform'] }>,
+): WritingRequest['platform'] =>
   pages.length > 0 && pages.every(({ platform }) => platform === 'facebook') ? 'facebook' : 'instagram';

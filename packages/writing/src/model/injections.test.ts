@@ -1,6 +1,6 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { builtInWriter } from '../built-in/built-in-writer.ts';
-import type { WritingOrder } from '../built-in/writer.ts';
+import type { WritingRequest } from '../built-in/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModel } from '../../testing/model-server.ts';
 import { planted } from '../../testing/planted.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** One order with a planted text in each place that people or the web can write into. */
-const orderWith = (text: string, at: number): WritingOrder => ({
+const orderWith = (text: string, at: number): WritingRequest => ({
   product: {
     name: at % 4 === 0 ? text.slice(0, 200) : 'Ορός Άλφα',
     description: at % 4 === 1 ? text : 'Ορός προσώπου.',

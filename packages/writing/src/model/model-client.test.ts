@@ -1,7 +1,7 @@
 import { BudgetSpent } from '../built-in/writer.ts';
 import * as z from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusalOf, replyOf, startModel, type Said } from '../../testing/model-server.ts';
+import { refusalOf, replyOf, startModel, type ModelReply } from '../../testing/model-server.ts';
 import { createModelClient } from './model-client.ts';
 
 const shape = z.object({ description: z.string() });
@@ -15,7 +15,7 @@ const question = {
   onBehalfOf: 'business:1',
 };
 
-let answers: Record<string, Said>;
+let answers: Record<string, ModelReply>;
 let server: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
   server = await startModel(({ path }) => (path in answers ? answers[path] : refusalOf(404, 'unknown_url')));

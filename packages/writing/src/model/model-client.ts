@@ -18,7 +18,7 @@ export interface ModelSettings {
 }
 
 /** On whose account a model is asked. */
-export interface Asking {
+export interface ModelCall {
   /** Tells accounts apart for the provider without naming them. */
   readonly onBehalfOf: string;
   /** Out of which the call is paid before it is made. */
@@ -27,7 +27,7 @@ export interface Asking {
 }
 
 /** One question to a model: rules, data, and the shape of the answer. */
-export interface Question<Shape extends z.ZodType> extends Asking {
+export interface Question<Shape extends z.ZodType> extends ModelCall {
   readonly name: string;
   readonly instructions: string;
   readonly input: string;

@@ -2,13 +2,13 @@ import { englishWords } from '@kallos/compliance/rules/english-words';
 import type { RulePack } from '@kallos/compliance/rules/rule';
 import { packsInForce } from '@kallos/compliance/rules/rules';
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
-import type { WritingOrder } from '../built-in/writer.ts';
+import type { WritingRequest } from '../built-in/writer.ts';
 import { describe, expect, it } from 'vitest';
 import { copiesExample, faultsOfModel } from './model-faults.ts';
 import { lawFor, postData, postInstructions } from './prompts/post-prompt.ts';
 
 const example = 'Στο ιατρείο μας θα βρείτε χρόνο για όλες τις ερωτήσεις σας κάθε μέρα.';
-const order = (changes: Partial<WritingOrder['product']> = {}): WritingOrder => ({
+const order = (changes: Partial<WritingRequest['product']> = {}): WritingRequest => ({
   product: {
     name: 'Ορός Άλφα',
     description: '',

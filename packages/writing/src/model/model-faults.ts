@@ -3,7 +3,7 @@ import { holdsAddress } from '../products/holds-address.ts';
 import { isMostlyGreek, repeatsInstructions } from '../products/plain-text.ts';
 import { kindOf, namesPrescription } from '../products/recognise.ts';
 import { faultsOf, mostHashtagsOf, type Fingerprint } from '../built-in/text-faults.ts';
-import type { WritingOrder } from '../built-in/writer.ts';
+import type { WritingRequest } from '../built-in/writer.ts';
 import { faultOfRule, postInstructions } from './prompts/post-prompt.ts';
 
 const runLength = 8;
@@ -33,7 +33,7 @@ function plantedFaults(said: string, instructions: string): string[] {
 /** What is wrong with a model's text: limits, the law, copied examples, addresses, words that are not wanted. */
 export function faultsOfModel(
   content: string,
-  order: WritingOrder,
+  order: WritingRequest,
   recent: readonly Fingerprint[],
 ): string[] {
   const { product, voice } = order;

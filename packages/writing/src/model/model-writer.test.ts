@@ -1,10 +1,10 @@
-import { BudgetSpent, type WritingOrder } from '../built-in/writer.ts';
+import { BudgetSpent, type WritingRequest } from '../built-in/writer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf, startModel } from '../../testing/model-server.ts';
 import { cleanPost, createModelWriter } from './model-writer.ts';
 
 const good = 'Μια ήρεμη μέρα ξεκινά με φροντίδα. Στείλτε μας μήνυμα.';
-const order: WritingOrder = {
+const order: WritingRequest = {
   product: { name: 'Profhilo', description: 'Ενέσιμο.', categoryName: null, examplePosts: [] },
   company: { name: 'Αίγλη', location: 'Αθήνα' },
   platform: 'instagram',

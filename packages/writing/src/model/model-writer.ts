@@ -5,9 +5,9 @@ import { hashtagsOf, isHashtag } from '@kallos/contracts/hashtags';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { consultationFor, likelyClass } from '../products/recognise.ts';
 import { createBulkhead } from '@kallos/service-kit/background/bulkhead';
-import { builtInWriter, factsToTell } from '../built-in/built-in-writer.ts';
+import { builtInWriter, factsForPost } from '../built-in/built-in-writer.ts';
 import { fingerprintOf, mostHashtagsOf } from '../built-in/text-faults.ts';
-import type { PostWriter, WritingOrder, WrittenPost } from '../built-in/writer.ts';
+import type { PostWriter, WritingRequest, WrittenPost } from '../built-in/writer.ts';
 import * as z from 'zod';
 import { createModelClient, type ModelClient, type ModelSettings } from './model-client.ts';
 import { faultsOfModel } from './model-faults.ts';
@@ -43,11 +43,11 @@ export function cleanPost(
   return tags.length === 0 ? body : `${body}\n\n${[...new Set(tags)].join(' ')}`;
 }
 
-const classOf = (product: WritingOrder['product']) => product.productClass ?? likelyClass(product);
+const classOf = (product: WritingRequest['product']) => product.productClass ?? likelyClass(product);
 
-const instructionsFor = ({ product }: WritingOrder): string => postInstructions(classOf(product));
+const instructionsFor = ({ product }: WritingRequest): string => postInstructions(classOf(product));
 
-const askOf = (client: ModelClient, order: WritingOrder, input: string) =>
+const askOf = (client: ModelClient, order: WritingRequest, input: string) =>
   client
     .ask({
       name: 'social_post',
@@ -68,10 +68,10 @@ const askOf = (client: ModelClient, order: WritingOrder, input: string) =>
 /** Writes with a model: one text, and one correction when it breaks a rule; then it gives up with `upstream_failed`. */
 export function createModelWriter(settings: ModelSettings): PostWriter {
   const client = createModelClient(settings);
-  const write = async (order: WritingOrder): Promise<WrittenPost> => {
+  const write = async (order: WritingRequest): Promise<WrittenPost> => {
     // What may not be named is not left to a model's obedience.
     if (consultationFor(order.product)) return builtInWriter.write(order);
-    const facts = factsToTell(order);
+    const facts = factsForPost(order);
     const productClass = classOf(order.product);
     const recent = order.recent.map(({ content }) => fingerprintOf(content));
     const mostHashtags = mostHashtagsOf(order.rule);

@@ -2,13 +2,13 @@ import { unknownKind } from './kinds.ts';
 import { kindOf } from './recognise.ts';
 
 /** A product that already stands in a category. */
-export interface Placed {
+export interface CategoryGuess {
   readonly name: string;
   readonly categoryId: number | null;
 }
 
 /** The category in which most products of the same kind stand; null when the name tells no kind or none is placed. */
-export function likelyCategory(productName: string, placed: readonly Placed[]): number | null {
+export function likelyCategory(productName: string, placed: readonly CategoryGuess[]): number | null {
   const kind = kindOf({ name: productName });
   if (kind === unknownKind) return null;
   const counts = new Map<number, number>();

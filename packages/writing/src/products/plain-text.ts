@@ -1,5 +1,5 @@
 import { cleanText } from '@kallos/contracts/clean-text';
-import { startOf } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/cut-text';
 
 const topLevels =
   'com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|top|site|online|shop|app|dev|me|link|click|live|example|test|local';
@@ -11,7 +11,7 @@ const bareAddress = new RegExp(
 
 /** One line of plain text: links, addresses, markup and invisible characters are gone. */
 export function plainText(text: string, longest: number): string {
-  const plain = cleanText(startOf(text, mostRead))
+  const plain = cleanText(truncate(text, mostRead))
     .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
     .replace(/<[^>]*>?/g, '')
     .replace(/[*_#`~|\\[\]{}]+/g, '')
@@ -21,7 +21,7 @@ export function plainText(text: string, longest: number): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return startOf(plain, longest).trim();
+  return truncate(plain, longest).trim();
 }
 
 const words = (text: string) =>

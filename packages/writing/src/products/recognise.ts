@@ -1,4 +1,4 @@
-import { namesMedicine } from '@kallos/compliance/check-text';
+import { mentionsMedicine } from '@kallos/compliance/check-text';
 import { fold } from '@kallos/contracts/fold';
 import { kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
 import type { ProductClass } from './product-classes.ts';
@@ -53,7 +53,7 @@ const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
 function prescriptionIn(text: string): Kind | undefined {
   const words = wordsOf(text);
   const known = prescriptionKinds.find(({ signs }) => signs.some((sign) => has(words, sign)));
-  return known ?? (namesMedicine(text) ? prescriptionKinds.at(-1) : undefined);
+  return known ?? (mentionsMedicine(text) ? prescriptionKinds.at(-1) : undefined);
 }
 
 /** What the kind of a product is read from. */
@@ -84,7 +84,7 @@ export function likelyClass(product: Named): ProductClass | null {
 export const namesPrescription = (text: string): boolean => prescriptionIn(text) !== undefined;
 
 /** A product with the class that a person confirmed, if one did. */
-export interface Classed extends Named {
+export interface ClassifiedProduct extends Named {
   readonly productClass?: ProductClass | null | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface Classed extends Named {
  * What a post may speak of instead of a product that may not be advertised by name; undefined for all others. A name
  * that is a known prescription medicine stays one, whatever class was chosen for it.
  */
-export function consultationFor(product: Classed): { subject: string; kind: Kind } | undefined {
+export function consultationFor(product: ClassifiedProduct): { subject: string; kind: Kind } | undefined {
   const known = prescriptionIn(`${product.name} ${product.categoryName ?? ''}`);
   if (!known && product.productClass !== 'prescription') return undefined;
   const kind = known ?? prescriptionKinds.at(-1);

@@ -20,13 +20,13 @@ export type JobInput<J extends JobName> = Parameters<(typeof pictureJobs)[J]>;
 export type JobResult<J extends JobName> = Awaited<ReturnType<(typeof pictureJobs)[J]>>;
 
 /** What is sent to a worker; it answers each order before it gets the next. */
-export interface JobOrder {
+export interface JobRequest {
   readonly job: JobName;
   readonly input: readonly unknown[];
 }
 
 /** What a worker says: that it is ready, a result, or why there is none. */
-export type WorkerWord =
+export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'refused'; readonly message: string; readonly fields?: Record<string, string> }

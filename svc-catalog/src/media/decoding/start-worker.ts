@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { background, lowerPriority } from '@kallos/service-kit/background/lower-priority';
 import { AppError } from '@kallos/contracts/errors';
 import { imageRefusal } from '@kallos/contracts/image-rules';
-import type { JobOrder, WorkerWord } from './jobs.ts';
+import type { JobRequest, WorkerMessage } from './jobs.ts';
 
 /** What one job may cost. */
 export interface JobLimits {
@@ -17,7 +17,7 @@ export interface JobLimits {
 /** A process that decodes one picture at a time and may die doing so. */
 export interface PictureWorker {
   /** Rejects with `image_refused` when the picture is refused, takes too long or too much, or kills the process. */
-  readonly run: (order: JobOrder, limits: JobLimits) => Promise<unknown>;
+  readonly run: (order: JobRequest, limits: JobLimits) => Promise<unknown>;
   readonly isAlive: () => boolean;
   readonly stop: () => void;
 }
@@ -46,7 +46,7 @@ const processorTime = (pid: number): Promise<number> =>
     () => 0,
   );
 
-function resultOf(word: WorkerWord): unknown {
+function resultOf(word: WorkerMessage): unknown {
   if (word.kind === 'done') return word.result;
   if (word.kind === 'refused') {
     const { message, fields } = word;
@@ -86,8 +86,8 @@ export function watchProcess(
 
 /** The next word of a process, or that it ended. */
 const nextWord = (child: ChildProcess) =>
-  new Promise<WorkerWord | 'ended'>((done) => {
-    const hear = (word: WorkerWord) => {
+  new Promise<WorkerMessage | 'ended'>((done) => {
+    const hear = (word: WorkerMessage) => {
       child.off('exit', end);
       done(word);
     };

@@ -1,10 +1,10 @@
 import { AppError } from '@kallos/contracts/errors';
-import { pictureJobs, type JobOrder, type WorkerWord } from './jobs.ts';
+import { pictureJobs, type JobRequest, type WorkerMessage } from './jobs.ts';
 
 // A process of its own: what a hostile picture does to the decoder ends here, without secrets and without the service.
-const say = (word: WorkerWord) => process.send?.(word);
+const say = (word: WorkerMessage) => process.send?.(word);
 
-async function answer({ job, input }: JobOrder): Promise<WorkerWord> {
+async function answer({ job, input }: JobRequest): Promise<WorkerMessage> {
   try {
     const run = pictureJobs[job] as (...input: unknown[]) => Promise<unknown>;
     return { kind: 'done', result: await run(...input) };
@@ -15,7 +15,7 @@ async function answer({ job, input }: JobOrder): Promise<WorkerWord> {
   }
 }
 
-process.on('message', (order: JobOrder) => void answer(order).then(say));
+process.on('message', (order: JobRequest) => void answer(order).then(say));
 process.on('disconnect', () => process.exit(0));
 // Whoever started the service stops it; the service then disconnects from here.
 process.on('SIGINT', () => {});

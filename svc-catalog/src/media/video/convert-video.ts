@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { AppError } from '@kallos/contracts/errors';
 import { videoRules, type VideoBreak, type VideoFacts } from '@kallos/contracts/video-rules';
 import { watchProcess } from '../decoding/start-worker.ts';
-import type { UnfitVideo } from './pack-video.ts';
+import type { UnconvertedVideo } from './pack-video.ts';
 
 /** Names of the two files in the folder of a conversion. */
 export const sourceName = 'source';
@@ -13,12 +13,12 @@ export const madeName = 'made.mp4';
 /** Converts videos that are unfit for networks, one at a time, in processes of their own. */
 export interface VideoConverter {
   /** Reads `source` and writes `made.mp4` in `folder`; rejects with `image_refused` when that fails or costs too much. */
-  readonly convert: (folder: string, unfit: UnfitVideo, order: ConversionOrder) => Promise<void>;
+  readonly convert: (folder: string, unfit: UnconvertedVideo, order: ConversionRequest) => Promise<void>;
   readonly close: () => void;
 }
 
 /** Who waits for a conversion, and hears how far it is. */
-export interface ConversionOrder {
+export interface ConversionRequest {
   readonly signal?: AbortSignal | undefined;
   readonly onPercent?: (percent: number) => void;
 }
@@ -76,7 +76,7 @@ function filtersOf({ width, framesPerSecond, isInterlaced, isHdr }: VideoFacts):
 const bitsFor = (seconds: number): number =>
   Math.min(mostVideoBits, Math.floor((videoRules.mostBytes * 8 * 0.9) / Math.max(1, seconds)) - soundBits);
 
-function pictureWords(unfit: UnfitVideo): string {
+function pictureWords(unfit: UnconvertedVideo): string {
   if (unfit.broken.every(({ rule }) => soundBreaks.has(rule))) return '-c:v copy';
   const bits = bitsFor(unfit.facts.seconds);
   return `-vf ${filtersOf(unfit.facts)} -c:v libx264 -preset veryfast -crf 20 -maxrate ${bits} -bufsize ${bits * 2}
@@ -84,7 +84,7 @@ function pictureWords(unfit: UnfitVideo): string {
 }
 
 /** Sound in stereo at most, with silence where it begins later than the picture. */
-function soundWords({ facts: { channels, sampleRate }, ids }: UnfitVideo): string {
+function soundWords({ facts: { channels, sampleRate }, ids }: UnconvertedVideo): string {
   if (ids.sound === undefined) return '';
   const rate = sampleRate === 44_100 ? sampleRate : videoRules.mostSampleRate;
   const most = Math.min(channels ?? videoRules.mostChannels, videoRules.mostChannels);
@@ -93,7 +93,7 @@ function soundWords({ facts: { channels, sampleRate }, ids }: UnfitVideo): strin
 }
 
 /** Returns the arguments of ffmpeg: local files alone, read as MP4, by the decoders that are listed. */
-const ffmpegWords = (unfit: UnfitVideo, cpuSeconds: number): string[] =>
+const ffmpegWords = (unfit: UnconvertedVideo, cpuSeconds: number): string[] =>
   wordsOf(`
     -nostdin -hide_banner -v error -y -timelimit ${cpuSeconds} -progress pipe:1 -stats_period 0.5
     -filter_threads 1 -max_alloc ${mostAllocated} -protocol_whitelist file -codec_whitelist ${decoders.join(',')}
@@ -132,7 +132,7 @@ export function openConverter(
 ): VideoConverter {
   const queue = openQueue(waiting);
   const closing = new AbortController();
-  const run = (folder: string, unfit: UnfitVideo, { signal, onPercent }: ConversionOrder) =>
+  const run = (folder: string, unfit: UnconvertedVideo, { signal, onPercent }: ConversionRequest) =>
     new Promise<void>((done, fail) => {
       const until = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
       if (until.aborted) {

@@ -17,7 +17,7 @@ import { readMovie } from './movie-boxes.ts';
 import { readVideo } from './read-video.ts';
 
 /** A video as it is kept: its own frames in a fresh file, and what was read of it. */
-export interface KeptVideo {
+export interface PackedVideo {
   readonly kind: 'kept';
   readonly bytes: Uint8Array;
   readonly seconds: number;
@@ -26,7 +26,7 @@ export interface KeptVideo {
 }
 
 /** A video that has to be converted before it can be kept; its bytes lie in the file that was asked for. */
-export interface UnfitVideo {
+export interface UnconvertedVideo {
   readonly kind: 'unfit';
   readonly broken: readonly BrokenRule[];
   readonly facts: VideoFacts;
@@ -70,7 +70,7 @@ async function join(addresses: readonly string[]): Promise<Buffer> {
 }
 
 /** Reads a video and packs it; one that breaks only rules that a conversion satisfies is `unfit`. */
-async function pack(bytes: Buffer): Promise<KeptVideo | UnfitVideo> {
+async function pack(bytes: Buffer): Promise<PackedVideo | UnconvertedVideo> {
   const foreign = foreignVideo(bytes);
   if (foreign) throw refusalOf(foreign);
   const movie = readMovie(bytes);
@@ -100,15 +100,15 @@ async function pack(bytes: Buffer): Promise<KeptVideo | UnfitVideo> {
  * One that has to be converted first is written to `unfitFile`; without that file it is refused.
  * Throws `image_refused` with the rule that it breaks.
  */
-export function packVideo(given: Uint8Array | readonly string[]): Promise<KeptVideo>;
+export function packVideo(given: Uint8Array | readonly string[]): Promise<PackedVideo>;
 export function packVideo(
   given: Uint8Array | readonly string[],
   unfitFile: string | undefined,
-): Promise<KeptVideo | UnfitVideo>;
+): Promise<PackedVideo | UnconvertedVideo>;
 export async function packVideo(
   given: Uint8Array | readonly string[],
   unfitFile?: string,
-): Promise<KeptVideo | UnfitVideo> {
+): Promise<PackedVideo | UnconvertedVideo> {
   let bytes: Buffer;
   try {
     bytes =

@@ -12,7 +12,7 @@ import { aiConfigurations, dailyUses, generatedPosts } from '../../schema/writin
 import { codeOf, useTestPosts, seedPost } from '../../../testing/test-posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { callsToAction } from '@kallos/writing/built-in/greek/phrases';
-import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writing/built-in/writer';
+import type { PostWriter, WritingRequest, WrittenPost } from '@kallos/writing/built-in/writer';
 import { keepConfiguration } from '../../writing/configuration.ts';
 
 const posts = useTestPosts();
@@ -21,7 +21,7 @@ let account = 0;
 const read = () => posts.as(account)(allowances.read);
 const write = () => posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } });
 /** What a model writes that writes as nobody else, and says what it used. */
-const textOf = ({ seed }: WritingOrder): WrittenPost => ({
+const textOf = ({ seed }: WritingRequest): WrittenPost => ({
   content: `Κείμενο του μοντέλου ${seed}. Ρωτήστε μας.`,
   facts: [],
   writer: { kind: 'model', model: 'gpt-4o-2024-08-06' },
@@ -111,7 +111,7 @@ describe('the allowance of a day', () => {
 describe('the configuration of the writer', () => {
   it('holds what the process was started with', async () => {
     await keepConfiguration(posts.database.db, { model: 'gpt-5-mini', dailyGenerationLimit: 7 });
-    let told: WritingOrder | undefined;
+    let told: WritingRequest | undefined;
     const writer: PostWriter = {
       write: (order) => {
         told = order;

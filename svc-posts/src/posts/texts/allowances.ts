@@ -21,7 +21,7 @@ const todayOf = async (tx: Transaction, accountId: number) => {
 };
 
 /** Takes one use of a daily allowance before it is used; false when there is none left, else the day it counts for. */
-export async function takeUse(
+export async function consumeAllowance(
   tx: Transaction,
   accountId: number,
   kind: Kind,
@@ -59,7 +59,7 @@ const holdMinutes = 5;
 /** Takes one of the account's texts of the day until the call ends; throws `limit_reached`. */
 export async function holdText(tx: Transaction, accountId: number): Promise<TextHold> {
   const limit = await textLimit(tx, await isOnTrial(tx, accountId));
-  const day = await takeUse(tx, accountId, 'text', limit);
+  const day = await consumeAllowance(tx, accountId, 'text', limit);
   if (day === false)
     throw refusal('limit_reached', { texts: 'used_up_today' }, { textsPerDay: String(limit) });
   const expiresAt = sql`now() + make_interval(mins => ${holdMinutes})` as unknown as Date;
@@ -84,17 +84,17 @@ async function dropHold(tx: Transaction, { id, accountId }: TextHold): Promise<b
 }
 
 /** Counts a held text as used. */
-export async function keepUse(tx: Transaction, hold: TextHold): Promise<void> {
+export async function confirmUse(tx: Transaction, hold: TextHold): Promise<void> {
   if (!(await dropHold(tx, hold))) await addUses(tx, hold, 1);
 }
 
 /** Returns a held text that its account did not get. */
-export async function giveBackUse(tx: Transaction, hold: TextHold): Promise<void> {
+export async function refundUse(tx: Transaction, hold: TextHold): Promise<void> {
   if (await dropHold(tx, hold)) await addUses(tx, hold, -1);
 }
 
 /** Returns what calls held whose process died; true when there was any. */
-export async function giveBackExpired({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+export async function refundExpiredHolds({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   return acrossAccounts(db, async (tx) => {
     const expired = await tx
       .delete(useHolds)

@@ -4,11 +4,11 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dailyUses, useHolds } from '../../schema/writing.ts';
-import { giveBackExpired } from './allowances.ts';
+import { refundExpiredHolds } from './allowances.ts';
 import { generatePost } from './generate-post.ts';
 import { codeOf, useTestPosts } from '../../../testing/test-posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
-import type { PostWriter, WritingOrder } from '@kallos/writing/built-in/writer';
+import type { PostWriter, WritingRequest } from '@kallos/writing/built-in/writer';
 
 const posts = useTestPosts();
 let account = 0;
@@ -68,13 +68,13 @@ describe('a text that its account does not get', () => {
     let go: () => void = () => {};
     const written = new Promise<void>((done) => (go = done));
     Object.assign(posts.ctx, {
-      writer: { write: (order: WritingOrder) => written.then(() => builtInWriter.write(order)) },
+      writer: { write: (order: WritingRequest) => written.then(() => builtInWriter.write(order)) },
     });
     const writing = write();
     await expect.poll(usedToday).toBe(1);
-    expect(await giveBackExpired(posts.ctx)).toBe(false);
+    expect(await refundExpiredHolds(posts.ctx)).toBe(false);
     await posts.set(useHolds, { expiresAt: sql`now() - interval '1 second'` });
-    const rounds = await Promise.all([1, 2, 3].map(() => giveBackExpired(posts.ctx)));
+    const rounds = await Promise.all([1, 2, 3].map(() => refundExpiredHolds(posts.ctx)));
     expect(rounds.filter(Boolean)).toHaveLength(1);
     expect(await usedToday()).toBe(0);
     // It was only slow: what its account gets after all counts.

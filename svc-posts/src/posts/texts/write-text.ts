@@ -7,21 +7,21 @@ import { pagesOf, type Company, type Product } from '../../copies/copies.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { builtInWriter } from '@kallos/writing/built-in/built-in-writer';
 import { voiceOf } from '../../writing/brand-voice.ts';
-import { isBudgetSpent, openBudget, tellBudgetSpent } from '../../writing/budget.ts';
+import { isBudgetSpent, openBudget, announceBudgetSpent } from '../../writing/budget.ts';
 import { readConfiguration, ruleFor } from '../../writing/configuration.ts';
-import { keepWritten } from '../../writing/provenance.ts';
+import { recordGenerated } from '../../writing/provenance.ts';
 import {
   BudgetSpent,
   networkOf,
   type PostProduct,
   type PostWriter,
   type RecentText,
-  type WritingOrder,
+  type WritingRequest,
   type WrittenPost,
 } from '@kallos/writing/built-in/writer';
-import { giveBackUse, holdText, keepUse } from './allowances.ts';
+import { refundUse, holdText, confirmUse } from './allowances.ts';
 import { withinLetters } from '@kallos/writing/built-in/text-faults';
-import { comparedContent, isSaidElsewhere } from './likeness.ts';
+import { comparedContent, isUsedElsewhere } from './similar-texts.ts';
 
 /** A text for a post, and whether another account says nearly the same of the same product. */
 export type Written = WrittenPost & { readonly isElsewhere: boolean };
@@ -53,7 +53,7 @@ async function recentTexts(tx: Transaction, accountId: number): Promise<RecentTe
   return withinLetters(rows, mostLettersCompared);
 }
 
-const writeOnce = (writer: PostWriter, order: WritingOrder): Promise<WrittenPost> =>
+const writeOnce = (writer: PostWriter, order: WritingRequest): Promise<WrittenPost> =>
   writer.write(order).catch((failure: unknown) => {
     if (failure instanceof BudgetSpent) return builtInWriter.write(order);
     throw failure;
@@ -63,7 +63,7 @@ interface TextOrder {
   readonly accountId: number;
   readonly product: Pick<Product, 'accountProductId'> & PostProduct;
   readonly company: Company;
-  readonly platform?: WritingOrder['platform'];
+  readonly platform?: WritingRequest['platform'];
   readonly signal?: AbortSignal;
 }
 
@@ -77,11 +77,11 @@ export async function writeText(ctx: Ctx, order: TextOrder): Promise<Written> {
   try {
     const written = await writeUnlikeOthers(ctx, order);
     if (signal?.aborted) throw new AppError('timeout');
-    await inAccount(ctx.db, accountId, (tx) => keepUse(tx, hold));
+    await inAccount(ctx.db, accountId, (tx) => confirmUse(tx, hold));
     return written;
   } catch (failure) {
     // Where this fails too, the hold expires.
-    await inAccount(ctx.db, accountId, (tx) => giveBackUse(tx, hold)).catch((error: unknown) =>
+    await inAccount(ctx.db, accountId, (tx) => refundUse(tx, hold)).catch((error: unknown) =>
       ctx.log.warn({ err: error, accountId }, 'a text is given back later'),
     );
     throw failure;
@@ -101,9 +101,9 @@ async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
     rule: await ruleFor(tx, platform, ctx.limits.networks),
   }));
   const isPaused = await isBudgetSpent(ctx.db, style);
-  if (isPaused) await tellBudgetSpent(ctx, style);
+  if (isPaused) await announceBudgetSpent(ctx, style);
   const writer = isPaused ? builtInWriter : ctx.writer;
-  let wanted: WritingOrder = {
+  let wanted: WritingRequest = {
     product,
     company: { name: company.companyName, location: company.location },
     platform,
@@ -120,9 +120,9 @@ async function writeUnlikeOthers(ctx: Ctx, order: TextOrder): Promise<Written> {
   for (let attempt = 1; ; attempt += 1) {
     const said = await writeOnce(writer, wanted);
     const written = { ...said, content: cleanText(said.content) };
-    await inAccount(ctx.db, accountId, (tx) => keepWritten(tx, { accountId, productId, written }));
+    await inAccount(ctx.db, accountId, (tx) => recordGenerated(tx, { accountId, productId, written }));
     const { content } = written;
-    const isElsewhere = await isSaidElsewhere(ctx.db, { accountId, productId, content });
+    const isElsewhere = await isUsedElsewhere(ctx.db, { accountId, productId, content });
     if (!isElsewhere || attempt === mostAttempts) return { ...written, isElsewhere };
     wanted = {
       ...wanted,

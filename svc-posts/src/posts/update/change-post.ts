@@ -23,8 +23,8 @@ import { after, stateOfPost } from '../../publishing/post-life.ts';
 import { checkPictures } from '../../publishing/post-pictures.ts';
 import { lockPost, stateOf, type PostRow } from '../../publishing/post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
-import { takeWritten } from '../../writing/provenance.ts';
-import { likenessOf, textColumns } from '../texts/likeness.ts';
+import { consumeGenerated } from '../../writing/provenance.ts';
+import { findSimilarText, textColumns } from '../texts/similar-texts.ts';
 
 /** What a caller may change of a post. */
 export type PostUpdate = CallInput<typeof bulkPosts.update>['body'];
@@ -33,7 +33,7 @@ export type PostUpdate = CallInput<typeof bulkPosts.update>['body'];
 export type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
 
 /** A post that is to be changed, and what the change is judged by. */
-export interface Target {
+export interface ChangeTarget {
   readonly accountId: number;
   readonly id: number;
   readonly limits: NetworkLimits;
@@ -42,7 +42,7 @@ export interface Target {
 }
 
 /** What makes one verb: its changes beside the text, and the event that it announces. */
-export interface Verb {
+export interface PostAction {
   readonly event: typeof postChanged | typeof postScheduled | typeof postUnscheduled;
   /** The columns that it sets; throws when the post is in no state for it. */
   readonly apply?: (tx: Transaction, post: PostRow) => Promise<Changes> | Changes;
@@ -61,9 +61,9 @@ export const freshQueueState = {
 /** Changes a post within a transaction: edits what the update names, applies the verb, checks the result and announces it. */
 export async function changePost(
   tx: Transaction,
-  target: Target,
+  target: ChangeTarget,
   update: PostUpdate,
-  verb: Verb,
+  verb: PostAction,
 ): Promise<PostRow> {
   const post = await lockPost(tx, target.accountId, target.id);
   refuseSent(post, update, verb);
@@ -76,7 +76,7 @@ export async function changePost(
   return row;
 }
 
-function refuseSent(post: PostRow, update: PostUpdate, verb: Verb): void {
+function refuseSent(post: PostRow, update: PostUpdate, verb: PostAction): void {
   if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
   if (update.version !== undefined && update.version !== post.version) throw new AppError('conflict');
   // What is public, or may be, is never sent again under a new version.
@@ -89,7 +89,7 @@ async function editOf(
   tx: Transaction,
   post: PostRow,
   update: PostUpdate,
-  { isElsewhere }: Target,
+  { isElsewhere }: ChangeTarget,
 ): Promise<Changes> {
   const { pictures, hashtagsInComment } = update;
   const edit: Changes = {
@@ -101,10 +101,10 @@ async function editOf(
   if (content === undefined || content === post.content) return edit;
   return {
     ...edit,
-    likeness: await likenessOf(tx, { ...post, content, isElsewhere }),
+    likeness: await findSimilarText(tx, { ...post, content, isElsewhere }),
     facts: [],
     isModelText: post.isModelText && isNearTo(post.content, content),
-    ...(await takeWritten(tx, post.accountId, content)),
+    ...(await consumeGenerated(tx, post.accountId, content)),
   };
 }
 

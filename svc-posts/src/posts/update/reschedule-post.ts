@@ -2,13 +2,19 @@ import { AppError } from '@kallos/contracts/errors';
 import { postChanged } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { databaseNow, type PostRow } from '../../publishing/post-row.ts';
-import { changePost, freshQueueState, type Changes, type PostUpdate, type Target } from './change-post.ts';
+import {
+  changePost,
+  freshQueueState,
+  type Changes,
+  type PostUpdate,
+  type ChangeTarget,
+} from './change-post.ts';
 import { momentOf } from './slots.ts';
 
 /** Moves a post to another moment; a failed one becomes a draft again. Edits of the same update are saved with it. */
 export const reschedulePost = (
   tx: Transaction,
-  target: Target,
+  target: ChangeTarget,
   update: PostUpdate & { scheduledDate: string },
 ) =>
   changePost(tx, target, update, {

@@ -11,9 +11,9 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { withVerdicts } from '../../check-claims.ts';
 import type { Ctx } from '../../context.ts';
-import { learnPages } from '../../copies/keep-copies.ts';
+import { learnPages } from '../../copies/save-copies.ts';
 import { companyOf, pagesOf } from '../../copies/copies.ts';
-import { moveOnOne } from '../../publishing/outcomes/finish-posts.ts';
+import { advancePost } from '../../publishing/outcomes/finish-posts.ts';
 import { blockersOf, claimsBlocked, judge, noteRefusal } from '../../claims/judge-claims.ts';
 import { after, eventOf, stateOfPost } from '../../publishing/post-life.ts';
 import { recordPublished } from '../../publishing/outcomes/record-published.ts';
@@ -61,7 +61,7 @@ async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefin
     .update(bulkGeneratedPosts)
     .set({ version: post.version + 1 })
     .where(eq(bulkGeneratedPosts.id, post.id));
-  return moveOnOne(tx, post.id, result, { isKnown: true });
+  return advancePost(tx, post.id, result, { isKnown: true });
 }
 
 /** Sends it again at once, under a new version and only to pages that have not got it. */
@@ -94,7 +94,7 @@ async function sendAgain(tx: Transaction, post: PostRow): Promise<PostRow> {
 
 /** Accepts that a post reached only some of its pages; the pages keep their reasons. */
 async function acceptPartial(tx: Transaction, post: PostRow): Promise<PostRow> {
-  const row = await moveOnOne(tx, post.id, { event: 'publish', reason: null }, { isKnown: true });
+  const row = await advancePost(tx, post.id, { event: 'publish', reason: null }, { isKnown: true });
   if (!row) throw new AppError('conflict');
   return row;
 }

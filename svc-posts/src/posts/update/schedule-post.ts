@@ -3,11 +3,17 @@ import { postScheduled } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import { pagesOf } from '../../copies/copies.ts';
 import { databaseNow, type PostRow } from '../../publishing/post-row.ts';
-import { changePost, freshQueueState, type Changes, type PostUpdate, type Target } from './change-post.ts';
+import {
+  changePost,
+  freshQueueState,
+  type Changes,
+  type PostUpdate,
+  type ChangeTarget,
+} from './change-post.ts';
 import { moveTo } from './reschedule-post.ts';
 
 /** Schedules a post for its moment, or for the one that the update names; edits of the same update are saved with it. */
-export const schedulePost = (tx: Transaction, target: Target, update: PostUpdate) =>
+export const schedulePost = (tx: Transaction, target: ChangeTarget, update: PostUpdate) =>
   changePost(tx, target, update, {
     event: postScheduled,
     apply: async (_, post) => {

@@ -10,7 +10,7 @@ import { type Company, companyOf, type Product } from '../../copies/copies.ts';
 import { judge, packVersion } from '../../claims/judge-claims.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { provenanceOf } from '../../writing/provenance.ts';
-import { likenessOf, textColumns } from '../texts/likeness.ts';
+import { findSimilarText, textColumns } from '../texts/similar-texts.ts';
 import { databaseNow, type PostRow, stateOf } from '../../publishing/post-row.ts';
 import type { Written } from '../texts/write-text.ts';
 
@@ -75,7 +75,7 @@ export async function saveDraft(
       accountId: product.accountId,
       productId: product.accountProductId,
       ...textColumns(written.content),
-      likeness: await likenessOf(tx, { ...text, isElsewhere: written.isElsewhere }),
+      likeness: await findSimilarText(tx, { ...text, isElsewhere: written.isElsewhere }),
       productName: product.name,
       productImage: product.imagePath,
       categoryName: product.categoryName,

@@ -2,11 +2,17 @@ import { AppError } from '@kallos/contracts/errors';
 import { postUnscheduled } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database/database';
 import type { PostRow } from '../../publishing/post-row.ts';
-import { changePost, freshQueueState, type Changes, type PostUpdate, type Target } from './change-post.ts';
+import {
+  changePost,
+  freshQueueState,
+  type Changes,
+  type PostUpdate,
+  type ChangeTarget,
+} from './change-post.ts';
 import { moveTo } from './reschedule-post.ts';
 
 /** Makes a scheduled post a draft again; edits and another moment of the same update are saved with it. */
-export const unschedulePost = (tx: Transaction, target: Target, update: PostUpdate) =>
+export const unschedulePost = (tx: Transaction, target: ChangeTarget, update: PostUpdate) =>
   changePost(tx, target, update, {
     event: postUnscheduled,
     apply: async (_, post) => ({

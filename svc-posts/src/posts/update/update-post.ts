@@ -4,12 +4,12 @@ import { and, eq } from 'drizzle-orm';
 import { withVerdicts } from '../../check-claims.ts';
 import { noteRefusal } from '../../claims/judge-claims.ts';
 import type { Ctx } from '../../context.ts';
-import { learnPages } from '../../copies/keep-copies.ts';
+import { learnPages } from '../../copies/save-copies.ts';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
-import type { PostUpdate, Target } from './change-post.ts';
+import type { PostUpdate, ChangeTarget } from './change-post.ts';
 import { editPost } from './edit-post.ts';
 import { takeLetters } from '../texts/letters-limit.ts';
-import { isSaidElsewhere } from '../texts/likeness.ts';
+import { isUsedElsewhere } from '../texts/similar-texts.ts';
 import { viewPost } from '../post-rows.ts';
 import { reschedulePost } from './reschedule-post.ts';
 import { schedulePost } from './schedule-post.ts';
@@ -21,7 +21,7 @@ export async function updatePost(ctx: Ctx, accountId: number, id: number, update
   const isScheduled = asksToSchedule(update);
   if (isScheduled === true) await learnPages(ctx, accountId);
   const isElsewhere = await isUpdateElsewhere(ctx, accountId, id, update);
-  const target: Target = { accountId, id, isElsewhere, limits: ctx.limits.networks };
+  const target: ChangeTarget = { accountId, id, isElsewhere, limits: ctx.limits.networks };
   const { verb, message } = verbFor(update, isScheduled);
   const change = async (tx: Transaction) => {
     const row = await verb(tx, target);
@@ -46,18 +46,21 @@ function asksToSchedule({ isScheduled, postStatus }: PostUpdate): boolean | unde
 function verbFor(update: PostUpdate, isScheduled: boolean | undefined) {
   const { scheduledDate } = update;
   if (isScheduled === true)
-    return { message: 'scheduled', verb: (tx: Transaction, post: Target) => schedulePost(tx, post, update) };
+    return {
+      message: 'scheduled',
+      verb: (tx: Transaction, post: ChangeTarget) => schedulePost(tx, post, update),
+    };
   if (isScheduled === false)
     return {
       message: 'unscheduled',
-      verb: (tx: Transaction, post: Target) => unschedulePost(tx, post, update),
+      verb: (tx: Transaction, post: ChangeTarget) => unschedulePost(tx, post, update),
     };
   if (scheduledDate !== undefined)
     return {
       message: 'changed',
-      verb: (tx: Transaction, post: Target) => reschedulePost(tx, post, { ...update, scheduledDate }),
+      verb: (tx: Transaction, post: ChangeTarget) => reschedulePost(tx, post, { ...update, scheduledDate }),
     };
-  return { message: 'changed', verb: (tx: Transaction, post: Target) => editPost(tx, post, update) };
+  return { message: 'changed', verb: (tx: Transaction, post: ChangeTarget) => editPost(tx, post, update) };
 }
 
 /** Whether another account says nearly what is to be saved, of the same product. */
@@ -74,5 +77,5 @@ async function isUpdateElsewhere(
       .from(bulkGeneratedPosts)
       .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId))),
   );
-  return isSaidElsewhere(ctx.db, { accountId, productId: post?.productId ?? null, content });
+  return isUsedElsewhere(ctx.db, { accountId, productId: post?.productId ?? null, content });
 }

@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../../schema/posts.ts';
-import { askHealth, beat, watchHealth } from './health.ts';
+import { readHealthNow, recordHeartbeat, watchHealth } from './health.ts';
 import { ago, holdClock, stage, useStage } from '../../../testing/publishing-stage.ts';
 
 useStage();
 
 type Beat = typeof publisherBeats.$inferInsert;
 const rules = { lateSeconds: 120, silentSeconds: 30 };
-const state = async () => (await askHealth(stage.posts.ctx.db, rules)).state;
+const state = async () => (await readHealthNow(stage.posts.ctx.db, rules)).state;
 const beaten = (interval: string) =>
   stage.posts.across(async (tx) => {
     await tx.delete(publisherBeats);
@@ -51,7 +51,7 @@ describe('the health of publishing', () => {
       seenAt: ago(hours * 3600),
     })) as [Beat, Beat, Beat];
     await stage.posts.across((tx) => tx.insert(publisherBeats).values([gone, silent]));
-    await beat(stage.posts.database.db, here.publisher);
+    await recordHeartbeat(stage.posts.database.db, here.publisher);
     const kept = (await stage.posts.rows(publisherBeats)).map(({ publisher }) => publisher);
     expect(kept.toSorted()).toEqual([silent.publisher, here.publisher].toSorted());
   });
@@ -82,7 +82,7 @@ describe('the health of publishing', () => {
     await stage.duePost({ scheduledDate: ago(110) });
     expect(await state()).toBe('ok');
     await stage.duePost({ scheduledDate: ago(130) });
-    expect(await askHealth(stage.posts.ctx.db, rules)).toMatchObject({ state: 'late' });
+    expect(await readHealthNow(stage.posts.ctx.db, rules)).toMatchObject({ state: 'late' });
   });
 
   it('is late when a lease ran out and nobody took the post over', async () => {

@@ -14,7 +14,7 @@ export interface AlarmRules {
 }
 
 /** Notes that a publisher is alive, and forgets those that have been gone for a day. */
-export async function beat(db: Database, publisher: string): Promise<void> {
+export async function recordHeartbeat(db: Database, publisher: string): Promise<void> {
   await db
     .insert(publisherBeats)
     .values({ publisher })
@@ -23,7 +23,7 @@ export async function beat(db: Database, publisher: string): Promise<void> {
 }
 
 /** Forgets a publisher that stops in good order. */
-export async function signOff(db: Database, publisher: string): Promise<void> {
+export async function removePublisher(db: Database, publisher: string): Promise<void> {
   await db.delete(publisherBeats).where(eq(publisherBeats.publisher, publisher));
 }
 
@@ -45,7 +45,7 @@ async function readHealth(tx: Transaction, rules: AlarmRules) {
 }
 
 /** Asks how publishing is doing right now. */
-export const askHealth = (db: Database, rules: AlarmRules) =>
+export const readHealthNow = (db: Database, rules: AlarmRules) =>
   acrossAccounts(db, (tx) => readHealth(tx, rules));
 
 /** Announces a change of health, once however many processes watch. */

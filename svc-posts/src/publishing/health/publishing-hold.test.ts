@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ago, rules, stage, useStage } from '../../../testing/publishing-stage.ts';
 import { publishingHold } from '../../schema/posts.ts';
 import { claimPosts, holdMissedPosts, millisecondsToNextPost } from '../claim-due-posts.ts';
-import { beat } from './health.ts';
+import { recordHeartbeat } from './health.ts';
 
 const db = () => stage.posts.database.db;
 const hour = 3600;
@@ -41,7 +41,7 @@ describe('a restored platform', () => {
   });
 
   it('says so to everybody who is signed in', async () => {
-    await beat(db(), crypto.randomUUID());
+    await recordHeartbeat(db(), crypto.randomUUID());
     await restore(hour);
     expect(await stage.posts.as(stage.account)(publishing.health)).toMatchObject({ state: 'held' });
     await release();

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ago, stage, useStage } from '../../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
-import { moveOn } from './finish-posts.ts';
+import { advancePosts } from './finish-posts.ts';
 import { mails } from '../../schema/mails.ts';
 import { after, postLife, stateOfPost, type PostState } from '../post-life.ts';
 
@@ -36,7 +36,7 @@ describe('the end of a post', () => {
         const id = await stage.duePost(columns[state]);
         expect(stateOfPost((await stage.rowOf(id))!)).toBe(state);
         const moved = await stage.posts.across((tx) =>
-          moveOn(tx, eq(bulkGeneratedPosts.id, id), event, {
+          advancePosts(tx, eq(bulkGeneratedPosts.id, id), event, {
             reason: event === 'hold' ? 'page_unknown' : null,
           }),
         );
@@ -70,7 +70,7 @@ describe('the end of a post', () => {
           postId: `${id}_${publishedDate.getTime()}`,
           publishedDate,
         });
-      await moveOn(tx, isIt, 'publish_partly');
+      await advancePosts(tx, isIt, 'publish_partly');
     });
     expect((await stage.rowOf(id))?.publishedAt).toEqual(first);
     const earlier = ago(7200);
@@ -79,7 +79,7 @@ describe('the end of a post', () => {
         .update(bulkGeneratedPosts)
         .set({ ...columns.publishing, publishedAt: earlier })
         .where(isIt);
-      await moveOn(tx, isIt, 'publish');
+      await advancePosts(tx, isIt, 'publish');
     });
     expect((await stage.rowOf(id))?.publishedAt).toEqual(earlier);
   });
@@ -88,7 +88,7 @@ describe('the end of a post', () => {
     const [known, news] = [await stage.duePost(columns.publishing), await stage.duePost(columns.publishing)];
     for (const id of [known, news])
       await stage.posts.across((tx) =>
-        moveOn(tx, eq(bulkGeneratedPosts.id, id), 'fail', {
+        advancePosts(tx, eq(bulkGeneratedPosts.id, id), 'fail', {
           reason: 'refused',
           ...(id === known && { isKnown: true }),
         }),

@@ -49,7 +49,7 @@ const isIn = (state: PostState): SQL | undefined => {
 };
 
 /** Lets one thing happen to all of these posts to which it may happen, and announces it; the only place that ends a post. */
-export async function moveOn(
+export async function advancePosts(
   tx: Transaction,
   where: SQL | undefined,
   event: Ending,
@@ -73,13 +73,13 @@ export async function moveOn(
 }
 
 /** The same for one post. */
-export const moveOnOne = async (
+export const advancePost = async (
   tx: Transaction,
   id: number,
   result: PostResult,
   more: { isKnown?: boolean; afterSeconds?: number } = {},
 ): Promise<PostRow | undefined> =>
-  (await moveOn(tx, eq(posts.id, id), result.event, { reason: result.reason, ...more }))[0];
+  (await advancePosts(tx, eq(posts.id, id), result.event, { reason: result.reason, ...more }))[0];
 
 /** Lets an account's posts on hold go on at once: the business has connected again or chosen other pages. */
 export async function releasePostsOnHold(
@@ -89,7 +89,7 @@ export async function releasePostsOnHold(
   const isOfAccount = eq(posts.accountId, accountId);
   const isPending = inArray(posts.postStatus, ['scheduled', 'publishing']);
   await lockPosts(tx, and(isOfAccount, isPending));
-  await moveOn(tx, isOfAccount, 'release');
+  await advancePosts(tx, isOfAccount, 'release');
   // Those that some page has already stay with the publisher, which asks for the others at once.
   const half = tx
     .select({ id: postTargets.bulkPostId })

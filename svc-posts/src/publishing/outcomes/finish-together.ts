@@ -5,7 +5,7 @@ import { batchCalls } from '@kallos/service-kit/database/batch-calls';
 import { sql, type SQL } from 'drizzle-orm';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
-import { moveOn } from './finish-posts.ts';
+import { advancePosts } from './finish-posts.ts';
 
 /** The last page of a post on which it now stands, too. */
 export interface LastPage {
@@ -61,7 +61,7 @@ export const finishPosts = (db: Database, pages: readonly LastPage[]): Promise<S
       tx.execute<{ id: number }>(recordSql(page)),
     ]);
     const ids = ended.map(({ id }) => id);
-    if (ids.length > 0) await moveOn(tx, isAnyOf(bulkGeneratedPosts.id, ids), 'publish');
+    if (ids.length > 0) await advancePosts(tx, isAnyOf(bulkGeneratedPosts.id, ids), 'publish');
     return new Set(ids);
   });
 

@@ -153,7 +153,7 @@ describe('a post', () => {
     await stage.untilAsked(id);
     await stage.choosePages('late-one', 'late-two');
     stage.social.plan = () => undefined;
-    stage.social.letGo();
+    stage.social.releaseHanging();
     await stage.untilStatus(id, 'published');
     expect(stage.askedOf(id)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts, postTargets } from '../../schema/posts.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
-import { moveOnOne } from './finish-posts.ts';
+import { advancePost } from './finish-posts.ts';
 import { eventOf } from '../post-life.ts';
 import { recordPublished } from './record-published.ts';
 
@@ -63,7 +63,7 @@ async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): 
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id));
   const result = eventOf(targets);
   if (result) {
-    return (await moveOnOne(tx, id, result, { afterSeconds })) !== undefined && result.event !== 'hold';
+    return (await advancePost(tx, id, result, { afterSeconds })) !== undefined && result.event !== 'hold';
   }
   await tx
     .update(bulkGeneratedPosts)

@@ -52,7 +52,7 @@ describe("svc-social's own word of a delivery", () => {
     await stage.posts.consume(postPublished, word(id, 'one'));
     // Its publisher ends it.
     expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'publishing', leaseToken: expect.any(String) });
-    stage.social.letGo();
+    stage.social.releaseHanging();
     await stage.untilStatus(id, 'published');
     await stage.posts.consume(postPublished, word(id, 'one'));
     expect(await stage.keptOf(id)).toHaveLength(1);

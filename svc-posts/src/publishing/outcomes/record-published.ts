@@ -6,7 +6,7 @@ import { announce } from '@kallos/service-kit/messaging/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../../schema/posts.ts';
-import { moveOnOne } from './finish-posts.ts';
+import { advancePost } from './finish-posts.ts';
 import { eventOf, stateOfPost } from '../post-life.ts';
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
@@ -69,7 +69,7 @@ export async function consumePublished(tx: Transaction, event: Payload<typeof po
   if (state === 'publishing') return;
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const result = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
-  if (result) await moveOnOne(tx, post.id, result, { isKnown: true });
+  if (result) await advancePost(tx, post.id, result, { isKnown: true });
 }
 
 /** Takes in that a post is gone from one of its pages: its card stays, and leads there no more. */

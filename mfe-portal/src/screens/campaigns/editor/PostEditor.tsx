@@ -1,4 +1,4 @@
-import { holdsUnjudged } from '@kallos/compliance/matching/foreign-script';
+import { hasUncheckedScript } from '@kallos/compliance/matching/foreign-script';
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { useEffect, useRef, useState } from 'react';
@@ -102,7 +102,7 @@ function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
       <ClaimList
         findings={claims.findings}
         more={claims.more}
-        isUnjudged={holdsUnjudged(claims.text)}
+        isUnjudged={hasUncheckedScript(claims.text)}
         onTake={(finding, instead) => {
           onChange({ ...editing, text: reword(claims.text, finding, instead), error: undefined });
           field.current?.focus();

@@ -1,6 +1,6 @@
 import { isBlank } from '@kallos/contracts/blank';
 import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
-import { holdsUnjudged } from '@kallos/compliance/matching/foreign-script';
+import { hasUncheckedScript } from '@kallos/compliance/matching/foreign-script';
 import { cleanText } from '@kallos/contracts/clean-text';
 import { hashtagsOf, mentionsOf } from '@kallos/contracts/hashtags';
 import { lengthOf, textBreaks, textLosses, type NetworkLimits } from '@kallos/contracts/post-rules';
@@ -54,7 +54,7 @@ export const postTexts = {
       const losses = textLosses('instagram', text, limits).filter((loss) => !refused[loss]);
       return [
         ...losses.map((loss) => textLossWords[loss](instagram, found[loss])),
-        ...(holdsUnjudged(text) ? [unjudgedWords] : []),
+        ...(hasUncheckedScript(text) ? [unjudgedWords] : []),
         ...(/[@＠]\[[^\]\n]*\]/u.test(text) ? [facebookSyntaxWords] : []),
       ];
     },

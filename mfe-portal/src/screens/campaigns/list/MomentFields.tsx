@@ -1,5 +1,5 @@
 import { addDays } from '@kallos/calendar/days';
-import { mostDaysAhead } from '@kallos/contracts/posts/bulk-posts';
+import { maxDaysAhead } from '@kallos/contracts/posts/bulk-posts';
 import { DateField, TimeField } from '@kallos/ui/date-field';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { postEditorWords as words } from '../../../messages/post-editor.ts';
@@ -43,7 +43,7 @@ export function MomentFields({ draft, onChange, today, error, clockNote, autoFoc
           value={date}
           minValue={today}
           today={today}
-          maxValue={addDays(today, mostDaysAhead)}
+          maxValue={addDays(today, maxDaysAhead)}
           onChange={(to) => change({ date: to })}
           onPartial={(isPartial) => onChange({ isDatePartial: isPartial })}
           error={unreadIn('date') ?? dateError}

@@ -1,5 +1,5 @@
 import { addDays } from '@kallos/calendar/days';
-import { type BulkPost, mostDaysAhead } from '@kallos/contracts/posts/bulk-posts';
+import { type BulkPost, maxDaysAhead } from '@kallos/contracts/posts/bulk-posts';
 import { DateField } from '@kallos/ui/date-field';
 import { Button, CalendarClock, toasts } from '@kallos/ui/kit';
 import { formatTime, serverNow } from '@kallos/web-kit/kit';
@@ -87,7 +87,7 @@ export function MovePost({ post, timeZone, today }: MovePostProps) {
           value={day}
           minValue={today}
           today={today}
-          maxValue={addDays(today, mostDaysAhead)}
+          maxValue={addDays(today, maxDaysAhead)}
           onChange={(to) => {
             setDay(to);
             setError(undefined);

@@ -1,6 +1,6 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
-import { mostPictures } from '@kallos/contracts/networks';
+import { maxImages } from '@kallos/contracts/networks';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Muted, Plus } from '@kallos/ui/kit';
 import { pictureAt, useQuery } from '@kallos/web-kit/kit';
@@ -89,7 +89,7 @@ interface ChoiceProps {
 export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
   const { pictures } = edit;
   const others = useOtherPictures(post, pictures);
-  const isFull = pictures.length >= mostPictures;
+  const isFull = pictures.length >= maxImages;
   const list = useRef<HTMLOListElement>(null);
   const full = useRef<HTMLDivElement>(null);
   const removed = useRef(0);
@@ -101,11 +101,11 @@ export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
   const remove = (index: number) => {
     removed.current = index;
     edit.remove(index);
-    uploads.queue.announce(imageNews.removed(pictures.length - 1, mostPictures));
+    uploads.queue.announce(imageNews.removed(pictures.length - 1, maxImages));
   };
   return (
     <>
-      <Muted>{words.intro(mostPictures)}</Muted>
+      <Muted>{words.intro(maxImages)}</Muted>
       {pictures.length > 0 ? <Muted>{words.altHint}</Muted> : null}
       <List ref={list} aria-label={words.list}>
         {pictures.map((picture, index) => (
@@ -147,7 +147,7 @@ export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
       ) : null}
       {isFull ? (
         <div ref={full} tabIndex={-1}>
-          <Muted>{words.full(mostPictures)}</Muted>
+          <Muted>{words.full(maxImages)}</Muted>
         </div>
       ) : null}
       <UploadField

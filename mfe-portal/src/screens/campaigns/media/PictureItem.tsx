@@ -1,4 +1,4 @@
-import { lengthOf, longestAlt } from '@kallos/contracts/post-rules';
+import { lengthOf, maxAltLength } from '@kallos/contracts/post-rules';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Checkbox } from '@kallos/ui/controls';
 import { ArrowLeft, ArrowRight, IconButton, Muted, TextField, Trash2 } from '@kallos/ui/kit';
@@ -55,10 +55,10 @@ export function PictureItem({ picture, number, isAlone, onChange, onMove, onRemo
       <Fields>
         <TextField
           label={words.alt(number)}
-          hint={words.altCount(lengthOf(picture.alt), longestAlt)}
+          hint={words.altCount(lengthOf(picture.alt), maxAltLength)}
           value={picture.alt}
           onChange={(alt) => onChange({ alt })}
-          maxLength={longestAlt}
+          maxLength={maxAltLength}
         />
         <Tools>
           <Checkbox isSelected={picture.isMade} onChange={(isMade) => onChange({ isMade })}>

@@ -1,4 +1,4 @@
-import { mostPictures } from '@kallos/contracts/networks';
+import { maxImages } from '@kallos/contracts/networks';
 import { isVideo } from '@kallos/contracts/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Check } from '@kallos/ui/kit';
@@ -43,7 +43,7 @@ function usePictures(post: BulkPost) {
     setDraft((before) => ({ ...before, pictures: next(before.pictures) }));
   const add = (path: string) =>
     set((before) =>
-      before.length >= mostPictures || before.some((one) => one.path === path)
+      before.length >= maxImages || before.some((one) => one.path === path)
         ? before
         : [...before, { path, alt: proposedAlt(post, before.length + 1), isMade: false }],
     );
@@ -77,7 +77,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   const videoUploads = useVideoUpload(form, edit.play);
   const uploads = useImageUploads({
     paths: edit.pictures.map(({ path }) => path),
-    most: mostPictures,
+    most: maxImages,
     place: { form, field: 'images' },
     onKept: (path) => {
       edit.add(path);

@@ -1,6 +1,6 @@
 import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError, tooLarge } from '@kallos/contracts/errors';
-import { refuseForeignFile, tellingBytes } from '@kallos/contracts/file-kinds';
+import { refuseForeignFile, signatureBytes } from '@kallos/contracts/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
 import { collectBytes, type PrefixCheck } from './collect-bytes.ts';
 import { releaseMemory } from '../../background/release-memory.ts';
@@ -90,7 +90,7 @@ function readMultipart(
   let otherBytes = 0;
   for (const { name, fileName, type, bytes: content, isCut } of parseMultipart(bytes, contentType, extent)) {
     if (fileName !== undefined && names.includes(name)) {
-      if (content.length > (isCut ? tellingBytes : 0)) refuseForeignFile(name, content);
+      if (content.length > (isCut ? signatureBytes : 0)) refuseForeignFile(name, content);
       const { buffer, byteOffset, length } = content;
       // A view: copying megabytes costs as much as looking for their end.
       files[name] = { name: fileName, type, bytes: new Uint8Array(buffer, byteOffset, length) };

@@ -1,5 +1,5 @@
 import type { Chooser } from './chooser.ts';
-import { oftenest } from './pick-facts.ts';
+import { mostFrequent } from './pick-facts.ts';
 
 /** Picks what the account has read least; undefined when it has read everything often enough. */
 export type PickFresh = <T>(choices: readonly T[], textOf: (choice: T) => string) => T | undefined;
@@ -14,7 +14,7 @@ export function createFreshPicker(recent: readonly string[], chooser: Chooser): 
   };
   return (choices, textOf) => {
     const least = Math.min(...choices.map((choice) => usesOf(textOf(choice))));
-    if (choices.length === 0 || least >= oftenest) return undefined;
+    if (choices.length === 0 || least >= mostFrequent) return undefined;
     return chooser.pick(choices.filter((choice) => usesOf(textOf(choice)) === least));
   };
 }

@@ -4,7 +4,7 @@ import type { PostProduct, RecentText } from '../writer.ts';
 import type { Chooser } from './chooser.ts';
 
 /** A statement that a post may tell, and how often it may come before others do. */
-export interface Tellable {
+export interface UsableFact {
   readonly text: string;
   readonly aspect: string;
 }
@@ -34,16 +34,16 @@ export const sentencesOf = (description: string): string[] =>
     .map((sentence) => (/[.!;…]$/u.test(sentence) ? sentence : `${sentence}.`));
 
 /** The most often that an account reads one sentence while there is another to tell. */
-export const oftenest = 2;
+export const mostFrequent = 2;
 
 const turns = ['what', 'whom', 'how', 'expect', 'caution'];
 
 /** What is the account's own comes first, then what it is; who should wait is the last to be told. */
-const turnOf = ({ aspect }: Tellable): number => turns.indexOf(aspect);
+const turnOf = ({ aspect }: UsableFact): number => turns.indexOf(aspect);
 
 /** Two or three facts that earlier posts of the product have not told, of different aspects where there are. */
 export function pickFacts(
-  pool: readonly Tellable[],
+  pool: readonly UsableFact[],
   wanted: number,
   { product, recent }: { product: PostProduct; recent: readonly RecentText[] },
   chooser: Chooser,
@@ -53,7 +53,7 @@ export function pickFacts(
   const aged = chooser.shuffle(pool).map((fact) => {
     const tellers = recent.flatMap((one, age) => (tells(one, fact.text) ? [{ one, age }] : []));
     const own = tellers.find(({ one }) => one.productName === product.name);
-    const isSpent = tellers.length >= oftenest;
+    const isSpent = tellers.length >= mostFrequent;
     return {
       fact,
       toldIn: own?.one,

@@ -1,4 +1,4 @@
-import { remembering } from '../remembering.ts';
+import { memoize } from '../memoize.ts';
 
 /** Plural forms of address with their singular; the imperative of a longer verb takes a second accent before «μας». */
 const forms: ReadonlyMap<string, string> = new Map(
@@ -44,7 +44,7 @@ function beforeEnclitic(word: string): string {
 const noVerb = /^(?:ούτε|είτε|μήτε|τότε|ώστε|όποτε|οπότε|πότε|[α-ώ]+ποτε|(?:δεκα)?πέντε)$/u;
 
 /** A sentence of ours that speaks to one person; undefined where it holds a form that has no sure singular. */
-export const speakSingular = remembering(4000, (text): string | undefined => {
+export const speakSingular = memoize(4000, (text): string | undefined => {
   const words = text.split(/(\P{L}+)/u);
   const said = words.map((word, at) => {
     const singular = forms.get(word.toLocaleLowerCase('el'));

@@ -5,7 +5,7 @@ import { severityOf } from '@kallos/compliance/rules/severity';
 import { plainText } from '../../products/plain-text.ts';
 import type { ProductClass } from '../../products/product-classes.ts';
 import { mostHashtagsOf, openingOf } from '../../built-in/text-faults.ts';
-import type { WritingOrder } from '../../built-in/writer.ts';
+import type { WritingRequest } from '../../built-in/writer.ts';
 
 /** What the rules in force for a kind of product object to, a paragraph for each field of law; a rule that says nothing is a fault. */
 export function lawFor(packs: readonly RulePack[], productClass: ProductClass | null): string {
@@ -39,7 +39,7 @@ const line = (text: string, longest: number) => plainText(text, longest).replace
 
 /** What a model is given to write from, fenced as data. */
 export function postData(
-  order: WritingOrder,
+  order: WritingRequest,
   facts: readonly string[],
   faults: readonly string[],
   productClass: ProductClass | null,

@@ -1,5 +1,5 @@
 import { foldLetters } from '@kallos/contracts/fold';
-import { consultationFor, isTreatment, kindOf, type Classed } from '../recognise.ts';
+import { consultationFor, isTreatment, kindOf, type ClassifiedProduct } from '../recognise.ts';
 import { factsIn, type Fact } from './fact.ts';
 import { visitFacts } from './visit-facts.ts';
 
@@ -18,7 +18,7 @@ const sorts = [
 const names = (text: string, sort: readonly string[]): boolean => sort.some((stem) => text.includes(stem));
 
 /** Leaves out what is told of another sort of thing than this one: no conditioner for a shampoo. */
-function ofItsSort(facts: readonly Fact[], { name }: Classed): Fact[] {
+function ofItsSort(facts: readonly Fact[], { name }: ClassifiedProduct): Fact[] {
   const own = foldLetters(name);
   return facts.filter(({ text }) => {
     const told = sorts.filter(([stem]) => foldLetters(text).includes(stem));
@@ -27,7 +27,7 @@ function ofItsSort(facts: readonly Fact[], { name }: Classed): Fact[] {
 }
 
 /** What is true of a product by its kind, what is its own first; nothing of a treatment is about packages or homes. */
-export function factsOf(product: Classed): Fact[] {
+export function factsOf(product: ClassifiedProduct): Fact[] {
   const consultation = consultationFor(product);
   if (consultation) return factsIn(consultation.kind.facts);
   const kind = kindOf(product);

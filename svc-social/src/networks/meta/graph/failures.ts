@@ -1,6 +1,6 @@
 import { NetworkFailure, type Trouble } from '../../failure.ts';
 import { classify, silentTrouble, unsentTrouble } from './error-table.ts';
-import { startOf } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/cut-text';
 /** What Meta said when it refused; programs decide by code, subcode and isTransient, never by the text. */
 export class GraphRefusal extends NetworkFailure {
   readonly status: number;
@@ -109,7 +109,7 @@ export function readRefusal(
     regainSeconds: regainSeconds || undefined,
     appPercent,
     traceId: asText(error.fbtrace_id),
-    text: startOf(withoutTokens(asText(error.error_user_msg) ?? asText(error.message) ?? 'no text'), 300),
+    text: truncate(withoutTokens(asText(error.error_user_msg) ?? asText(error.message) ?? 'no text'), 300),
   });
 }
 

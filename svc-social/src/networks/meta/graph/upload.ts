@@ -1,5 +1,5 @@
 import type { VideoSource } from '../../own-media.ts';
-import { startOf } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/cut-text';
 import { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
 import { GraphRefusal, GraphSilence, GraphUnsent } from './failures.ts';
@@ -45,7 +45,7 @@ export async function sendVideo(
       body: Readable.from(video.read(offset)),
     });
     status = answer.statusCode;
-    text = startOf(await answer.body.text(), 300);
+    text = truncate(await answer.body.text(), 300);
   } catch (cause) {
     if (timeout.aborted) throw new GraphUnsent('the upload goes on in the next round', cause);
     throw new GraphSilence('an upload broke off', cause);

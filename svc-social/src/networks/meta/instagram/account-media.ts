@@ -2,7 +2,7 @@ import { isCertain } from '../../settling.ts';
 import { answerOf, nextAfter, refusalOf, unsettledOutcome } from '../flip-answers.ts';
 import type { Post, LookupResult } from '../../network.ts';
 import { outcomeOfLookup, searchBeforePublishing } from '../../lookup-results.ts';
-import { startOf } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/cut-text';
 import type { InstagramFit } from '@kallos/contracts/image-rules';
 import type { GraphParams } from '../graph/client.ts';
 import { GraphUnsent, isGraphFailure, type GraphFailure } from '../graph/failures.ts';
@@ -182,7 +182,7 @@ async function giveUpContainer(attempt: MetaAttempt, id: string, state: Containe
   const { delivery, ledger } = attempt;
   await ledger.dropDraft(id);
   const subcode = /\b2207\d{3}\b/.exec(state.text ?? '')?.[0];
-  const detail = startOf(`container ${state.code}: ${state.text ?? ''}`, 300);
+  const detail = truncate(`container ${state.code}: ${state.text ?? ''}`, 300);
   if (isGivenUp(delivery)) return failedOutcome('container_failed', detail);
   if (subcode === undefined || failedForShape(attempt, state.text))
     return outcomeOf('container_failed', {

@@ -13,7 +13,7 @@ import type { StoredPicture } from './save-picture.ts';
 type Placed = StoredPicture & { readonly id?: number };
 
 /** The pictures of a product as a caller sees and may change them. */
-export interface Shelf {
+export interface MediaAccess {
   readonly images: readonly ShelvedPicture[];
   /** The catalogue's own, for an account to choose from. */
   readonly catalogue: readonly ShelvedPicture[];
@@ -88,11 +88,11 @@ async function withIds(tx: Transaction, images: readonly Placed[]): Promise<Shel
 }
 
 /** The account's own pictures of a product of the catalogue; while there are none, the catalogue's are shown. */
-export function accountShelf(
+export function accountMediaAccess(
   tx: Transaction,
   { id, accountId, customImages }: AccountProductRow,
   catalogue: readonly ShelvedPicture[],
-): Shelf {
+): MediaAccess {
   return {
     images: customImages.length > 0 ? customImages : catalogue,
     catalogue,
@@ -111,12 +111,12 @@ export function accountShelf(
 }
 
 /** Administrators change the catalogue's pictures, a business those of a product that it created, else its own of it. */
-export async function openShelf(
+export async function openMediaAccess(
   tx: Transaction,
   caller: SignedIn,
   productId: number,
   purpose: 'to look' | 'to change',
-): Promise<Shelf> {
+): Promise<MediaAccess> {
   const product = await readProduct(tx, productId, readableBy(tx, caller));
   // One change at a time, because a shelf is written whole.
   if (purpose === 'to change')
@@ -136,7 +136,7 @@ export async function openShelf(
       and(eq(accountProducts.accountId, caller.accountId), eq(accountProducts.originalProductId, productId)),
     );
   const [row] = await (purpose === 'to change' ? found.for('update') : found);
-  if (row) return accountShelf(tx, row, images);
+  if (row) return accountMediaAccess(tx, row, images);
   return {
     images,
     catalogue: [],

@@ -3,17 +3,17 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { describe, expect, it } from 'vitest';
 import { useOneGateway } from '../../testing/gateway.ts';
-import { openPaces, paceOf, type Paces } from './paces.ts';
+import { openRateLimits, rateLimitOf, type Paces } from './rate-limits.ts';
 
 const reading = allEndpoints.filter(
   ({ endpoint }) => endpoint.method === 'GET' && endpoint.who !== 'service',
 );
 const sending = allEndpoints.filter(({ endpoint }) => endpoint.files?.length && endpoint.who !== 'admin');
 const listed = [...reading, ...sending];
-const paced = listed.filter(({ name }) => paceOf[name] !== 'rows');
+const paced = listed.filter(({ name }) => rateLimitOf[name] !== 'rows');
 
 it('names a pace for every call that reads or is sent files by businesses, and for nothing else', () => {
-  expect(Object.keys(paceOf).toSorted()).toEqual(listed.map(({ name }) => name).toSorted());
+  expect(Object.keys(rateLimitOf).toSorted()).toEqual(listed.map(({ name }) => name).toSorted());
 });
 
 it('lets no call that costs more than rows go without a pace', () => {
@@ -21,14 +21,14 @@ it('lets no call that costs more than rows go without a pace', () => {
     ({ endpoint: { reply, takesNotes, timeoutSeconds, files } }) =>
       reply === 'raw' || takesNotes === true || timeoutSeconds !== undefined || files !== undefined,
   );
-  const free = costly.filter(({ name }) => paceOf[name] === 'rows').map(({ name }) => name);
+  const free = costly.filter(({ name }) => rateLimitOf[name] === 'rows').map(({ name }) => name);
   expect(free).toEqual([]);
 });
 
 describe.each(paced)('$name', ({ name }) => {
   it('is refused to a sender who asks on and on, served to all others, and to that one later', () => {
     let seconds = 0;
-    const { take } = openPaces(() => seconds * 1000);
+    const { take } = openRateLimits(() => seconds * 1000);
     let served = 0;
     expect(() => {
       for (; served < 10_000; served += 1) take(name, 'one');
@@ -41,7 +41,7 @@ describe.each(paced)('$name', ({ name }) => {
 });
 
 it('lets what only looks into rows be asked on and on', () => {
-  const { take } = openPaces(() => 0);
+  const { take } = openRateLimits(() => 0);
   for (const { name } of listed.filter((one) => !paced.includes(one)))
     expect(() => {
       for (let asked = 0; asked < 10_000; asked += 1) take(name, 'one');
@@ -60,7 +60,7 @@ describe('what a call cost', () => {
 
   it('stops a call that keeps being refused, but no other call and no other sender', () => {
     let seconds = 0;
-    const paces = openPaces(() => seconds * 1000);
+    const paces = openRateLimits(() => seconds * 1000);
     for (let nth = 0; nth < 1000; nth += 1)
       paces.charge('bulkPosts.generate', 'one', { isRefused: true, bytes: 100 });
     expect(isAllowed(paces, 'bulkPosts.generate', 'one')).toBe(false);
@@ -71,7 +71,7 @@ describe('what a call cost', () => {
   });
 
   it('never stops calls that succeed with small answers', () => {
-    const paces = openPaces(() => 0);
+    const paces = openRateLimits(() => 0);
     for (let nth = 0; nth < 10_000; nth += 1)
       paces.charge('bulkPosts.update', 'one', { isRefused: false, bytes: 2000 });
     expect(isAllowed(paces, 'bulkPosts.update', 'one')).toBe(true);
@@ -79,7 +79,7 @@ describe('what a call cost', () => {
 
   it('stops every call of a sender who has read too many bytes, until some time has passed', () => {
     let seconds = 0;
-    const paces = openPaces(() => seconds * 1000);
+    const paces = openRateLimits(() => seconds * 1000);
     for (let nth = 0; nth < 20; nth += 1)
       paces.charge('bulkPosts.list', 'one', { isRefused: false, bytes: 10_000_000 });
     expect(isAllowed(paces, 'products.list', 'one')).toBe(false);

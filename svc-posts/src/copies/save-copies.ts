@@ -43,7 +43,7 @@ const keep = <T extends typeof accountsCopy | typeof companyCopy | typeof accoun
       setWhere: and(where, lte(table.version, row.version)),
     });
 
-export async function keepAccount(
+export async function saveAccountCopy(
   tx: Transaction,
   account: Payload<typeof accountCreated>,
   { sequence: version }: EventContext,
@@ -51,7 +51,7 @@ export async function keepAccount(
   await keep(tx, accountsCopy, { ...account, version }, { target: accountsCopy.accountId });
 }
 
-export async function keepCompany(
+export async function saveCompanyCopy(
   tx: Transaction,
   company: Payload<typeof companyInfoSaved>,
   { sequence: version }: EventContext,
@@ -66,7 +66,7 @@ export async function keepCompany(
   );
 }
 
-export async function keepProduct(
+export async function saveProductCopy(
   tx: Transaction,
   product: Payload<typeof accountProductAdded>,
   { sequence: version }: EventContext,
@@ -118,7 +118,7 @@ async function isNewest(tx: Transaction, accountId: number, { sequence: version 
 }
 
 /** Replaces the account's pages by the full list that the event carries; false when it came too late. */
-export async function keepPages(
+export async function savePagesCopy(
   tx: Transaction,
   { accountId, pages }: Payload<typeof pagesSelected>,
   facts: EventContext,
@@ -133,7 +133,7 @@ export const dropPages = (
   tx: Transaction,
   { accountId }: { accountId: number },
   facts: EventContext,
-): Promise<boolean> => keepPages(tx, { accountId, pages: [] }, facts);
+): Promise<boolean> => savePagesCopy(tx, { accountId, pages: [] }, facts);
 
 /** Marks the account's pages as unreachable until it connects again, or as reachable; false when it came too late. */
 export async function markReconnect(
@@ -147,7 +147,7 @@ export async function markReconnect(
 }
 
 /** Keeps why a page takes no posts; false when the event is older than what is known. */
-export async function keepPageState(
+export async function savePageStateCopy(
   tx: Transaction,
   { accountId, platform, pageId, pageName, state }: Payload<typeof pageStateChanged>,
   { sequence: version }: EventContext,

@@ -12,7 +12,7 @@ const correction =
   'Your last answer could not be used. Answer again: only the asked-for fields, plain text, following the rules.';
 
 /** Asks a model, and once more when its answer cannot be used; then gives up with `upstream_failed`. */
-export async function askUsable<Shape extends z.ZodType, Answer>(
+export async function askWithRetry<Shape extends z.ZodType, Answer>(
   client: ModelClient,
   { data, read, ...question }: UsableQuestion<Shape, Answer>,
 ): Promise<Answer> {

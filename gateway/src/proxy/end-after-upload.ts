@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { releaseMemory } from '@kallos/service-kit/background/release-memory';
 import { hasBody } from './request-body.ts';
-import { afterOthers, openTurns } from './take-turns.ts';
+import { yieldToOthers, createYieldCounter } from './yield-to-others.ts';
 
 const lingerMilliseconds = 5000;
 // With what lies in the buffers of the connection as much as the largest form.
@@ -16,10 +16,10 @@ export const isArriving = (request: IncomingMessage): boolean => hasBody(request
  * Ends a response whose request may still be arriving. A sender who is cut off while sending may lose the answer, so some
  * of the rest is read and thrown away; then back pressure holds the sender until the time is up.
  */
-export function endLate(request: IncomingMessage, response: ServerResponse): void {
+export function endAfterUpload(request: IncomingMessage, response: ServerResponse): void {
   let seen = 0;
   let pieces = 0;
-  const isTurnOver = openTurns();
+  const isTurnOver = createYieldCounter();
   const end = () => response.end();
   const timer = setTimeout(end, lingerMilliseconds);
   const finish = () => {
@@ -35,7 +35,7 @@ export function endLate(request: IncomingMessage, response: ServerResponse): voi
     const isOver = isTurnOver(chunk);
     releaseMemory(chunk);
     if (isEnough || isOver) request.pause();
-    if (isOver && !isEnough) afterOthers(() => request.resume());
+    if (isOver && !isEnough) yieldToOthers(() => request.resume());
   });
   request.resume();
 }

@@ -17,7 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** A moment as a Greek reads it in a zone: «Δευτέρα 23 Νοεμβρίου, 09:00». */
-export function spokenTime(instant: Date, zone: string): string {
+export function formatTime(instant: Date, zone: string): string {
   const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(instant)
@@ -27,5 +27,5 @@ export function spokenTime(instant: Date, zone: string): string {
 }
 
 /** When something is, without the weekday: «στις 27 Νοεμβρίου, 09:00», and on a first «την 1η Δεκεμβρίου, 09:00». */
-export const spokenDate = (instant: Date, zone: string): string =>
-  `στις ${spokenTime(instant, zone).replace(/^\S+ /, '')}`.replace(/^στις 1 /, 'την 1η ');
+export const formatDate = (instant: Date, zone: string): string =>
+  `στις ${formatTime(instant, zone).replace(/^\S+ /, '')}`.replace(/^στις 1 /, 'την 1η ');

@@ -3,7 +3,7 @@ const bytesOfTurn = 256 * 1024;
 const restMilliseconds = 3;
 
 /** Counts what is read of a body; true whenever so much of it has come that others shall be served before the next piece. */
-export function openTurns(): (piece: Uint8Array) => boolean {
+export function createYieldCounter(): (piece: Uint8Array) => boolean {
   let left = bytesOfTurn;
   return ({ length }) => {
     left -= length;
@@ -14,4 +14,4 @@ export function openTurns(): (piece: Uint8Array) => boolean {
 }
 
 /** Goes on with a body once others have had their turn. */
-export const afterOthers = (go: () => void): void => void setTimeout(go, restMilliseconds);
+export const yieldToOthers = (go: () => void): void => void setTimeout(go, restMilliseconds);

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import { useTestPosts } from '../../../testing/test-posts.ts';
-import { isSaidElsewhere, likenessOf } from './likeness.ts';
+import { isUsedElsewhere, findSimilarText } from './similar-texts.ts';
 
 const accounts = 1000;
 const postsOfEach = 60;
@@ -41,12 +41,12 @@ it('compares a text at the same price however much is stored, of one account and
   const text = { accountId: 7, productId: 7, content };
   let isFound = false;
   const costs = await measureStatements(stage.database.url, async (db) => {
-    await isSaidElsewhere(db, text);
-    await inAccount(db, 7, (tx) => likenessOf(tx, { ...text, isElsewhere: false }));
+    await isUsedElsewhere(db, text);
+    await inAccount(db, 7, (tx) => findSimilarText(tx, { ...text, isElsewhere: false }));
     // One of the others says it: it is found among all of them.
     const last = sql`id = (select max(id) from bulk_generated_posts where account_id = 900)`;
     await stage.set(bulkGeneratedPosts, { content, sketch: sketchOf(content) }, last);
-    isFound = await isSaidElsewhere(db, text);
+    isFound = await isUsedElsewhere(db, text);
   });
   expect(isFound).toBe(true);
   expect(costs).toHaveLength(3);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remembering } from './remembering.ts';
+import { memoize } from './memoize.ts';
 
 it('asks once for each text, also where the answer is nothing, and anew once it has forgotten', () => {
   const asked: string[] = [];
-  const ask = remembering(2, (text) => {
+  const ask = memoize(2, (text) => {
     asked.push(text);
     return text === 'nothing' ? undefined : text.length;
   });

@@ -1,18 +1,18 @@
 import { factsOf } from '@kallos/writing/products/facts/facts-of';
-import type { Classed } from '@kallos/writing/products/recognise';
+import type { ClassifiedProduct } from '@kallos/writing/products/recognise';
 import { composeDescription } from '@kallos/writing/products/compose-description';
 import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
-import type { Asking } from '@kallos/writing/model/model-client';
+import type { ModelCall } from '@kallos/writing/model/model-client';
 
 /** What a product description is written from. */
-export interface WritingOrder extends Asking {
+export interface DescriptionRequest extends ModelCall {
   readonly productName: string;
 }
 
 /** What facts are proposed from. */
-export interface FactsOrder extends Asking {
-  readonly product: Classed;
+export interface FactsRequest extends ModelCall {
+  readonly product: ClassifiedProduct;
 }
 
 /** Facts for a person to confirm, and who proposes them. */
@@ -31,8 +31,8 @@ export interface WrittenDescription {
 export interface ProductWriter {
   /** The model that writes and costs money; null for the built-in writer. */
   readonly model: string | null;
-  readonly describe: (order: WritingOrder) => Promise<WrittenDescription>;
-  readonly proposeFacts: (order: FactsOrder) => Promise<ProposedFacts>;
+  readonly describe: (order: DescriptionRequest) => Promise<WrittenDescription>;
+  readonly proposeFacts: (order: FactsRequest) => Promise<ProposedFacts>;
 }
 
 /** Writes without any outside service, from the product's name alone. */

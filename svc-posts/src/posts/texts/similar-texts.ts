@@ -30,7 +30,7 @@ export const comparedContent = sql<string>`left(${bulkGeneratedPosts.content}, $
 type Text = { readonly accountId: number; readonly productId: number | null; readonly content: string };
 
 /** Whether another account says nearly the same of the same catalogue product; nothing else of it is told. */
-export function isSaidElsewhere(db: Database, { accountId, productId, content }: Text): Promise<boolean> {
+export function isUsedElsewhere(db: Database, { accountId, productId, content }: Text): Promise<boolean> {
   if (productId === null) return Promise.resolve(false);
   const own = alias(accountProductsCopy, 'own');
   return acrossAccounts(db, async (tx) => {
@@ -64,7 +64,7 @@ export function isSaidElsewhere(db: Database, { accountId, productId, content }:
 }
 
 /** The account's own text of the last 90 days that a text is nearest to; null when none is nearly the same. */
-export async function likenessOf(
+export async function findSimilarText(
   tx: Transaction,
   text: Text & { readonly id?: number; readonly isElsewhere: boolean },
 ): Promise<KeptLikeness | null> {

@@ -7,7 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 const fewestRefusals = 3;
 
 /** Metrics of a table of deliveries. */
-export function mailFigures(db: Database, table: PgTable): Gauges {
+export function mailGauges(db: Database, table: PgTable): Gauges {
   const name = sql.identifier(getTableName(table));
   return {
     mail_oldest_queued_seconds: {

@@ -1,5 +1,5 @@
 /** Makes a pure function remember its answers; before it keeps more than `most` of them it forgets them all. */
-export function remembering<T>(most: number, ask: (text: string) => T): (text: string) => T {
+export function memoize<T>(most: number, ask: (text: string) => T): (text: string) => T {
   const known = new Map<string, { readonly answer: T }>();
   return (text) => {
     const found = known.get(text);

@@ -18,7 +18,7 @@ const paces = {
  * What each call takes that reads or is sent files by businesses: `rows` are a look into the database, which costs no more
  * than the call itself.
  */
-export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
+export const rateLimitOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'sessions.verify': 'rows',
   'devices.list': 'rows',
   'factors.read': 'rows',
@@ -77,7 +77,7 @@ export interface Paces {
 }
 
 /** Opens the gateway's rate limits. */
-export function openPaces(now?: () => number): Paces {
+export function openRateLimits(now?: () => number): Paces {
   const allowed = Object.fromEntries(
     Object.entries(paces).map(([name, pace]) => [name, createRateLimiter(pace, now)] as const),
   );
@@ -87,7 +87,7 @@ export function openPaces(now?: () => number): Paces {
   const refusedKey = (call: string, sender: string) => `${call} ${sender}`;
   return {
     take: (call, sender) => {
-      const allow = allowed[paceOf[call] ?? 'rows'];
+      const allow = allowed[rateLimitOf[call] ?? 'rows'];
       if ((allow && !allow(sender)) || !refused.has(refusedKey(call, sender)))
         throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
       if (!sent.has(sender, 0)) throw new AppError('too_many_requests', { retryAfterSeconds: 5 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
-import { endLate } from './end-late.ts';
+import { endAfterUpload } from './end-after-upload.ts';
 
 /** How many of a body's pieces are read after its request was refused; each is given back at once. */
 async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
@@ -14,7 +14,7 @@ async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
     { objectMode: false, highWaterMark: 1 },
   );
   const end = vi.fn();
-  endLate(request as IncomingMessage, { end } as unknown as ServerResponse);
+  endAfterUpload(request as IncomingMessage, { end } as unknown as ServerResponse);
   let before = -1;
   await vi.waitFor(
     () => {

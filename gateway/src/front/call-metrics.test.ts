@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openCallFigures } from './call-figures.ts';
+import { openCallMetrics } from './call-metrics.ts';
 
 it('tells what failed and what sign-ins were refused in the last five minutes', () => {
   let now = 0;
-  const { count, figures } = openCallFigures(() => now);
+  const { count, figures } = openCallMetrics(() => now);
   const call = (status: number, route = '/api/products', method = 'GET') =>
     count({ method, route, status, seconds: 0 });
   const told = () => [figures.calls_failed_ratio.read(), figures.sign_ins_refused.read()];

@@ -26,7 +26,7 @@ const inWhich = (beside: string): string =>
  * least three times as often as the shown version, and in at least three networks; of all sessions, or of those in which
  * nothing else failed, or in which a certain other release did, so that what is broken already hides no worse.
  */
-export function reasonToTakeBack(comparisons: readonly Comparison[]): string | undefined {
+export function rollbackReason(comparisons: readonly Comparison[]): string | undefined {
   const worse = comparisons.find(isWorse);
   if (!worse) return undefined;
   const { beside, stable, canary } = worse;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonToTakeBack } from './take-back.ts';
+import { rollbackReason } from './rollback-reason.ts';
 
 const tally = (failed: number, sessions: number, failedPlaces = failed) => ({
   failed,
@@ -7,7 +7,7 @@ const tally = (failed: number, sessions: number, failedPlaces = failed) => ({
   failedPlaces,
 });
 const isTakenBack = (canary: ReturnType<typeof tally>, stable = tally(0, 200)) =>
-  reasonToTakeBack([{ beside: '', stable, canary }]) !== undefined;
+  rollbackReason([{ beside: '', stable, canary }]) !== undefined;
 
 describe('a version on trial', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('a version on trial', () => {
   });
 
   it('is taken back with a reason in figures', () => {
-    expect(reasonToTakeBack([{ beside: '', canary: tally(12, 24), stable: tally(1, 200) }])).toBe(
+    expect(rollbackReason([{ beside: '', canary: tally(12, 24), stable: tally(1, 200) }])).toBe(
       'taken back by itself: it failed in 12 of 24 sessions (50%), the shown version in 1 of 200 sessions (0.5%)',
     );
   });
@@ -39,10 +39,10 @@ describe('a version on trial', () => {
     const noisy = { beside: '', canary: tally(50, 100), stable: tally(40, 100) };
     const alike = { beside: 'mfe_portal@p', canary: tally(40, 80), stable: tally(40, 80) };
     const alone = { beside: 'alone', canary: tally(10, 100), stable: tally(0, 100) };
-    expect(reasonToTakeBack([noisy, { ...alone, canary: tally(0, 100) }, alike])).toBeUndefined();
-    expect(reasonToTakeBack([noisy, alone, alike])).toMatch('failed by itself in 10 of 100');
+    expect(rollbackReason([noisy, { ...alone, canary: tally(0, 100) }, alike])).toBeUndefined();
+    expect(rollbackReason([noisy, alone, alike])).toMatch('failed by itself in 10 of 100');
     const worse = { beside: 'mfe_admin@a', canary: tally(20, 20), stable: tally(0, 20) };
-    expect(reasonToTakeBack([noisy, alike, worse])).toMatch('failed beside mfe_admin@a in 20 of 20');
-    expect(reasonToTakeBack([noisy, alike, { ...worse, stable: tally(0, 19) }])).toBeUndefined();
+    expect(rollbackReason([noisy, alike, worse])).toMatch('failed beside mfe_admin@a in 20 of 20');
+    expect(rollbackReason([noisy, alike, { ...worse, stable: tally(0, 19) }])).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { startOf } from '@kallos/contracts/cut-text';
+import { truncate } from '@kallos/contracts/cut-text';
 import type { MailRefusal } from '@kallos/contracts/auth/mail-trouble';
 
 /** How one try to send a mail to one recipient ended. */
-export type Verdict =
+export type SmtpVerdict =
   | { readonly state: 'sent' }
   /** `isOurs` is a fault of our server, sender or credentials: no recipient is to blame. */
   | {
@@ -34,7 +34,7 @@ const longestAnswer = 500;
 
 /** A server's answer as one line of printable text. */
 const answerOf = (text: string): string =>
-  startOf(
+  truncate(
     text
       .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -122,7 +122,7 @@ function judgeRefusal(command: string, code: number, answer: string): Judged {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads how a try ended from the error of the SMTP client; everything unclear is tried again. */
-export function verdictOf(error: unknown): Verdict {
+export function smtpVerdictOf(error: unknown): SmtpVerdict {
   const outer = (error ?? {}) as SmtpError;
   const [rejected] = Array.isArray(outer.rejectedErrors) ? (outer.rejectedErrors as SmtpError[]) : [];
   const { code: kind, command, response, responseCode, message } = rejected ?? outer;

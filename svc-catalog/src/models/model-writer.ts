@@ -1,9 +1,9 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { factsOf } from '@kallos/writing/products/facts/facts-of';
-import { kindOf, namesPrescription, type Classed } from '@kallos/writing/products/recognise';
+import { kindOf, namesPrescription, type ClassifiedProduct } from '@kallos/writing/products/recognise';
 import * as z from 'zod';
 import type { ModelClient } from '@kallos/writing/model/model-client';
-import { askUsable } from './ask-usable.ts';
+import { askWithRetry } from './ask-with-retry.ts';
 import { holdsAddress } from '@kallos/writing/products/holds-address';
 import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
 import type { ProductWriter } from './product-writer.ts';
@@ -37,7 +37,7 @@ const mostFacts = 12;
 const factLengths = { least: 20, most: 240 };
 
 /** Whether the law lets a text about this product say that to everybody, and it leads nowhere else. */
-function isLawful(text: string, product: Classed): boolean {
+function isLawful(text: string, product: ClassifiedProduct): boolean {
   const { findings } = checkTextFully({
     text,
     productClasses: [product.productClass ?? kindOf(product).class],
@@ -62,7 +62,7 @@ function readDescription(said: string, productName: string): string | undefined 
 }
 
 /** The facts that are single lawful Greek sentences and new; undefined where too few are. */
-function readFacts({ facts }: z.output<typeof Facts>, product: Classed): string[] | undefined {
+function readFacts({ facts }: z.output<typeof Facts>, product: ClassifiedProduct): string[] | undefined {
   const known = new Set(factsOf(product).map(({ text }) => text));
   const usable = facts
     .toSorted((one, other) => aspects.indexOf(one.aspect) - aspects.indexOf(other.aspect))
@@ -87,7 +87,7 @@ function readFacts({ facts }: z.output<typeof Facts>, product: Classed): string[
 export const createModelWriter = (client: ModelClient): ProductWriter => ({
   model: client.model,
   describe: async ({ productName, ...order }) => ({
-    description: await askUsable(client, {
+    description: await askWithRetry(client, {
       name: 'product_description',
       instructions: writingRules,
       data: { product_name: productName },
@@ -99,7 +99,7 @@ export const createModelWriter = (client: ModelClient): ProductWriter => ({
     writer: { kind: 'model', model: client.model },
   }),
   proposeFacts: async ({ product, ...order }) => ({
-    facts: await askUsable(client, {
+    facts: await askWithRetry(client, {
       name: 'product_facts',
       instructions: factRules,
       data: {

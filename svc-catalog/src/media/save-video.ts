@@ -8,12 +8,12 @@ import { AppError } from '@kallos/contracts/errors';
 import { videoRefusal } from '@kallos/contracts/file-kinds';
 import { videoRules, type BrokenRule } from '@kallos/contracts/video-rules';
 import { madeName, sourceName } from './video/convert-video.ts';
-import { brokenRuleOf, type KeptVideo } from './video/pack-video.ts';
+import { brokenRuleOf, type PackedVideo } from './video/pack-video.ts';
 import type { BusinessCaller } from '@kallos/service-kit/security/identity';
 import { streamReply } from '@kallos/service-kit/http/stream-reply';
 import type { Ctx } from '../context.ts';
 import { reservePictures } from '../usage/allowances.ts';
-import { keepBytes, reserveBytes, returnBytes } from '../usage/media-space.ts';
+import { confirmBytes, reserveBytes, releaseBytes } from '../usage/media-space.ts';
 import { savePicture } from './save-picture.ts';
 
 /** A video weighs as much as so many pictures in its account's hour. */
@@ -33,7 +33,7 @@ const namesOf = (pieces: string | undefined, { accountId }: BusinessCaller): str
 };
 
 /** Keeps a piece of a video until the video is stored, under a name that only its account may use. */
-export async function keepVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: UploadedFile | undefined) {
+export async function saveVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: UploadedFile | undefined) {
   if (!piece || piece.bytes.length === 0) throw refuse({ rule: 'video_empty' });
   await reservePictures(ctx, caller, 1);
   const name = `${caller.accountId}-${randomBytes(16).toString('hex')}`;
@@ -41,7 +41,7 @@ export async function keepVideoPiece(ctx: Ctx, caller: BusinessCaller, piece: Up
   try {
     await ctx.pictures.store.pieces.put(name, piece.bytes);
   } catch (error) {
-    await returnBytes(ctx, caller, [name]);
+    await releaseBytes(ctx, caller, [name]);
     throw error;
   }
   return { success: true as const, piece: name };
@@ -55,7 +55,7 @@ interface Order {
 
 /** A packed video, and the rules for which it had to be converted. */
 interface Packed {
-  readonly video: KeptVideo;
+  readonly video: PackedVideo;
   readonly changes: readonly BrokenRule[];
 }
 
@@ -103,7 +103,7 @@ interface Upload {
 /** Deletes pieces, of which no video will be made any more. */
 async function removePieces(ctx: Ctx, caller: BusinessCaller, names: readonly string[]): Promise<void> {
   await Promise.all(names.map(ctx.pictures.store.pieces.remove));
-  await returnBytes(ctx, caller, names);
+  await releaseBytes(ctx, caller, names);
 }
 
 async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: Upload, order: Order) {
@@ -122,7 +122,7 @@ async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: 
   await reserveBytes(ctx, caller, file, { lifetime: 'unfinished', replaces: names });
   await ctx.pictures.store.put(file.name, kept.bytes);
   await Promise.all(names.map(ctx.pictures.store.pieces.remove));
-  await keepBytes(ctx, caller, file.name, names);
+  await confirmBytes(ctx, caller, file.name, names);
   const poster =
     still && still.bytes.length > 0 ? await savePicture(ctx, still.bytes, { caller }) : undefined;
   return {
@@ -135,7 +135,7 @@ async function store(ctx: Ctx, caller: BusinessCaller, { names, video, still }: 
 }
 
 /** Stores a video of one's own and a still of it; the same file again is the same path. */
-export async function keepVideo(
+export async function saveVideo(
   ctx: Ctx,
   caller: BusinessCaller,
   pieces: string | undefined,

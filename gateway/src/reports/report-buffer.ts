@@ -6,7 +6,7 @@ const mostWaiting = 5000;
 const atOnce = 500;
 
 /** Brings reports to svc-auth once a second; while it is away the newest wait here, and older ones are lost. */
-export function openOutgoing(call: Call, log: Log, milliseconds = 1000) {
+export function openReportBuffer(call: Call, log: Log, milliseconds = 1000) {
   let waiting: KeptReport[] = [];
   let sending: Promise<void> | undefined;
   let wasRefused = false;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { endLate } from './end-late.ts';
+import { endAfterUpload } from './end-after-upload.ts';
 import { streamBody } from './request-body.ts';
 
 const mebi = 1024 * 1024;
@@ -30,7 +30,7 @@ const readings: Array<[string, (request: IncomingMessage) => Promise<unknown>]> 
   ['is passed on', (request) => buffer(streamBody(request, 11 * mebi) ?? Readable.from([]))],
   [
     'was refused',
-    (request) => new Promise<void>((end) => endLate(request, { end } as unknown as ServerResponse)),
+    (request) => new Promise<void>((end) => endAfterUpload(request, { end } as unknown as ServerResponse)),
   ],
 ];
 

@@ -1,25 +1,25 @@
 import * as z from 'zod';
-import type { Asking, ModelClient } from '@kallos/writing/model/model-client';
-import { askUsable } from './ask-usable.ts';
+import type { ModelCall, ModelClient } from '@kallos/writing/model/model-client';
+import { askWithRetry } from './ask-with-retry.ts';
 import { plainText, repeatsInstructions } from '@kallos/writing/products/plain-text';
 
 /** A picture to be judged, small. */
-export interface Look {
+export interface ImageToJudge {
   readonly id: string;
   readonly title: string;
   readonly jpeg: Uint8Array;
 }
 
 /** How well a picture shows the product, of 100, and why. */
-export interface Verdict {
+export interface ImageVerdict {
   readonly fit: number;
   readonly reason: string;
 }
 
 /** What pictures are judged by. */
-export interface JudgingOrder extends Asking {
+export interface JudgingRequest extends ModelCall {
   readonly productName: string;
-  readonly looks: readonly Look[];
+  readonly looks: readonly ImageToJudge[];
   readonly language: 'el' | 'en';
 }
 
@@ -27,7 +27,7 @@ export interface JudgingOrder extends Asking {
 export interface ImageJudge {
   readonly model: string;
   /** Verdicts by picture id; rejects when the model does not give one for most of them. */
-  readonly judge: (order: JudgingOrder) => Promise<ReadonlyMap<string, Verdict>>;
+  readonly judge: (order: JudgingRequest) => Promise<ReadonlyMap<string, ImageVerdict>>;
 }
 
 const Answer = z.object({
@@ -54,7 +54,7 @@ export const createImageJudge = (client: ModelClient): ImageJudge => ({
   model: client.model,
   judge: ({ productName, looks, language, ...order }) => {
     const rules = judgingRules(language);
-    return askUsable(client, {
+    return askWithRetry(client, {
       name: 'picture_verdicts',
       instructions: rules,
       data: { product_name: productName, titles: looks.map(({ title }) => title) },

@@ -17,7 +17,7 @@ import {
  * of failed attempts after a day, the addresses of sign-ins after 90 days, as the privacy policy promises, and what was
  * reported of releases after 30 days, of single tabs after two.
  */
-export const hadItsUse: ExpiredRows = [
+export const expiredRows: ExpiredRows = [
   [sessions, sql`least(ended_at, expires_at) < ${daysAgo(30)}`],
   [auditAddresses, lt(auditAddresses.at, daysAgo(90))],
   [mails, lt(mails.endedAt, daysAgo(30))],

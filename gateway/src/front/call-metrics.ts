@@ -14,7 +14,7 @@ const isSignIn = ({ method, route }: ServedRequest): boolean =>
   method === 'POST' && /^\/api\/(?:(?:auth|business)\/login|auth\/verify)$/.test(route);
 
 /** Counts the calls of the last five minutes that failed by our fault, and the sign-ins that were refused. */
-export function openCallFigures(now: () => number = () => performance.now()) {
+export function openCallMetrics(now: () => number = () => performance.now()) {
   let counted: Step[] = [];
   const present = (): Step => {
     const at = Math.floor(now() / stepMs);

@@ -1,11 +1,11 @@
 /** What mails and the approval page say of a business. */
-export interface MailedCompany {
+export interface MailCompany {
   readonly companyName: string;
   readonly timeZone: string;
 }
 
 /** What mails and the approval page say of a post. */
-export interface MailedPost {
+export interface MailPost {
   readonly productName: string;
   /** What goes out with it: images, and of a video its still. */
   readonly images: readonly string[];

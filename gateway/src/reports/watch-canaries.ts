@@ -5,7 +5,7 @@ import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Log } from '@kallos/service-kit/observability/log';
 import { movePointer } from '../remotes/pointers/pointer.ts';
 import type { PointerStore } from '../remotes/pointers/pointer-store.ts';
-import { reasonToTakeBack } from './take-back.ts';
+import { rollbackReason } from './rollback-reason.ts';
 
 interface Trial {
   readonly version: string;
@@ -31,7 +31,7 @@ async function look({ pointers, call, log }: WatchParts, name: string): Promise<
   const { version, began } = trial;
   const body = { remote: name, stable: pointer.stable, canary: version, since: Date.parse(began) };
   const { comparisons } = await call(releaseReports.compare, { body });
-  const note = reasonToTakeBack(comparisons);
+  const note = rollbackReason(comparisons);
   if (note === undefined) return;
   let isDone = false;
   await pointers.change(
@@ -53,7 +53,10 @@ async function look({ pointers, call, log }: WatchParts, name: string): Promise<
 }
 
 /** Compares every version on trial with the shown one, now and then, and takes it back when it is worse. */
-export function watchTrials(parts: WatchParts, milliseconds = 5000): { readonly stop: () => Promise<void> } {
+export function watchCanaries(
+  parts: WatchParts,
+  milliseconds = 5000,
+): { readonly stop: () => Promise<void> } {
   let round: Promise<void> | undefined;
   const walk = async (): Promise<void> => {
     for (const name of parts.pointers.names())
