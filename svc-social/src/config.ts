@@ -25,7 +25,7 @@ const socialSettings = serviceSettings.extend({
   )
     .default(publishingScopes.join(','))
     .transform((text) => text.split(/[\s,]+/)),
-  /** A configuration of Facebook Login for Business, which then says what is asked for. */
+  /** A Facebook Login for Business configuration, which then defines the requested permissions. */
   META_CONFIG_ID: token.optional(),
   /** Another one that holds the later permissions as well. */
   META_CONFIG_ID_MORE: token.optional(),
@@ -49,7 +49,7 @@ const socialSettings = serviceSettings.extend({
   FACEBOOK_POSTS: oneOf('draft', 'one-call').default('draft'),
 });
 
-/** What this process was told by its environment. */
+/** The validated environment of this process. */
 export type Config = z.output<typeof socialSettings>;
 
 /** Reads the environment once; prints every fault and exits when something is wrong. */

@@ -31,7 +31,7 @@ export function openBrowser({ app }: { readonly app: Pick<ServiceApp, 'request'>
   const show = async (path: string, init: RequestInit = {}, caller?: Caller): Promise<Shown> => {
     const answer = await send(path, init, caller);
     const location = answer.headers.get('location');
-    // The question stands at an address without the code.
+    // The confirmation page's address has no code.
     if (location !== null && new URL(location).pathname === contract.callback.path)
       return show(contract.callback.path + new URL(location).search);
     return {

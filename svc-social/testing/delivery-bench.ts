@@ -89,7 +89,7 @@ export function advanceTime({ db, meta }: Omit<AnyBench, 'ctx'>, seconds = 30) {
   });
 }
 
-/** A restore takes back deliveries, all of them unless told which, and the database becomes another one. */
+/** Simulates a restore: resets deliveries, all of them unless filtered, and changes the database identity. */
 export async function restore({ db }: DeliveryBench, forgotten?: SQL): Promise<void> {
   await acrossAccounts(db, (tx) => tx.delete(deliveries).where(forgotten));
   await db.update(memoryMarks).set({ identity: 'the server before' });

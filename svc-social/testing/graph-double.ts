@@ -27,7 +27,7 @@ export const refusal = (
     ...more,
   });
 
-/** A Graph that acts like this with each token, and has nothing to say beside. */
+/** Returns a Graph that acts like this with each token and has defaults for the rest. */
 export const createGraphDouble = (as: Graph['as'], more: Partial<Graph> = {}): Graph => ({
   as,
   appId: 'app-1',
@@ -68,13 +68,13 @@ export class GraphDouble {
   /** Flips still to come that change nothing, and what they answer. */
   ignoredFlips = 0;
   flipReply: Record<string, unknown> = { success: true };
-  /** What the page's token is told not to exist when it is read by its id. */
+  /** Kinds that the page's token is denied when read by id. */
   readonly denied = new Set<'post' | 'reel' | 'container' | 'media'>();
-  /** The person's token is told so too. */
+  /** The person's token is denied them too. */
   deniesEverybody = false;
   /** The id that a publication is answered with. */
   toldId = (mediaId: string): string => mediaId;
-  /** What a container says of itself while it does not show that it is public. */
+  /** The status of a container that does not show that it is public. */
   hiddenCode = 'FINISHED';
   /** Whether a post names the application that made it. */
   tellsMakers = true;
@@ -84,7 +84,7 @@ export class GraphDouble {
   shownAs = (text: string): string => text;
   /** Whether lists show each of theirs a second time. */
   listsTwice = false;
-  /** Stands between the service and this Meta. */
+  /** Wraps each session between the service and this Meta. */
   twist: (session: GraphSession) => Partial<GraphSession> = () => ({});
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
@@ -94,7 +94,7 @@ export class GraphDouble {
   listed: ReadonlyArray<Record<string, unknown>> = [];
   /** What the person permits. */
   scopes: readonly string[] = publishingScopes;
-  /** What each answer says about limits. */
+  /** The limits in each answer. */
   pressure: Pressure = noPressure;
   /** How long nothing new should begin. */
   backoffSeconds = 0;

@@ -141,5 +141,5 @@ export function openLoginBench(): LoginBench {
   return bench;
 }
 
-/** How the Platforms screen is told that a login did not end well. */
+/** Returns the error and detail that the Platforms screen receives. */
 export const faultOf = (url: URL) => [url.searchParams.get('error'), url.searchParams.get('message')];

@@ -106,7 +106,7 @@ export const control = (
   body?: object,
 ) => askSandbox(`${sandboxUrl}/control/${switchName}`, method, body);
 
-/** A post for Eleni's page or Instagram account; its number tells it from all others. */
+/** Returns a post for Eleni's page or Instagram account; its number makes it unique. */
 export function postAt(
   { pictureUrl }: SandboxBench,
   platform: DeliveryRequest['platform'],

@@ -6,9 +6,9 @@ import { listenOnFreePort } from '@kallos/service-kit/testing/listen-on-free-por
 export interface VideoServer {
   readonly url: string;
   bytes: Buffer;
-  /** A picture that is served beside it; undefined while there is none. */
+  /** An image that is also served; undefined while there is none. */
   still?: Buffer;
-  /** The first byte of each part that was read, beyond the one that tells the size. */
+  /** The first byte of each part that was read, except the one for the size. */
   begins: number[];
 }
 

@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 describe('a first comment', () => {
   it.each(['facebook', 'instagram'] as const)(
-    'stands once below a post on %s, whose pictures keep what is said of them',
+    "posts once below a post on %s and keeps the images' alt texts",
     async (platform) => {
       const id = await publish(platform);
       await postDueComments(bench.ctx);

@@ -54,7 +54,7 @@ async function claimDue(ctx: Ctx): Promise<Due[]> {
 
 type Changes = Partial<Pick<Delivery, 'commentState' | 'commentReason'>>;
 
-/** Keeps what became of a comment, and tells it; it says nothing of the post. */
+/** Stores and announces the outcome of a first comment; the post's outcome stays as it is. */
 const decide = ({ db }: Ctx, { key, accountId }: Delivery, changes: Changes): Promise<void> =>
   inAccount(db, accountId, async (tx) => {
     const decided = await tx
@@ -81,7 +81,7 @@ const again = (ctx: Ctx, delivery: Delivery, changes: Again = {}) =>
     commentDueAt: sql`now() + make_interval(secs => ${changes.commentReason ? laterSeconds : sql`${againSeconds}`})`,
   });
 
-/** Commits that the comment is about to be sent, so that whoever comes after a crash looks for it first. */
+/** Commits that the comment is about to be sent, so that a retry after a crash looks for it first. */
 const beginSending = (ctx: Ctx, delivery: Delivery) => change(ctx, delivery, { commentSentAt: sql`now()` });
 
 /** Writes one comment: looks for it, sends it once, and sends it again only when it surely did not come. */
@@ -110,7 +110,8 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   if (next === 'come_back') return void (await again(ctx, due, { commentSentAt: null }));
   // A refusal can come although the comment is there.
   if (await isThere()) return decide(ctx, due, { commentState: 'sent', commentReason: null });
-  // Only what Meta says of the text itself is for good: missing rights and limits have been passing faults.
+  // Only a verdict on the text itself is final: Meta has returned missing rights and limits as passing
+  // faults.
   const isForGood = next === 'give_up' || (next === 'confirm' && due.commentReason === code);
   if (!isForGood) return void (await again(ctx, due, { commentReason: code }));
   return decide(ctx, due, { commentState: 'failed', commentReason: code });

@@ -31,7 +31,7 @@ function selected(page: KnownPage, isActive: boolean) {
 }
 type Selected = ReturnType<typeof selected>;
 
-/** `kept` are the keys that were chosen before: what a read says of them takes no choice away. */
+/** `kept` are the keys chosen before; a failed read never removes a choice. */
 function find(
   choices: readonly Choice[],
   known: readonly KnownPage[],

@@ -105,7 +105,7 @@ describe('pages', () => {
     await expect(given).rejects.toMatchObject({ status: 500 });
   });
 
-  it('says of a sound connection in its last week that it ends soon', async () => {
+  it('reports a healthy connection in its last week as expiring', async () => {
     await bench.connectAccount();
     const stateAt = async (days: number) => {
       await setAll({ tokenExpiresAt: sql`now() + make_interval(days => ${days})` });
@@ -166,7 +166,7 @@ describe('pages', () => {
     expect([asked, await bench.countConnections()]).toEqual([0, 0]);
   });
 
-  it('shows a token to nobody: not in an answer, an event, nor in clear in the database', async () => {
+  it('keeps tokens out of answers, events and plain database columns', async () => {
     await bench.connectAccount();
     await bench.business()(contract.saveSelectedPages, {
       body: { pages: [{ pageId: '10', platform: 'facebook' }] },

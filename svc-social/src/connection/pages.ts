@@ -95,7 +95,7 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
     missingSince: row.missingSince,
   });
   return {
-    // The setting says how many hashtags a network keeps; a network without a limit has the platform's advice.
+    // The setting limits hashtags; a network without a limit shows its own recommendation.
     platforms: active.map((one) => ({
       ...one,
       maxHashtags: ctx.limits[one.name].keptHashtags ?? one.maxHashtags,
@@ -115,7 +115,7 @@ async function listStored(ctx: Ctx, connection: Connection | undefined, accountI
   };
 }
 
-/** How a connection stands, and what it lacks. */
+/** Returns the state of a connection and its missing permissions. */
 function stateOf({ meta }: Ctx, known: Awaited<ReturnType<typeof readConnection>>) {
   if (!known) return { state: 'none' as const, expiresAt: null, missingPermissions: [], notYetPermitted: [] };
   const { connection, isExpiring } = known;

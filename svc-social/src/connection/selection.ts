@@ -10,7 +10,7 @@ import { platforms } from '../schema/connections.ts';
 import { lockKeyOf, releaseLocks, takeLocks } from './page-locks/page-locks.ts';
 import { announceSelection, chosenPages } from './store.ts';
 
-/** The platforms that posts may go to, with what a text for each keeps to; one that is switched off is shown to nobody. */
+/** Returns the active platforms and their text limits. */
 export const activePlatforms = (tx: Transaction) =>
   tx
     .select({

@@ -118,7 +118,7 @@ describe('another login', () => {
   });
 });
 
-it('says once what a connection lacks, nothing less after its token died, and each time that it is sound again', async () => {
+it('announces each missing permission once and each recovery', async () => {
   await bench.connectAccount();
   const mark = (...[state, reason]: ['needs_reconnect' | 'missing_permission', string]) =>
     acrossAccounts(bench.db, (tx) => markReconnectNeeded(tx, 1, state, reason));

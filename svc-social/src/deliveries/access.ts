@@ -49,7 +49,7 @@ const keepingDraftIds = networksWith(({ keepsDraftId }) => keepsDraftId);
 /** For how long before a delivery was made another one may have been sent that its look takes in: longer than looks go back. */
 const twinSeconds = 1200;
 
-/** Whether another post with the same words was told to go public on the page of late and is not known by its id. */
+/** Returns whether another recent post with the same words was sent to the page and has no known id. */
 async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Delivery) {
   const { platform, state, draftId, externalId, flipStartedAt, flipSentAt, updatedAt } = deliveries;
   // Of what was sent before a restore, nothing is known but that a person has, or will have, its word on it.
@@ -158,7 +158,7 @@ export const otherDeliveryQueries = (
   hasTwin: () => hasTwin(ctx, delivery),
 });
 
-/** What a search for edits that are forgotten asks beside. */
+/** Returns the extra queries of a search for forgotten edits. */
 export const otherTextQueries = (ctx: Ctx, delivery: Delivery): Pick<PostLookup, 'isOthers'> => ({
   isOthers: (text) => isOthers(ctx, delivery, text),
 });

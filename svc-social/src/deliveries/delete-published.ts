@@ -31,7 +31,7 @@ const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Deliv
       .select()
       .from(deliveries)
       .where(and(isOfNetwork, inArray(deliveries.externalId, forms)))
-      // Of two with one id, the one that still stands.
+      // When two rows have one id, the one that was not deleted.
       .orderBy(sql`${deliveries.deletedAt} nulls first`);
     // Another page's post may carry the same number.
     return rows.find(
@@ -41,7 +41,7 @@ const findOwn = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<Deliv
     );
   });
 
-/** Keeps that a post of ours is gone from its page, and says so once; an id that we never delivered changes nothing. */
+/** Records once and announces that a post of ours left its page; ignores ids that were never delivered. */
 async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
   await inAccount(ctx.db, accountId, async (tx) => {
     const gone = await tx
@@ -69,8 +69,8 @@ async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): P
 }
 
 /**
- * Notes a post of ours that nobody can see any more as gone; answers whether it is. Meta has told a page that living posts
- * do not exist: only when the person is told so as well and the page's list does not show it, it is gone.
+ * Records and returns whether a post of ours is gone. Meta has denied living posts to pages, so it is gone
+ * only when the person's token is denied it too and the page's list lacks it.
  */
 export async function markIfDeleted(ctx: Ctx, post: Post): Promise<boolean> {
   const { accountId, platform, postId } = post;
@@ -119,7 +119,7 @@ async function openHolder(ctx: Ctx, post: Post, pageId: string): Promise<Network
 
 const notFound = () => new AppError('not_found', { message: 'This post was not found on your pages.' });
 
-/** What deleting needs beside publishing is asked for when somebody deletes for the first time. */
+/** Permissions for deleting are requested at the first deletion. */
 async function requirePermission(ctx: Ctx, accountId: number, platform: Platform): Promise<void> {
   const { label, permissions } = networks[platform].capabilities;
   const granted = (await findConnection(ctx, accountId))?.scopes ?? [];

@@ -90,7 +90,7 @@ describe('publishing', () => {
 });
 
 describe('doubt', () => {
-  it('makes another draft when the first one vanished before it was ever told to go public', async () => {
+  it('makes another draft when the first vanished before it was sent', async () => {
     bench.meta.after = ({ name, turn }) => {
       if (name === 'POST feed' && turn === 2) bench.meta.posts.clear();
     };

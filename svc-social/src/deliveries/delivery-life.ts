@@ -1,9 +1,9 @@
-/** Where a delivery stands; `in_doubt` was told to go public and nobody has proof of what came of it. */
+/** The state of a delivery; `in_doubt` was sent and has no proven outcome. */
 export type DeliveryState = 'open' | 'in_doubt' | 'needs_look' | 'failed' | 'published' | 'superseded';
 
 /** What can happen to a delivery. */
 export type DeliveryEvent =
-  /** The draft is about to be told to go public. */
+  /** The draft is about to be published. */
   | 'begin_flip'
   /** Meta shows that the draft is still invisible. */
   | 'prove_hidden'
@@ -11,11 +11,11 @@ export type DeliveryEvent =
   | 'prove_published'
   /** Refused for ever. */
   | 'refuse'
-  /** Nobody can prove what happened. */
+  /** The outcome cannot be proven. */
   | 'leave_to_person'
-  /** The person says that it went out. */
+  /** A person confirms that it is public. */
   | 'confirm'
-  /** The person says that it did not; the next version finds out before it goes. */
+  /** A person denies that it is public; the next version checks before it is sent. */
   | 'deny'
   /** A later version takes its place, because this one surely did not and will not go out. */
   | 'supersede';

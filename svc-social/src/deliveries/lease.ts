@@ -51,7 +51,7 @@ const asked = (requests: readonly DeliveryRequest[]) =>
     requests,
   );
 
-/** Lets nobody else lease a version of these posts on these pages until the transaction ends. */
+/** Locks all versions of these posts on these pages until the transaction ends. */
 const lockPlaces = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
   tx.execute(sql`select pg_advisory_xact_lock(place) from (
     select distinct hashtextextended("accountId" || ':' || "bulkPostId" || ':' || platform || ':' || "pageId", 0) as place
@@ -120,7 +120,7 @@ type Version = Awaited<ReturnType<typeof findVersions>>[number];
 
 /** Locks the places, makes rows of keys that are new, and reads what decides what becomes of each request. */
 async function readPlaces(tx: Transaction, requests: readonly DeliveryRequest[], lease: SQL) {
-  // Sent together, they run one after the other: whoever sees the others holds the locks.
+  // Pipelined statements run in order: the reader of the other versions holds the locks.
   const [, inserted, versions, access] = await Promise.all([
     lockPlaces(tx, requests),
     insertNew(tx, requests, lease),
@@ -132,7 +132,7 @@ async function readPlaces(tx: Transaction, requests: readonly DeliveryRequest[],
   return requests.map(({ key }, index) => {
     const others = (byKey.get(key) ?? []).filter(({ delivery }) => delivery.key !== key);
     const own = byKey.get(key)?.find(({ delivery }) => delivery.key === key)?.delivery;
-    // Of two requests with one key, one has made its row.
+    // With two requests of one key, only the first inserts its row.
     return { fresh: made.delete(key) ? own : undefined, others, access: access[index]?.[0] };
   });
 }

@@ -29,7 +29,7 @@ import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery
 /** A row of the deliveries. */
 export type Delivery = typeof deliveries.$inferSelect;
 
-/** Another call took the delivery over: whoever gets this must stop at once. */
+/** Another call took over the lease: the caller must stop at once. */
 export class LeaseLost extends Error {}
 
 /** The business dropped the page while this call was at work: nothing may go public there any more. */
@@ -159,7 +159,7 @@ export const lacksExternalId = and(eq(deliveries.state, 'published'), isNull(del
 /** What a look found of a delivery. */
 type Found = { readonly delivery: Delivery; readonly seen: PublicPost };
 
-/** Records proven publications and announces each once, whoever proves it first; undefined for what needs a closer look. */
+/** Records proven publications and announces each once; undefined for rows that need a closer look. */
 async function publishAll(tx: Transaction, found: readonly Found[]) {
   const seen = recordsAsTable(
     'seen',
@@ -194,14 +194,14 @@ async function publishAll(tx: Transaction, found: readonly Found[]) {
   return found.map(({ delivery: { key } }) => outcomes.get(key));
 }
 
-/** Records publications together; of two that are one at Meta, neither. */
+/** Records publications in batches; two deliveries with one Meta id are both left out. */
 export const batchRecordPublished = batchCalls((db: Database, found: readonly Found[]) => {
   const ids = found.map(({ delivery: { pageId }, seen: { externalId } }) => `${pageId}:${externalId}`);
   if (new Set(ids).size < ids.length) return Promise.resolve([]);
   return acrossAccounts(db, (tx) => publishAll(tx, found));
 });
 
-/** Records a proven publication and announces it, once, whoever proves it first. */
+/** Records a proven publication and announces it once. */
 export async function recordPublished(
   tx: Transaction,
   delivery: Delivery,
@@ -215,7 +215,7 @@ export async function recordPublished(
   return publishedOutcome(known ?? { ...seen, publishedAt: new Date() });
 }
 
-/** After another login, what Meta refused under the old one says nothing any more. */
+/** Clears Meta's refusals after a new login, which makes them obsolete. */
 export const clearRefusals = (tx: Transaction, accountId: number) =>
   tx
     .update(deliveries)
@@ -246,7 +246,7 @@ const troubleAfter = (delivery: Delivery, outcome: Unpublished): Changes => ({
   ...attemptsAfter(delivery, outcome),
 });
 
-/** Writes where a round ended and gives the lease back; the answer says when nobody knows whether it went public. */
+/** Records the outcome of a round and releases the lease; returns `in_doubt` when publication is unknown. */
 export async function recordEnd(
   tx: Transaction,
   delivery: Delivery,
@@ -292,7 +292,7 @@ export async function recordEnd(
   const isRefused = row.draftId === null && isDefiniteRefusal(row.flipAnswer);
   if (isRefused && outcome.state !== 'in_doubt') return outcome;
   const doubted = inDoubtOutcome(outcome, row.toldSeconds);
-  // Only a round that looked, and saw nothing, can come to an end; what was not answered says nothing.
+  // Only a round that looked and found nothing can end; an unanswered look proves nothing.
   const hasLooked = outcome.state === 'in_doubt' && outcome.awaits !== 'person';
   return hasLooked && isCertain(row, settleSeconds) ? doubted : awaitCertainty(doubted);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-it('nobody else asks which platform it is: what differs stands in its record', () => {
+it("keeps platform differences in the platform's own record", () => {
   const files = globSync(['svc-social/src/**/*.ts', 'svc-posts/src/{publishing,posts}/**/*.ts'], {
     cwd: root,
   }).filter((file) => !file.endsWith('.test.ts') && !file.startsWith('svc-social/src/networks/'));

@@ -75,7 +75,7 @@ describe('a page that posts no longer go to', () => {
     await expectPublishedOnce(bench, post);
   });
 
-  it('gets nothing after it was dropped while nobody knew whether it had', async () => {
+  it('gets nothing after it was deselected during an unknown outcome', async () => {
     bench.meta.fail('before', 'POST object', () => new GraphSilence('reset'));
     await deliver(bench);
     bench.meta.before = () => undefined;
@@ -86,7 +86,7 @@ describe('a page that posts no longer go to', () => {
   });
 });
 
-it('tells other services where posts go, and nobody else', async () => {
+it('announces the selection to services only', async () => {
   const app = appOf(bench);
   const told = await callAs(app, serviceCaller)(health.selection, { body: { accountId: 1 } });
   expect(told.pages.map(({ pageId }) => pageId)).toEqual(['p1', 'ig1']);

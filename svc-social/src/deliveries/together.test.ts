@@ -46,7 +46,7 @@ it('leases new deliveries of several businesses, each with what it may act for',
   expect(new Set(leased.map(({ leaseToken }) => leaseToken)).size).toBe(3);
 });
 
-it('lets nobody tell a draft to go public whose lease is lost or whose page was dropped, and the others all the same', async () => {
+it('blocks a publish without lease or page and lets the others pass', async () => {
   const [one, lost, dropped] = leased as [Delivery, Delivery, Delivery];
   await acrossAccounts(bench.db, async (tx) => {
     await tx.update(deliveries).set({ leaseToken: randomUUID() }).where(eq(deliveries.key, lost.key));
@@ -117,7 +117,7 @@ it('records nothing that another post has already', async () => {
   expect(await batchRecordPublished(bench.db, { delivery: other, seen })).toBeUndefined();
 });
 
-it('may write to the rows where the table of a delivery’s life says so', async () => {
+it("may write to a row when the delivery's state table allows it", async () => {
   const events = Object.values(deliveryLife).flatMap((next) => Object.keys(next) as DeliveryEvent[]);
   for (const state of Object.keys(deliveryLife) as DeliveryState[]) {
     const isDoubt = state === 'in_doubt';

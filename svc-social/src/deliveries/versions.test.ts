@@ -31,14 +31,14 @@ const yielded = (
 };
 
 describe('another version of the post on the page', () => {
-  it('answers when it is public, or left to a person, and says so while somebody works on it', () => {
+  it('returns published, left to a person, or in progress', () => {
     expect(yielded(shown, { isBusy: true })).toBe('published');
     expect(yielded({ state: 'needs_look' }, { isBusy: true })).toBe('retry');
     expect(yielded({ state: 'needs_look' })).toBe('needs_look');
     expect(inProgressFor(2)).toMatchObject({ outcome: { reason: 'in_progress', afterSeconds: 2 } });
   });
 
-  it('is looked for first when it was told to go public, or failed with a draft', () => {
+  it('is looked up first when it was sent or failed with a draft', () => {
     expect(yielded({ flipStartedAt: before! })).toBe('reconcile_first');
     expect(yielded({ state: 'failed', flipSentAt: before! })).toBe('reconcile_first');
     expect(yielded({ state: 'failed', draftId: 'd' })).toBe('reconcile_first');
@@ -76,7 +76,7 @@ describe('a key that came before', () => {
   });
 });
 
-it('says why a page may not be acted for, the application first and the page last', () => {
+it("returns the block of a page, the application's first", () => {
   const facts: AccessFacts = {
     connection: 'ok',
     connectionReason: 'token_190',

@@ -19,7 +19,7 @@ export type KnownAnswer =
 
 const answered = (outcome: DeliveryOutcome): KnownAnswer => ({ kind: 'answered', outcome });
 
-/** Somebody is at work on it; `seconds` later there is more to say. */
+/** Returns `in_progress`; ask again after `afterSeconds`. */
 export const inProgressFor = (afterSeconds: number): KnownAnswer =>
   answered(outcomeOf('in_progress', { afterSeconds }));
 
@@ -29,7 +29,10 @@ const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): De
   detail,
 });
 
-/** What another version means for one that is to be sent; `supersede` lets it go, undefined stands in no way. */
+/**
+ * Resolves another version against a new one: an answer blocks it, `supersede` replaces the other, undefined
+ * ignores it.
+ */
 export function resolveVersionConflict(
   other: Delivery,
   { isBusy, memory, request }: { isBusy: boolean; memory: DataLossWindow; request: DueTime },
@@ -38,7 +41,7 @@ export function resolveVersionConflict(
   if (isBusy) return inProgressFor(2);
   if (other.state === 'needs_look') return answered(ended('needs_look', other));
   if (other.state === 'superseded') return undefined;
-  // Whatever was believed of it: once it was told to go public, it may be.
+  // Once sent it may be public, whatever its recorded state.
   const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
   const isDoubted =
     possibleLossSeconds(memory, request) !== null || possibleLossSecondsOf(memory, other) !== null;

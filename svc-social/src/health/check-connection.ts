@@ -166,7 +166,7 @@ const hasMissingPage = async (ctx: Ctx, { accountId }: Connection): Promise<bool
     tx.$count(pages, and(eq(pages.accountId, accountId), isNotNull(pages.missingSince))),
   )) > 0;
 
-/** Reads the pages again every other hour while one is missing, without waiting for somebody to open the screen. */
+/** Reads the pages again every two hours while one is missing, without waiting for the screen. */
 async function readMissing(ctx: Ctx, connection: Connection): Promise<void> {
   const { accountId } = connection;
   await refreshPages(ctx, connection);

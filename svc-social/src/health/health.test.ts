@@ -59,7 +59,7 @@ describe('the check before posts depend on a page', () => {
     ]);
   });
 
-  it('says that nothing is connected', async () => {
+  it('reports that nothing is connected', async () => {
     await callAs(bench.app, businessCaller(1))(connectionContract.disconnect);
     const { connection, pages: found } = await check();
     expect(connection.state).toBe('none');

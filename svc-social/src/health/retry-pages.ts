@@ -71,7 +71,7 @@ export async function retryPage(
     if (!page) throw new AppError('not_found', { message: 'This page is not among your pages.' });
     return page;
   };
-  // Who manages a page may know that another account holds it; nobody else may.
+  // Only a person who manages a page may learn that another account holds it.
   await findOwn();
   if (await isHeldByOther(ctx.db, target)) throw new AppError('page_taken');
   const { connection = before } = await checkConnection(ctx, before);

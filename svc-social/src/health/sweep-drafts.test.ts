@@ -34,7 +34,7 @@ beforeAll(async () => {
   await connectAccount(bench, 1);
 });
 
-it('deletes old drafts that nobody needs, and nothing else', async () => {
+it('deletes only old unused drafts', async () => {
   const spare = await makePost({ message: 'ορφανή', published: false });
   const superseded = await makePost({ message: 'παλιά μορφή', published: false });
   await keep(superseded, 'superseded');

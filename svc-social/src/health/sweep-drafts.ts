@@ -28,7 +28,7 @@ async function keptOf(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
 
 type Page = typeof pages.$inferSelect;
 
-/** Deletes one page's invisible posts that this application made and nobody needs any more. */
+/** Deletes a page's unused invisible posts of this application. */
 async function sweepPage(ctx: Ctx, page: Page, now: Date) {
   const { accountId, platform, externalId } = page;
   const token = ctx.secrets.open(page.pageToken ?? '', sealContextOf(accountId, pages.pageToken));

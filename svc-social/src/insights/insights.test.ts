@@ -203,7 +203,7 @@ describe('a deletion', () => {
       body: { postId: id, platform },
     });
 
-  it('is told once, also of a post that a person deleted at the network', async () => {
+  it('is announced once, also when a person deleted the post', async () => {
     const [deleted, vanished] = [await publish('facebook'), await publish('instagram')];
     await remove(deleted, 'facebook');
     await deleteAtMeta(bench, vanished);

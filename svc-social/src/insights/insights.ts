@@ -131,7 +131,7 @@ export async function collectDue(ctx: Ctx): Promise<number> {
 export const startCollecting = (ctx: Ctx): Loop =>
   repeat('insights', async () => (await collectDue(ctx)) === batch, pauseMilliseconds, ctx);
 
-/** Lists the last reading of each published post that still stands. */
+/** Lists the last reading of each published post that still exists. */
 export async function listInsights(ctx: Ctx, accountId: number) {
   const rows = await inAccount(ctx.db, accountId, (tx) =>
     tx

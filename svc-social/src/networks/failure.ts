@@ -12,9 +12,9 @@ export type Next =
   | 'reconnect'
   /** Publishing is refused: a missing permission is looked for, else the page is tried again later. */
   | 'permit'
-  /** The application itself is refused: it pauses as a whole, and the operator is told. */
+  /** The application itself is refused: it pauses as a whole and the operator is alerted. */
   | 'pause_app'
-  /** No code of ours: the same later, and the operator is told. */
+  /** An unknown code: retried later, and the operator is alerted. */
   | 'ask_later'
   /** The network has this post already: probably our own earlier attempt. */
   | 'adopt'
@@ -22,7 +22,7 @@ export type Next =
   | 'gone'
   /** Not ready, or not fetched yet: the same again later. */
   | 'wait'
-  /** The draft seems lost: looked for twice more, then made anew. */
+  /** The draft seems lost: looked up twice more, then recreated. */
   | 'recheck'
   /** Only a new draft can succeed. */
   | 'remake'
@@ -57,10 +57,10 @@ export abstract class NetworkFailure extends Error {
   abstract readonly trouble: Trouble;
 }
 
-/** Whether a failure says that the object does not exist (any more). */
+/** Returns whether a failure means that the object does not exist (any more). */
 export const isGone = (failure: NetworkFailure): boolean => failure.trouble.next === 'gone';
 
-/** Runs a step and returns its failure, because only a look tells what it means. */
+/** Runs a step and returns its failure, because only a look shows the outcome. */
 export async function failureOf(step: () => Promise<unknown>): Promise<NetworkFailure | undefined> {
   try {
     await step();

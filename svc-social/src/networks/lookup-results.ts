@@ -8,7 +8,9 @@ import {
 import type { PublishAttempt, PostLookup, MissingResult, Post, LookupResult } from './network.ts';
 import { notVisibleYet, certainAfterSeconds, awaitCertainty } from './settling.ts';
 
-/** When a post was first told to go public; undefined when it never was, so that nothing on the page can be ours. */
+/**
+ * Returns when a post was first sent; undefined when it never was, so that no post on the page can be ours.
+ */
 export const firstSentAt = ({ firstToldAt, flipStartedAt, flipSentAt }: Told): Date | undefined =>
   firstToldAt ?? flipStartedAt ?? flipSentAt ?? undefined;
 
@@ -33,7 +35,7 @@ export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outc
   if (sight.kind !== 'unclear') return undefined;
   const { trouble, message } = sight.failure;
   const outcome = outcomeOfTrouble(trouble, rounds, message);
-  // What a read is refused for says nothing of the post, unless it stands in the way of every call.
+  // A refused read does not concern the post, unless the cause blocks every call.
   const isPassing = outcome.state === 'retry' && trouble.next !== 'confirm' && trouble.next !== 'adopt';
   const isInTheWay = isPassing || outcome.state === 'on_hold';
   return isInTheWay ? outcome : outcomeOf('meta_unavailable');
@@ -43,7 +45,7 @@ export function outcomeOfLookup(sight: LookupResult, rounds: RetryHistory): Outc
 export const isNotFound = (sight: LookupResult): sight is MissingResult =>
   sight.kind === 'hidden' || sight.kind === 'gone';
 
-/** The network says that it is public, but does not show it. */
+/** The network reports it as public but does not show it. */
 export const isPublicButHidden = (sight: LookupResult): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'published_not_visible';
 

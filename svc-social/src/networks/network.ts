@@ -20,11 +20,11 @@ export interface Post extends RetryHistory {
   /** The invisible draft that is bound. */
   readonly draftId: string | null;
   readonly draftsMade: number;
-  /** When it was first told to go public without proof that it did not. */
+  /** When it was first sent without proof that it stayed invisible. */
   readonly flipStartedAt: Date | null;
-  /** When it was last told to go public, whatever came of that. */
+  /** When it was last sent, whatever the result. */
   readonly flipSentAt: Date | null;
-  /** When any draft of it was first told to go public. */
+  /** When any draft of it was first sent. */
   readonly firstToldAt: Date | null;
   /** What the network answered then. */
   readonly flipAnswer: FlipAnswer | null;
@@ -39,13 +39,13 @@ export interface Ledger {
   readonly savePieces: (ids: string[]) => Promise<void>;
   /** Binds a draft, the first one wins; everybody goes on with the answer. */
   readonly bindDraft: (id: string) => Promise<string>;
-  /** The same, and commits in the same write that the draft is about to be told to go public. */
+  /** The same, and commits in one write that the draft is about to be published. */
   readonly bindAndBeginFlip: (id: string) => Promise<string>;
   /** Gives up a draft that can never go public, with the pieces that hang on it. */
   readonly dropDraft: (id: string) => Promise<void>;
   /** Gives up pieces that the network no longer knows, while nothing hangs on them. */
   readonly dropPieces: () => Promise<void>;
-  /** Commits that the draft is about to be told to go public; answers when that was first done. */
+  /** Commits that the draft is about to be published; returns when that was first done. */
   readonly beginFlip: () => Promise<Date>;
   /** Stores what the network answered to it, until its meaning is known. */
   readonly saveAnswer: (answer: FlipAnswer | null) => Promise<void>;
@@ -53,7 +53,7 @@ export interface Ledger {
   readonly saveExternalId: (id: string) => Promise<void>;
   /** Counts a look that did not find it; a round in which nothing but that happens is no attempt. */
   readonly recordUnseen: (isAttempt: boolean) => Promise<MissHistory>;
-  /** Notes that the network still works on what it was told: the doubt begins anew. */
+  /** Records that the network is still processing: the doubt restarts. */
   readonly recordProcessing: () => Promise<void>;
   /** Notes the proof that the draft is still invisible. */
   readonly endFlip: () => Promise<void>;
@@ -66,7 +66,7 @@ export interface PostLookup {
   readonly delivery: Post;
   /** External ids that this account's other deliveries already own. */
   readonly isTaken: (externalId: string) => Promise<boolean>;
-  /** Whether another post with these words was told to go public on the same page with an unknown outcome. */
+  /** Returns whether another post with these words was sent to the same page with an unknown outcome. */
   readonly hasTwin: () => Promise<boolean>;
   /** Ids of posts on the page that are known to be ours, newest first. */
   readonly findOwnPosts: () => Promise<readonly string[]>;
@@ -83,7 +83,7 @@ export interface PublishAttempt extends PostLookup {
   readonly settleSeconds: number;
   /** Since when the memory of what was sent may be missing; null when it surely is not. */
   readonly forgottenSeconds: number | null;
-  /** What the search for what is forgotten asks beside. */
+  /** Extra queries of a search for forgotten posts. */
   readonly forgotten: Pick<PostLookup, 'isOthers'>;
   /** It is only looked for: what surely was not sent is not sent any more. */
   readonly isTooLate: boolean;
@@ -98,7 +98,7 @@ export type LookupResult =
   /** `lacksBytes`: a video of which the network does not have all bytes, though they were sent. */
   | { readonly kind: 'hidden'; readonly lacksBytes?: boolean }
   | { readonly kind: 'gone' }
-  /** It was told, and the network is still preparing it: it will be public by itself. */
+  /** It was sent and is still processed: it becomes public by itself. */
   | { readonly kind: 'in_work' }
   /** The network's answer proves nothing; a person's word that it is public would mean `likely`. */
   | { readonly kind: 'unproven'; readonly outcome: Unpublished; readonly likely?: PublicResult }
@@ -118,7 +118,7 @@ export interface PublishRound {
 export interface Refusal {
   readonly trouble: Trouble;
   readonly message: string;
-  /** It answers a read, which says nothing of publishing. */
+  /** It answers a read, which does not concern publishing. */
   readonly isOfRead: boolean;
 }
 

@@ -136,7 +136,7 @@ it('an answer follows from its code: to be tried again, mended by the business, 
   expect(outcomeOf('refused')).toEqual({ state: 'failed', reason: 'refused', detail: null });
 });
 
-it('an outcome stands on the trouble that it was made of, and on no other', () => {
+it('an outcome is caused by its own trouble only', () => {
   const refused = classify({ code: 100, subcode: 1_404_102 });
   expect(isCausedBy(outcomeOf('against_standards'), refused)).toBe(true);
   expect(isCausedBy(outcomeOf('text_refused'), refused)).toBe(false);

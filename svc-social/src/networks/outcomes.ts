@@ -55,7 +55,7 @@ const pauseForMeta = (base: number, attempts: number) =>
 
 /** Reasons that are one trouble: rounds that end for one of a group count together. */
 const groups: ReadonlyArray<ReadonlySet<string>> = [
-  // Rounds alternate between these while Meta refuses what a draft or a video is told.
+  // Rounds alternate between these while Meta refuses calls for a draft or a video.
   new Set([
     'meta_silent',
     'meta_unavailable',
@@ -132,7 +132,7 @@ export function outcomeOfTrouble(trouble: Trouble, rounds: RetryHistory, detail:
   return { state: 'retry', reason: code, afterSeconds: pauseAfter(afterSeconds, tries) };
 }
 
-/** Whether an outcome stands on this trouble, and on nothing that was found out afterwards. */
+/** Returns whether an outcome is caused by this trouble and not by a later finding. */
 export function isCausedBy(outcome: Outcome, trouble: Trouble): boolean {
   const own = outcomeOfTrouble(trouble, { attempts: 1, reason: null, reasonSince: null }, '');
   return outcome.state === own.state && outcome.reason === own.reason;

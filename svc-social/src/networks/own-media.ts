@@ -40,7 +40,7 @@ const readPart = (url: URL, first: number, last: number) =>
     signal: AbortSignal.timeout(patience),
   });
 
-/** The size that a partial answer tells. */
+/** Returns the size in bytes from a partial answer. */
 const sizeOf = (answer: Response) => Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
 
 /** Reads one of our own videos part by part from the service that keeps it; undefined when there is none, `away` when the service does not answer. */

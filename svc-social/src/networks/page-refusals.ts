@@ -25,7 +25,7 @@ export function retrySeconds(reason: string, ageSeconds: number): number {
 
 /** What may pass without a person becomes theirs after so long. */
 const patienceSeconds = 900;
-/** What Meta says so clearly that waiting for more proof would only lose time. */
+/** Refusals so clear that waiting for more proof would only lose time. */
 const proven: ReadonlySet<string> = new Set([
   'needs_reconnect',
   'permission_missing',

@@ -18,7 +18,7 @@ function signOf(name: string): string {
 const withoutLinks = (text: string): string =>
   text.replaceAll(entity, (written) => signOf(written.slice(1, -1))).replaceAll(link, '');
 
-/** Letters and digits alone: Meta trims, composes, escapes, shortens links and drops what nobody sees. */
+/** Letters and digits alone: Meta trims, composes, escapes, shortens links and drops invisible characters. */
 const bare = (text: string): string =>
   withoutLinks(text).normalize('NFKC').toLowerCase().replaceAll(beside, '');
 

@@ -11,7 +11,7 @@ export interface RefusalFacts {
   readonly appPercent?: number | undefined;
 }
 
-/** What the network answered to the last call that may have made a post public; null stands for no answer at all. */
+/** The network's answer to the last call that may have published; null means no answer. */
 export type FlipAnswer =
   /** `times` in a row that it said so. */
   | { readonly kind: 'accepted'; readonly times?: number }
@@ -23,7 +23,7 @@ export type FlipAnswer =
       readonly isFirst?: boolean;
     } & RefusalFacts);
 
-/** How a post that was told to go public has been missing from the network since. */
+/** How long and how often a sent post was missing from the network. */
 export interface MissHistory {
   /** Looks that did not find it, some time apart from each other, since it was last sent. */
   readonly reads: number;
@@ -45,7 +45,7 @@ export const isSettled = ({ reads, quietSeconds }: MissHistory, settleSeconds: n
 /** How long to wait before what can't be undone. */
 export const certainAfterSeconds = certaintySeconds;
 
-/** The same for what can't be undone: making anew, taking down, or letting another version go. */
+/** The same before an irreversible step: recreate, take down, or release another version. */
 export const isCertain = (unseen: MissHistory, settleSeconds: number): boolean =>
   isSettled(unseen, settleSeconds) && unseen.quietSeconds >= certainAfterSeconds(settleSeconds);
 

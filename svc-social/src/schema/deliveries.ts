@@ -76,7 +76,7 @@ export const pages = pgTable(
     pauseDetail: text('pause_detail'),
     /** When Meta first refused a post here since it last took one. */
     refusedSince: timestamptz('refused_since'),
-    /** When other services were told that the refusal lasts. */
+    /** When the lasting refusal was announced. */
     toldAt: timestamptz('told_at'),
     /** Since when Meta's list lacks it; null while it is listed. */
     missingSince: timestamptz('missing_since'),
@@ -115,8 +115,8 @@ export const selectedPages = pgTable(
 );
 
 /**
- * Which account a page or Instagram account belongs to: no other account may choose it. The lock outlives the connection
- * when Meta ends it, so that a person who manages pages of two accounts cannot move a page between them.
+ * The account that a page or Instagram account belongs to: no other account may choose it. The lock survives
+ * a connection that Meta ends, so that a person with pages of two accounts cannot move a page between them.
  */
 export const pageLocks = pgTable(
   'page_locks',
@@ -127,8 +127,8 @@ export const pageLocks = pgTable(
     pageId: text('page_id').notNull(),
     pageName: text('page_name').notNull(),
     /**
-     * `double` chose the page before pages were locked and shares it until an administrator decides; `released` gave it up
-     * and is told when another account takes it.
+     * `double` chose the page before pages were locked and shares it until an administrator decides;
+     * `released` gave it up and is notified when another account takes it.
      */
     state: text({ enum: ['held', 'double', 'released'] })
       .notNull()
@@ -159,16 +159,16 @@ export const deliveries = pgTable(
     altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
     /** What a reel shows before it plays. */
     cover: jsonb().$type<{ milliseconds: number; still?: string | undefined } | null>(),
-    /** What is written below it once it is public; what became of that says nothing of the post. */
+    /** The comment posted below it once public; its outcome does not concern the post. */
     firstComment: text('first_comment').notNull().default(''),
     commentState: text('comment_state', { enum: ['none', 'open', 'sent', 'failed'] })
       .notNull()
       .default('none'),
-    /** When it was last sent without an answer that says what came of it. */
+    /** When it was last sent without a conclusive answer. */
     commentSentAt: timestamptz('comment_sent_at'),
     commentDueAt: timestamptz('comment_due_at'),
     commentReason: text('comment_reason'),
-    /** Whether the platform is told that an AI wrote it. */
+    /** Whether the platform is asked to label it as AI content. */
     isAiGenerated: boolean('is_ai_generated').notNull().default(false),
     /** Hash of everything that the caller asked for. */
     fingerprint: text().notNull(),
@@ -184,11 +184,14 @@ export const deliveries = pgTable(
     /** The invisible post or container; the first one bound wins. */
     draftId: text('draft_id'),
     draftsMade: integer('drafts_made').notNull().default(0),
-    /** When the draft was first told to go public without proof that it did not; null while it is surely invisible. */
+    /**
+     * When the draft was first sent without proof that it stayed invisible; null while it is certainly
+     * invisible.
+     */
     flipStartedAt: timestamptz('flip_started_at'),
-    /** When any draft of it was first told; null while nothing on the page can be its work. */
+    /** When any draft was first sent; null while nothing on the page can be its result. */
     firstToldAt: timestamptz('first_told_at'),
-    /** When it was last told. */
+    /** When it was last sent. */
     flipSentAt: timestamptz('flip_sent_at'),
     /** What Meta said then; null for no answer. */
     flipAnswer: jsonb('flip_answer').$type<FlipAnswer>(),

@@ -88,7 +88,7 @@ describe('a rule against bots', () => {
 });
 
 describe('the look at the application at Meta', () => {
-  it('finds id, secret and the addresses sound, and says what Meta tells no program', async () => {
+  it('accepts id, secret and addresses and lists what only a person can check', async () => {
     const found = await checksOf({ publicUrl, mediaUrl: publicUrl });
     expect(found).toMatchObject({
       app: { state: 'ok', detail: 'app-1' },
@@ -128,7 +128,7 @@ describe('the look at the application at Meta', () => {
     });
   });
 
-  it('finds a wrong secret, and a public address behind which somebody else answers', async () => {
+  it('finds a wrong secret and a public address of another server', async () => {
     const wrong = openGraph({
       baseUrl: bench.ctx.graph.baseUrl,
       uploadUrl: bench.ctx.graph.baseUrl,
@@ -150,7 +150,7 @@ describe('the look at the application at Meta', () => {
 describe('an address that the real Meta cannot reach', () => {
   const real = () => ({ ...bench.ctx.graph, baseUrl: 'https://8.8.8.8' });
 
-  it('is told before anything is scheduled, and stands in the way of Instagram alone', async () => {
+  it('is reported before anything is scheduled and blocks Instagram only', async () => {
     const app = appOn({ mediaUrl: 'http://localhost:8080' }, { graph: real() });
     const { isAddressPublic } = await callAs(app, businessCaller(1))(connection.listPages, { query: {} });
     expect(isAddressPublic).toBe(false);

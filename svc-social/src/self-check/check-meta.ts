@@ -40,7 +40,7 @@ async function countPermissions({ db, meta }: Ctx) {
   }));
 }
 
-/** Checks the application at Meta and our own addresses; what Meta tells no program is left to a person. */
+/** Checks the application at Meta and our own addresses; what no API reveals is left to a person. */
 export async function checkMeta(ctx: Ctx) {
   const checks = await Promise.all([
     checkApp(ctx.graph),

@@ -17,7 +17,7 @@ const troubles = {
   refused: { code: 'against_standards', next: 'give_up', afterSeconds: 0 },
 } as const;
 
-/** A failure of the board; its name is all that it says. */
+/** A failure of the board, with its name as the only fact. */
 export class BoardFailure extends NetworkFailure {
   readonly trouble: Trouble;
 

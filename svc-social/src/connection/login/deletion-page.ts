@@ -3,7 +3,7 @@ import { plainPage } from '@kallos/service-kit/http/pages/plain-page';
 
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
-/** Tells a person that nobody knows the request to delete their data of which they have a code. */
+/** Returns the page for a deletion code that is unknown. */
 export const unknownDeletionPage = (): Response =>
   plainPage(
     404,
@@ -11,7 +11,7 @@ export const unknownDeletionPage = (): Response =>
     paragraph('Ελέγξτε τον κωδικό επιβεβαίωσης που σας έδωσε το Facebook.'),
   );
 
-/** Tells a person what became of their request to Facebook to delete their data. */
+/** Returns the page with the state of a request to Facebook to delete a person's data. */
 export function deletionPage({
   createdAt,
   accountsErased,

@@ -25,7 +25,7 @@ export function confirmationPage(
   );
 }
 
-/** Tells a person in whose browser somebody else's link was opened that nothing came of it. */
+/** Returns the page for a browser that opened a login link of another user. */
 export function foreignLinkPage(publicUrl: string): Response {
   return plainPage(
     403,

@@ -56,7 +56,7 @@ beforeEach(async () => {
 describe('the notice that a person removed the application', () => {
   const path = contract.deauthorize.path;
 
-  it('erases tokens, pages and selections of every account of that person, and of nobody else', async () => {
+  it("erases tokens, pages and selections of that person's accounts only", async () => {
     await connectAccount(bench, 2);
     await connectAccount(bench, 3, { userId: people.nikos.id });
     expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);

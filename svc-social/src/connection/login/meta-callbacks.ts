@@ -69,7 +69,7 @@ export async function deleteData(ctx: Ctx, text: string) {
   return { url, confirmation_code: code };
 }
 
-/** Tells the person what became of the request. */
+/** Returns the page with the state of a deletion request. */
 export async function showDeletion(ctx: Ctx, code: string | undefined): Promise<Response> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx

@@ -27,7 +27,7 @@ const tokenOf = async (accountId: number) => {
 };
 
 describe('a login at Meta', () => {
-  it('keeps what was given, says what was declined, and is offered it again only because it asks again', async () => {
+  it('keeps granted permissions and asks again for declined ones on request', async () => {
     const { id: userId } = people.sofia;
     const declined = await connectAccount(bench, 8, { userId, without: ['pages_manage_posts'] });
     expect(declined.search).toBe('?error=auth_failed&message=permissions_declined');

@@ -46,7 +46,7 @@ describe('login', () => {
     expect((await again()).get('auth_type')).toBe('rerequest');
   });
 
-  it('stores connection and pages, says so, and returns to the Platforms screen', async () => {
+  it('stores and announces the connection and redirects to Platforms', async () => {
     expect((await bench.connectAccount()).href).toBe(`${publicUrl}/portal/platforms?connected=facebook`);
     expect(await bench.listOf()).toMatchObject({
       connected: true,
@@ -61,7 +61,7 @@ describe('login', () => {
   });
 
   it.each(['ticket', 'token'])(
-    'tells which administrator connected by %s while acting for the account',
+    'records the administrator who connected by %s for the account',
     async (way) => {
       const acting = { ...businessCaller(1), actor: 'admin:7' };
       const browser = openBrowser(bench);
@@ -102,7 +102,7 @@ describe('login: what it refuses', () => {
     expect(faultOf(await browser(late))[1]).toBe('no_session_token');
   });
 
-  it('refuses nobody, and says so where a session was named that is no more', async () => {
+  it('accepts the login and reports that the named session has ended', async () => {
     const open = openBrowser(bench);
     expect(faultOf(await open('/api/auth/facebook/connect'))[1]).toBe('not_authenticated');
     expect(faultOf(await open('/api/auth/facebook/connect?token=x'))[1]).toBe('no_session_token');
@@ -125,7 +125,7 @@ describe('login: what it refuses', () => {
     expect(bench.usedCodes).toEqual(['d']);
   });
 
-  it('refuses a login that another browser began, says so, and uses its state up', async () => {
+  it('refuses a login that another browser began and uses up its state', async () => {
     const attacker = openBrowser(bench);
     const state = await beginLogin(attacker, 2);
     const victim = openBrowser(bench);
@@ -139,7 +139,7 @@ describe('login: what it refuses', () => {
     expect(await bench.countConnections()).toBe(0);
   });
 
-  it('says no_user when the person refuses, and login_error when Meta or the token does', async () => {
+  it('returns no_user on refusal and login_error when Meta or the token fails', async () => {
     const browser = openBrowser(bench);
     const state = await beginLogin(browser);
     expect(faultOf(await returnFromLogin(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
@@ -212,7 +212,7 @@ describe('login: what it refuses', () => {
 });
 
 describe("a stranger's link", () => {
-  it('with a fresh ticket begins nothing in another browser, says so, and is used up', async () => {
+  it('with a fresh ticket is refused in another browser and used up', async () => {
     const attacker = openBrowser(bench);
     const url = await attacker.askTicket(2);
     const victim = openBrowser(bench);
@@ -230,7 +230,7 @@ describe("a stranger's link", () => {
     ['a mail or the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a frame or a script', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
     ['a browser that does not say', {}],
-  ])('with his session, opened from %s, begins nothing and says so', async (_, headers) => {
+  ])('with his session, opened from %s, is refused', async (_, headers) => {
     const shown = await openBrowser(bench).show(
       '/api/auth/facebook/connect?token=x',
       { headers: headers as Record<string, string> },

@@ -17,7 +17,7 @@ import { storeConnection } from '../store.ts';
 /** Who a login is for. */
 type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {
   readonly accountName: string;
-  /** The administrator who acts for it: known by then alone, and told when the connection is stored. */
+  /** The acting administrator, known only at this point and announced when the connection is stored. */
   readonly acting: { subject: string; actor: string } | null;
 };
 
@@ -28,7 +28,7 @@ const ownerOf = ({ accountId, sessionId, accountName, name, subject, actor }: Bu
   acting: actor === undefined ? null : { subject, actor },
 });
 
-/** What the Platforms screen tells apart when a login did not end well. */
+/** The failed outcomes of a login that the Platforms screen distinguishes. */
 type LoginFault =
   | 'no_user'
   | 'login_error'
@@ -98,7 +98,7 @@ async function redeemTicket(ctx: Ctx, ticket: string, headers: Headers) {
   return row && (isBegunHere(ctx, row, 'ticket', headers) ? row : 'foreign');
 }
 
-/** Whose login a navigation begins: `foreign` when somebody else's link was opened. */
+/** Returns the owner of a login; `foreign` when another user's link was opened. */
 async function findOwner(
   ctx: Ctx,
   ticket: string | undefined,
@@ -264,10 +264,10 @@ export const startDirectLogin = async (ctx: Ctx) => ({
   url: dialogAddress(ctx.meta, directState, { scopes: directScopes, configId: ctx.meta.configId }),
 });
 
-/** Says whether the browser comes back from a login that belongs to no account. */
+/** Returns whether the browser returns from a login without an account. */
 export const isDirectLogin = ({ state }: Return): boolean => state === directState;
 
-/** Tells the test screen how Facebook answered; the code is dropped, because nobody may own what it opens. */
+/** Returns Facebook's answer to the test screen. The code is dropped, because its owner is unverified. */
 export async function finishDirectLogin(ctx: Ctx, { code }: Return): Promise<Response> {
   return redirect(`${ctx.meta.publicUrl}/facebook-test?login=${code === undefined ? 'refused' : 'answered'}`);
 }

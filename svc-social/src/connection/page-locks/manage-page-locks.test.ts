@@ -58,7 +58,7 @@ it('lists who holds which page, who manages it too, and which pages are shared',
   expect((await list()).locks).toEqual([]);
 });
 
-it('releases a page: the account loses the choice, is told, and another one can choose it', async () => {
+it('releases a page: its account loses the choice and another can choose it', async () => {
   await connectAll(1, 2);
   await save(1, [page]);
   await asAdmin()(admin.release, { body: { accountId: 1, ...page } });
@@ -70,7 +70,7 @@ it('releases a page: the account loses the choice, is told, and another one can 
   await save(2, [page]);
 });
 
-it('moves a page to an account, which alone can choose it then, and tells both', async () => {
+it('moves a page to an account, which holds it alone afterwards', async () => {
   await connectAll(1, 2, 3);
   await save(1, [page]);
   await asAdmin()(admin.move, { body: { accountId: 1, toAccountId: 2, ...page } });
@@ -98,7 +98,7 @@ it('ends the sharing of a page, for whichever account it goes to', async () => {
   expect(lost.map(({ accountId }) => accountId).toSorted()).toEqual([1, 2]);
 });
 
-it('lets the others share no more once one of two is released', async () => {
+it('ends the sharing once one of two holders is released', async () => {
   await connectAll(1, 2);
   await save(1, [page]);
   await share(2);
@@ -121,7 +121,7 @@ it('refuses a page that the account does not hold, and an account that does not 
   expect(await chosenBy(1)).toEqual(['11']);
 });
 
-it('leaves the page to one of two administrators who move it at once', async () => {
+it('keeps one winner when two administrators move a page at once', async () => {
   await connectAll(1, 2, 3);
   await save(1, [page]);
   const ends = await Promise.allSettled(

@@ -112,7 +112,7 @@ export function listPageLocks(
   });
 }
 
-/** Ends an account's lock with its choice, and tells it; its posts wait when no page is left to them. */
+/** Ends and announces an account's lock and its choice; its posts wait when no page is left. */
 async function takeAway(tx: Transaction, lock: Lock, actor: string): Promise<void> {
   await tx.delete(pageLocks).where(eq(pageLocks.id, lock.id));
   await tx

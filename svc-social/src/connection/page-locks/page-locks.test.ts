@@ -60,7 +60,7 @@ describe('a page that an account chose', () => {
     expect((await bench.listOf(1)).facebookPages).toMatchObject([{ isTaken: true }, { isTaken: false }]);
   });
 
-  it('tells the other account nothing of its holder', async () => {
+  it('does not disclose the holder to the other account', async () => {
     await connectAll(1, 2);
     await save(1, [facebook]);
     const refusal = await save(2, [facebook]).catch((error: unknown) => error);
@@ -95,7 +95,7 @@ describe('a page that an account chose', () => {
     }
   });
 
-  it('is free once it is released, and both accounts are told when another one takes it', async () => {
+  it('is free once released and notifies both accounts on the next choice', async () => {
     await connectAll(1, 2);
     await save(1, [facebook, instagram]);
     await save(1, [instagram]);

@@ -28,8 +28,8 @@ export const announceHolder = (
 ): Promise<void> => announce(tx, pageHolderChanged, { accountId, platform, pageId, pageName, change, actor });
 
 /**
- * Locks places for an account and returns those that another account holds. The unique index decides between two accounts
- * at once. Needs a transaction that sees all accounts, because who released a page is told that it has another holder.
+ * Locks places for an account and returns those that another account holds. The unique index decides between
+ * two concurrent accounts. Needs a transaction across accounts, because former holders are notified.
  */
 export async function takeLocks(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function takeLocks(
   return places.filter((place) => !own.has(lockKeyOf(place)));
 }
 
-/** Tells accounts that had released these places, and the one that took them. */
+/** Notifies accounts that had released these places, and the new holder. */
 async function tellFormerHolders(
   tx: Transaction,
   accountId: number,

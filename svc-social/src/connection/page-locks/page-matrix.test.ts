@@ -172,7 +172,7 @@ const loopVerbs: Record<string, Verb> = {
     },
     reaches: onOwnPosts('writes'),
   },
-  // Only what was told to go public, whose end nobody knows, is looked for.
+  // Only deliveries that were sent and have an unknown outcome are looked up.
   doubts: { run: () => reconcileAbandoned(bench.ctx), reaches: nothing },
   'refused pages': {
     run: async ({ accountId, network }) => {

@@ -44,7 +44,7 @@ const nextVersion = () => deliver(bench, second);
 const nextVersionInTheEnd = () => runUntilEnd(bench, second);
 
 describe('a delivery left to a person', () => {
-  it('makes room for a new version when the person says that it is not there and Meta agrees', async () => {
+  it('allows a new version when the person denies and Meta agrees', async () => {
     await leaveToPerson({ isPublic: false });
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
     expect((await resolve(false)).found).toEqual([]);
@@ -53,7 +53,7 @@ describe('a delivery left to a person', () => {
     expect(bench.meta.ledger.map(({ message }) => message)).toEqual(['Νέο κείμενο']);
   });
 
-  it('is found when Meta shows it, whatever the person says, and is never doubled', async () => {
+  it('is found when Meta shows it, whatever the person answers', async () => {
     await leaveToPerson({ isPublic: true });
     const { found } = await resolve(false);
     expect(found).toMatchObject([
@@ -97,7 +97,7 @@ describe('a delivery left to a person', () => {
     expect(bench.meta.calls).toHaveLength(calls);
   };
 
-  it.each([true, false])('belongs to nobody any more once it was deleted (%s)', (wasPosted) =>
+  it.each([true, false])('has no owner after it was deleted (%s)', (wasPosted) =>
     isUntouchedBy(async () => expect((await resolve(wasPosted)).found).toEqual([]), {
       deletedAt: sql`now()`,
     }),
@@ -113,7 +113,7 @@ describe('a delivery left to a person', () => {
     ));
 });
 
-/** The publisher has given up asking: nobody has touched the row for a while. */
+/** The publisher has stopped asking: the row is untouched for a while. */
 const forget = () => updateRows(bench.db, deliveries, { updatedAt: sql`now() - interval '2 minutes'` });
 
 /** The flip takes effect, and from then on Meta does not answer. */
@@ -133,7 +133,7 @@ function hideAgain() {
   bench.meta.posts.get(row?.id ?? '')!.publicAt = null;
 }
 
-it.each(networks)('finds on %s what went public while nobody could say', async (network) => {
+it.each(networks)('finds on %s what went public while the outcome was unknown', async (network) => {
   const post = posts[network];
   expect(await leaveInDoubt(post)).toMatchObject({ state: 'in_doubt' });
   expect(await reconcileAbandoned(bench.ctx)).toBe(0);
@@ -159,7 +159,7 @@ it('leaves alone what is still hidden, and asks again only after a while', async
   expect((await deliver(bench)).state).toBe('published');
 });
 
-it('also looks for what a person was told about', async () => {
+it('also looks up posts that a person was asked about', async () => {
   await leaveInDoubt();
   await forget();
   await updateRows(bench.db, deliveries, { state: 'needs_look' }, eq(deliveries.bulkPostId, 1));

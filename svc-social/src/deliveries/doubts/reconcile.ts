@@ -33,13 +33,13 @@ const searchReasons: ReadonlySet<string | null> = new Set<TroubleCode>([
 const wasSearched = (delivery: Delivery) =>
   firstSentAt(delivery) === undefined && searchReasons.has(delivery.reason);
 
-/** Whether a delivery was surely never told to go public, so that nothing on the page can be its work. */
+/** Returns whether a delivery was certainly never sent, so that no post on the page can be its result. */
 export const wasNeverSent = async (ctx: Ctx, delivery: Delivery): Promise<boolean> =>
   firstSentAt(delivery) === undefined &&
   !wasSearched(delivery) &&
   possibleLossSecondsOf(await ctx.memory.check(ctx.db), delivery) === null;
 
-/** Asks Meta what became of a delivery that was told to go public. */
+/** Looks up a sent delivery at Meta. */
 export async function lookUpDelivery(
   ctx: Ctx,
   delivery: Delivery,
@@ -61,7 +61,9 @@ export const isUnleased = sql`(${deliveries.leaseUntil} is null or ${deliveries.
 /** What a person means may be older than what is known of it. */
 const meantMilliseconds = 2 * 86_400_000;
 
-/** Looks for what a person says is public: what is likely becomes it, so that nobody else can take it for theirs. */
+/**
+ * Looks up a post that a person confirms; a likely match becomes it, so that no other delivery can claim it.
+ */
 export function lookUpConfirmed(ctx: Ctx, known: Delivery): Promise<Looked> {
   const earlier = (moment: Date) => new Date(moment.getTime() - meantMilliseconds);
   const told = firstSentAt(known);
@@ -98,7 +100,7 @@ export const isSearched = and(
   sql`${since} > now() - make_interval(days => ${mostDays})`,
 );
 
-/** Looks for one that nobody asks for any more, and announces what did go public. */
+/** Looks up one abandoned delivery and announces it when it is public. */
 export async function lookUpAbandoned(
   ctx: Ctx,
   delivery: Delivery,
@@ -124,7 +126,7 @@ const quietShare = 2 / 3;
 /** The older a doubt, the rarer its looks: some sixty until it is a person's alone. */
 const ageShare = 1 / 8;
 
-/** How many deliveries were told to go public and have no end yet, over all accounts. */
+/** Returns how many sent deliveries have no outcome yet, over all accounts. */
 export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
   acrossAccounts(db, (tx) => tx.$count(deliveries, isUndecided));
 
@@ -134,7 +136,7 @@ export const countUnknownRefusals = ({ db }: Pick<Ctx, 'db'>): Promise<number> =
     tx.$count(deliveries, and(eq(deliveries.state, 'open'), eq(deliveries.reason, 'unknown_refusal'))),
   );
 
-/** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
+/** Claims abandoned deliveries whose outcome is unknown and pauses each for a while. */
 async function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
   const awake = availableNetworks(ctx);
   if (awake.length === 0) return [];
@@ -171,7 +173,7 @@ export async function reconcileAbandoned(ctx: Ctx): Promise<number> {
   return found;
 }
 
-/** Goes on looking after a person was told, so that what is public is shown as published without a hand. */
+/** Keeps looking after a person was asked, so that public posts are marked as published. */
 export const startReconciling = (ctx: Ctx): Loop =>
   repeat(
     'doubts',

@@ -23,11 +23,11 @@ import {
 
 const { externalId, flipSentAt, publishedAt } = deliveries;
 
-/** Nothing is at work on it and nobody deleted it; where it is left to a person, a round that has outlived itself is over. */
+/** No round runs and the post is not deleted; a delivery left to a person has no running round. */
 const isLeft = and(or(eq(deliveries.state, 'needs_look'), isUnleased), isNull(deliveries.deletedAt));
 /** A person may say that it is public: it is left to a person, or has no end yet. */
 const isMeantByYes = and(whereTransitionAllowed('confirm'), isLeft);
-/** A person may say that it is not: nothing else was ever told to go public. */
+/** A person may deny it: nothing else was ever sent. */
 const isMeantByNo = and(
   isMeantByYes,
   or(eq(deliveries.state, 'needs_look'), isNotNull(deliveries.flipStartedAt)),
@@ -40,7 +40,7 @@ async function lookOrTakeDown(
   wasPosted: boolean,
 ): Promise<PublicPost | 'settled' | 'unsettled'> {
   const { draftId } = delivery;
-  // Nothing on the page can be its work: not what a person says of it, and not what came to nothing.
+  // Nothing on the page can be its result, whatever a person answers.
   if (await wasNeverSent(ctx, delivery)) return wasPosted ? 'unsettled' : 'settled';
   const looked = await (wasPosted ? lookUpConfirmed : lookUpDelivery)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
@@ -57,7 +57,7 @@ async function lookOrTakeDown(
   return 'settled';
 }
 
-/** Whether who saw the post on its page may have seen another one instead, in the same words or nearly so, of which nobody knows. */
+/** Returns whether the user may have confused this post with a near-identical one of unknown outcome. */
 async function mayMeanUnknownTwin(ctx: Ctx, delivery: Delivery): Promise<boolean> {
   const twins = await inAccount(ctx.db, delivery.accountId, (tx) =>
     findSimilarPosts(tx, delivery, and(hasUnknownOutcome, isSearched)),
@@ -85,7 +85,7 @@ const isAtWork = (ctx: Ctx, accountId: number, isOfPost: SQL | undefined): Promi
 
 const isDoubtful = ({ state, flipStartedAt }: Delivery) => state === 'needs_look' || flipStartedAt !== null;
 
-/** The one version on each page that a yes is about: one that was told to go public before one that never was, then the newest. */
+/** The version on each page that a yes most likely means: sent ones first, then the newest. */
 const likeliest = (rows: readonly Delivery[]): Delivery[] =>
   [...Map.groupBy(rows, ({ pageId }) => pageId).values()].flatMap((versions) =>
     versions
@@ -97,7 +97,7 @@ const likeliest = (rows: readonly Delivery[]): Delivery[] =>
       .slice(0, 1),
   );
 
-/** What the person says did not go out may still do so: the next version settles it before it goes. */
+/** A denied post may still go public: the next version settles it first. */
 const reopen = (tx: Transaction, { key }: Delivery) =>
   tx
     .update(deliveries)
@@ -108,7 +108,10 @@ const reopen = (tx: Transaction, { key }: Delivery) =>
     })
     .where(and(eq(deliveries.key, key), whereTransitionAllowed('deny')));
 
-/** Takes a person's word on what nobody could decide: Meta's own answer first; asking again changes nothing. */
+/**
+ * Applies a person's answer to an undecidable delivery. Meta's own answer wins; repeated calls change
+ * nothing.
+ */
 export async function resolveManually(
   ctx: Ctx,
   { accountId, bulkPostId, wasPosted }: HandlerInput<typeof contract.settle>['body'],
@@ -139,7 +142,7 @@ export async function resolveManually(
           .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
           .where(and(eq(deliveries.key, key), isMeant))
           .returning({ key: deliveries.key });
-        // Somebody began to work on it meanwhile, and may know better; or its twin is known since the look.
+        // Another round has begun meanwhile, or a twin was found since the look.
         if (taken.length === 0 || (await mayMeanNewTwin(tx, ctx, delivery)))
           throw new AppError('post_in_flight');
       } else if (seen === 'settled') await supersede(tx, delivery, isMeant);

@@ -97,7 +97,7 @@ describe('a refused page', () => {
     expect(bench.meta.calls.filter((name) => name.startsWith('POST'))).toHaveLength(tries + 1);
   });
 
-  it('is told to other services once the refusal has lasted, and once only', async () => {
+  it('is announced once when the refusal has lasted', async () => {
     refuseAll(200);
     await deliver(bench, post);
     expect(await readAnnounced(bench.db, pageStateChanged)).toEqual([]);
@@ -111,7 +111,7 @@ describe('a refused page', () => {
     ]);
   });
 
-  it('is told at once where only a person can help', async () => {
+  it('is announced at once when a person has to act', async () => {
     refuseAll(21);
     await deliver(bench, post);
     expect(await readAnnounced(bench.db, pageStateChanged)).toMatchObject([

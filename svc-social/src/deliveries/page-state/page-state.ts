@@ -46,7 +46,7 @@ const waiting = ({ reason, scope, detail, since, retryAt }: Refusal, now: Date):
   isLasting: isLasting(reason, ageOf(since, now)),
 });
 
-/** The application's own trouble, if it has one: it stands before every other. */
+/** A refusal of the application itself, which overrides every other. */
 function appRefusal({ app }: StoredFacts, now: Date): Refusal | undefined {
   if (!app) return undefined;
   const { reason: code, detail, refusedSince, pausedUntil: retryAt } = app;
@@ -106,7 +106,10 @@ export interface PageRefusalFacts {
 /** A refusal this young may be one of many that Meta's own trouble causes. */
 const newSeconds = 120;
 
-/** Stores that Meta takes no posts on a page, or on all pages of the person, and when to try again; told once it lasts. */
+/**
+ * Stores that Meta refuses posts on a page, or on all pages of a person, and when to retry; announces lasting
+ * refusals.
+ */
 export async function refusePage(
   tx: Transaction,
   target: Target,
@@ -202,7 +205,7 @@ export async function retryPageSoon(tx: Transaction, target: Target): Promise<vo
   if (page) await announceState(tx, page, ownState(page), true);
 }
 
-/** Tells that Meta's list has lacked a chosen page for hours; posts still try it. */
+/** Announces that a chosen page has been missing from Meta's list for hours; posts still try it. */
 export const announceMissingPage = (tx: Transaction, page: PageRow): Promise<void> =>
   announceState(
     tx,

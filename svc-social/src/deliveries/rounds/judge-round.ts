@@ -18,12 +18,12 @@ export async function judgeRound(
   // What may have happened all the same is acted on once it is known.
   if (!refusal || outcome.state === 'in_doubt') return { outcome };
   const { trouble } = refusal;
-  // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
+  // Meta sometimes refuses posts that it accepted: this refusal does not concern the page or connection.
   if (!isCausedBy(outcome, trouble)) return { outcome };
   const { next, code: reason } = trouble;
   const detail = refusal.message;
   const isOfPage = next === 'permit' || next === 'ask_person' || next === 'gone';
-  // That something may not be read says nothing of publishing.
+  // A refused read does not concern publishing.
   if (isOfPage && refusal.isOfRead) return { outcome };
   if (next === 'permit') return judgePermission(ctx, delivery, outcome, detail);
   if (isOfPage) return { outcome, consequence: { kind: 'page', scope: 'page', reason, detail } };
@@ -52,7 +52,7 @@ async function judgePermission(
   };
 }
 
-/** A token was refused: Meta is asked about the person's, and for the page's own one anew. */
+/** A token was refused: checks the person's token and requests a new one for the page. */
 async function judgeTokenRound(
   ctx: Ctx,
   delivery: Delivery,

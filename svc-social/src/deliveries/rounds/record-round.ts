@@ -10,7 +10,7 @@ import { isPage } from '../facts.ts';
 import { batchRecordPublished, recordEnd, recordPublished, type Delivery } from '../ledger.ts';
 import { clearPageRefusals } from '../page-state/page-state.ts';
 
-/** What a round leaves beside its outcome. */
+/** The effects of a round in addition to its outcome. */
 export interface RoundEffects {
   readonly consequence?: Consequence | undefined;
   /** It alone tried a page or an application that the network had refused. */

@@ -11,7 +11,7 @@ const { flipSentAt, flipStartedAt, unseenReads, unseenAt } = deliveries;
 export const secondsSince = (moment: SQL | AnyPgColumn) =>
   sql<number>`extract(epoch from now() - ${moment})::float`;
 
-/** What a row tells of how it has been missing. */
+/** The columns that measure how long a post has been missing. */
 export const unseenColumns = {
   reads: unseenReads,
   quietSeconds: secondsSince(sql`coalesce(${flipSentAt}, ${flipStartedAt}, ${deliveries.createdAt})`),
@@ -40,7 +40,7 @@ export async function recordUnseen(
   return row;
 }
 
-/** The same for a delivery that nobody works on; whether it was missing for long enough, also since its memory came into doubt. */
+/** The same for a delivery without a running round; counts only looks after a possible data loss. */
 export async function isConfirmedMissing(
   { db, settleSeconds }: { readonly db: Database; readonly settleSeconds: number },
   delivery: Delivery,

@@ -14,7 +14,7 @@ import { claimPageRetry } from '../page-state/page-state.ts';
 import { recordRound, type RetryClaims } from './record-round.ts';
 import { roundMilliseconds, settle } from './settle-earlier.ts';
 
-/** What a round is given beside the delivery. */
+/** The input of a round in addition to the delivery. */
 export interface RoundInput extends Pick<PublishAttempt, 'forgottenSeconds' | 'isTooLate'> {
   readonly access: AccessFacts | undefined;
   /** One of its own edits may have been sent and forgotten. */

@@ -34,7 +34,7 @@ export async function settleEarlierVersion(
   return outcome;
 }
 
-/** Finds out what became of a delivery that was told to go public; undefined when it surely came to nothing. */
+/** Finds the outcome of a sent delivery; undefined when it was certainly not published. */
 export async function settle(
   ctx: Ctx,
   earlier: Delivery,

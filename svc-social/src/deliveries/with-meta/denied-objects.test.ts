@@ -23,7 +23,7 @@ describe('objects that Meta denies while it takes posts', () => {
     expect(bench.meta.calls.filter((name) => name === 'POST media').length).toBeLessThanOrEqual(1);
   });
 
-  it('asks the person about a draft that the page is told does not exist, and goes on with it', async () => {
+  it("reads a draft with the person's token when the page is denied it", async () => {
     bench.meta.denied.add('post');
     bench.meta.fail('before', 'POST object', () => new GraphSilence('reset'), 1);
     await expectPublishedOnce(bench, posts.facebook);
@@ -46,7 +46,7 @@ describe('objects that Meta denies while it takes posts', () => {
 });
 
 describe('a draft that Meta makes on another page than was asked', () => {
-  /** What is asked of page 1 happens on page 2; `owner` is whose a draft says that it is. */
+  /** Requests for page 1 act on page 2; `owner` is the owner that a draft reports. */
   const mixUpPages = (owner: string) => {
     bench.meta.twist = ({ get, post }) => ({
       post: (path, params) => post(path.replace(/^p1\/feed/u, 'p2/feed'), params),

@@ -145,7 +145,7 @@ it('asks for less where Meta will not list so much at once', async () => {
   await expectThisOnce();
 });
 
-describe('a container that tells its state in words alone', () => {
+describe('a container that reports its state in words only', () => {
   const tell = (status: string) =>
     twistReads((path, reply) => ('status_code' in reply ? { id: path, status } : reply));
 
@@ -176,7 +176,7 @@ it('knows a media whose publication was answered with the id of its container', 
   await expectThisOnce(media);
 });
 
-it('takes no twin’s post for its own where Meta makes one draft of two posts with the same words', async () => {
+it("does not claim a twin's post when Meta makes one draft of two", async () => {
   expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
   const [first] = bench.meta.ledger;
   bench.meta.twist = (session) => ({

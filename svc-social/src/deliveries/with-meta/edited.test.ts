@@ -55,7 +55,7 @@ describe.each(networks)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('is that of the post a person says it is, also where Meta could not be asked just then', async () => {
+  it("is assigned to the post that a person confirms without Meta's answer", async () => {
     await sendAndForget({ ...post, message: after });
     await deliver(bench, post);
     await ageDoubt(bench);
@@ -114,7 +114,7 @@ describe.each(networks)('on %s', (platform) => {
     },
   );
 
-  it('is what has the very words of another post that is known to be public beside it', async () => {
+  it('matches the exact words of another post known to be public', async () => {
     await deliver(bench, { ...post, message: after, bulkPostId: 9, key: 'other' });
     await deliver(bench, { ...post, message: after, key: 'mended' });
     expect(bench.meta.ledger).toHaveLength(2);
@@ -125,7 +125,7 @@ describe.each(networks)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(2);
   });
 
-  it('goes out once when the person says that it is another one', async () => {
+  it('is published once when the person denies the match', async () => {
     await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
     await deliver(bench, post);
     await ageDoubt(bench);

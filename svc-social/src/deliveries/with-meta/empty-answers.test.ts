@@ -42,7 +42,7 @@ describe('a yes', () => {
     await expectPublishedOnce(bench, next);
   });
 
-  it('that says no is a refusal once it was said often enough', async () => {
+  it('counts as a refusal after enough repeated answers', async () => {
     bench.meta.ignoredFlips = 100;
     bench.meta.flipReply = { success: false };
     expect(await runUntilEnd(bench, request(), 8)).toBeUndefined();

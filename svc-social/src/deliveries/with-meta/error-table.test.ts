@@ -13,7 +13,7 @@ import { serveVideo } from '../../../testing/video-server.ts';
 import { appPauses, pages, socialConnections } from '../../schema/deliveries.ts';
 import { backOff } from '../page-state/backoff.ts';
 
-/** What a refusal of each kind leads to; which one is of which kind stands in networks/meta/error-table.ts. */
+/** The effect of each kind of refusal; networks/meta/graph/error-table.ts assigns the kinds. */
 const bench = openDeliveryBench();
 const served = serveVideo();
 
@@ -86,7 +86,7 @@ describe('pictures and containers', () => {
   it.each([
     ['failed', -1, 2207001],
     ['is lost', 24, 2207006],
-  ])('a container that Meta says %s is published twice more, then another one', async (_what, ...refused) => {
+  ])('a container that Meta reports as %s is retried twice, then replaced', async (_what, ...refused) => {
     bench.meta.fail('before', 'POST media_publish', () => refusal(...refused), 3);
     expect(await runUntilEnd(bench, media, 12)).toMatchObject({ state: 'published' });
     const publishing = Array.from({ length: 3 }, () => 'POST media_publish');
@@ -121,14 +121,14 @@ describe('limits', () => {
     await expectOnceAgain();
   });
 
-  it('of a person stop every page of theirs, and nobody else', async () => {
+  it("of a person pause that person's pages only", async () => {
     refuse('POST photos', 17);
     for (const one of [post, besides]) expect(await deliver(bench, one)).toMatchObject(limited);
     expect(await deliver(bench, elsewhere)).toMatchObject({ state: 'published' });
     await expectOnceAgain();
   });
 
-  it('of the application stop one page while only it is told so', async () => {
+  it('of the application pause one page while only one reports it', async () => {
     refuse('POST photos', 4);
     expect(await deliver(bench)).toMatchObject({ ...limited, afterSeconds: 60 });
     expect((await pauseOf('p1'))?.seconds).toBeLessThan(61);
@@ -136,7 +136,7 @@ describe('limits', () => {
     await expectOnceAgain();
   });
 
-  it('of the application stop all of it once three businesses are told so within a minute', async () => {
+  it('of the application pause all when three businesses report it in a minute', async () => {
     const target = { platform: 'facebook' as const, pageId: 'x' };
     const told = { code: 'rate_limited', scope: 'app', isProven: false, afterSeconds: 60 } as const;
     const tell = (accountId: number) =>
@@ -187,7 +187,7 @@ describe('limits', () => {
 });
 
 describe('a duplicate', () => {
-  it('is our own earlier attempt when that was told and the page shows it once', async () => {
+  it('is our own earlier attempt when it was sent and the page shows it once', async () => {
     bench.meta.fail('before', 'POST object', () => refusal(2));
     await deliver(bench);
     bench.meta.posts.set('p1_1', { message: post.message, photos: 1, publicAt: 0, appId: 'app-1' });

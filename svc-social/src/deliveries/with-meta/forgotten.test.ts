@@ -108,7 +108,7 @@ describe('a row of before the restore that knows a draft which came to nothing',
     await acrossAccounts(bench.db, (tx) => tx.insert(deliveries).values({ ...row, leaseUntil: null }));
   }
 
-  it.each(networks)('is not told to publish it on %s', async (platform) => {
+  it.each(networks)('is not published on %s', async (platform) => {
     const before = await sendAnotherDraft(posts[platform]);
     bench.meta.lag.list = 20;
     await restoreTo(before);

@@ -67,7 +67,7 @@ describe('an error for what takes effect', () => {
 describe('an effect a minute after its error, seen another minute later', () => {
   const lag = { id: 60, list: 60, effect: 60 };
   it.each(lies.filter(({ lag }) => lag === lags[0]))(
-    '$platform $answer: nothing is made anew, deleted or replaced before',
+    '$platform $answer: nothing is recreated, deleted or replaced before',
     async ({ platform, answer }) => {
       tell({ answer, lag });
       const first = posts[platform];

@@ -10,7 +10,7 @@ import { openDeliveryBench, request, rowOf } from '../../../testing/delivery-ben
 import { refusal } from '../../../testing/graph-double.ts';
 import { serveVideo } from '../../../testing/video-server.ts';
 
-/** Meta loses the bytes of a video that it had taken, before or after it was told to make it public. */
+/** Meta loses the bytes of a video before or after the publish call. */
 const bench = openDeliveryBench();
 const video = serveVideo();
 beforeEach(() => void Object.assign(bench.ctx, { catalogUrl: video.url }));
@@ -41,15 +41,12 @@ describe.each(networks)('a video on %s', (network) => {
     [100, 1363030],
     [389, undefined],
     [352, undefined],
-  ])(
-    'whose bytes are lost when it is told, which is refused with %s/%s, is sent again',
-    async (code, subcode) => {
-      const refuse = network === 'facebook' ? refusal(code, subcode) : refusal(9007, 2207027);
-      loseBytes(tells[network], 1, () => refuse);
-      await expectPublishedOnce(bench, reels[network], 20);
-      expect(callsOf('POST upload')).toBe(2);
-    },
-  );
+  ])('is sent again when the publish call fails with %s/%s', async (code, subcode) => {
+    const refuse = network === 'facebook' ? refusal(code, subcode) : refusal(9007, 2207027);
+    loseBytes(tells[network], 1, () => refuse);
+    await expectPublishedOnce(bench, reels[network], 20);
+    expect(callsOf('POST upload')).toBe(2);
+  });
 
   it('whose bytes are lost again and again for twenty minutes goes out once', async () => {
     const refuse = network === 'facebook' ? refusal(6000, 1363037) : refusal(9007, 2207027);
@@ -81,7 +78,7 @@ describe.each(networks)('a video on %s', (network) => {
   });
 });
 
-it('a page’s reel that could not be prepared is begun anew, as a container is', async () => {
+it("recreates a page's reel that failed to process, like a container", async () => {
   let isFailing = true;
   bench.meta.twist = ({ get }) => ({
     get: async (path, params = {}) => {

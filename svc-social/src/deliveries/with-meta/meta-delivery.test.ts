@@ -79,7 +79,7 @@ it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status)
 });
 
 it('sends Facebook the bytes of a picture that it cannot fetch, with what is said of it', async () => {
-  // An address at which nobody listens, as a private one is to Meta.
+  // An address without a listener, like a private address from Meta's side.
   const more = { imageUrls: [`http://127.0.0.1:1/media/${'a'.repeat(40)}.jpg`], altTexts: ['Ορός'] };
   expect(await deliver(bench, request('facebook', more))).toMatchObject({ reason: 'picture_unreachable' });
   const ctx = { ...bench.ctx, catalogUrl: new URL(bench.pictureUrl).origin };

@@ -11,13 +11,13 @@ import { reconnect } from '../../../testing/test-context.ts';
 import { reconcileAbandoned } from '../doubts/reconcile.ts';
 import { resolveManually } from '../doubts/resolve-manually.ts';
 
-/** Clocks, pages and people that do what nobody planned, in an order that nobody planned. */
+/** Clocks, pages and people that act in unexpected orders. */
 const bench = openDeliveryBench();
 
 describe('a process whose clock is an hour ahead of the database’s', () => {
   afterEach(() => vi.useRealTimers());
 
-  it.each(networks)('sends on %s nothing anew sooner than the others after a restore', async (network) => {
+  it.each(networks)('on %s restarts none of the posts early after a restore', async (network) => {
     const post = { ...posts[network], dueAt: new Date(Date.now() - 300_000).toISOString() };
     await deliver(bench, post);
     await restore(bench);

@@ -4,7 +4,7 @@ import { deliver, expectPublishedOnce, advanceTime, networks } from '../../../te
 import { openDeliveryBench, posts, publishing, rowOf } from '../../../testing/delivery-bench.ts';
 import { refusal } from '../../../testing/graph-double.ts';
 
-/** What Meta's documents and other clients tell of, beside the lies that the doubles of Meta know by themselves. */
+/** Lies that Meta's documents and other clients report, apart from those of the doubles. */
 const bench = openDeliveryBench();
 
 /** Refusals that speak of the object or of the asker, and say nothing of whether it is public. */
@@ -36,7 +36,7 @@ describe.each(networks)('on %s, what went public and cannot be read', (network) 
   );
 });
 
-/** What a second call is told about what the first one, which had no answer, made public. */
+/** Answers of a second call about a post that the first, unanswered call published. */
 const seconds = {
   '9007/2207027': () => refusal(9007, 2207027),
   '24/2207006': () => refusal(24, 2207006),
@@ -75,7 +75,7 @@ describe.each(networks)('on %s, what went public without an answer', (network) =
 
 describe('a container that Meta calls not ready for longer than a doubt lasts', () => {
   it.each(['EXPIRED', 'ERROR', 'IN_PROGRESS'])(
-    'is not made anew when the last of these calls made it public and it says %s',
+    'is not recreated when the last call published it and the answer is %s',
     async (code) => {
       bench.meta.lag.id = bench.meta.lag.list = 75;
       let calls = 0;

@@ -100,7 +100,7 @@ describe.each(networks)('on %s, twenty minutes of', (network) => {
   });
 });
 
-/** What Meta says of tokens, permissions, pages and quotas, while it refuses or takes posts. */
+/** Meta's answers on tokens, permissions, pages and quotas while it refuses or accepts posts. */
 const facts: Array<
   [lie: string, writes: (() => Error) | undefined, lie: (path: string) => Reply | undefined]
 > = [
@@ -256,7 +256,7 @@ describe.each(networks)('on %s, twenty minutes in which publishing', (network) =
   });
 });
 
-/** What a container says of itself. */
+/** The status of a container. */
 describe('twenty minutes in which containers are', () => {
   it.each(['EXPIRED', 'ERROR', 'IN_PROGRESS'])('called %s end well', async (code) => {
     bench.meta.hiddenCode = code;

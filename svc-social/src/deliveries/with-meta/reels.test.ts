@@ -110,7 +110,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     { kind: 'refuse', code: 2, status: 500 },
   ])('is published once when the last call is answered by %o', async (effect) => {
     const body = request(platform);
-    // The first round breaks off before anything was told to go public.
+    // The first round ends before anything was published.
     await fault('/upload/*', { kind: 'reset' });
     expect(await deliver(bench, body)).toMatchObject({ state: 'retry' });
     await fault(`/${body.pageId}/${platform === 'facebook' ? 'video_reels' : 'media_publish'}`, effect);
@@ -131,7 +131,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     if (platform === 'facebook') {
       const second = await deliver(bench, body);
       expect(second).toMatchObject({ state: 'in_doubt', reason: 'video_in_work' });
-      // Meta's word that it is at work begins the doubt anew, so that no person is asked to look.
+      // Meta's "in progress" restarts the doubt, so that no person is asked.
       expect('doubtSeconds' in second ? second.doubtSeconds : undefined).toBeLessThan(60);
     }
     await sleep(9000);

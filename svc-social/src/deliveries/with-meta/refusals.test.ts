@@ -126,7 +126,7 @@ describe('what a refusal means beyond the post', () => {
     expect((await deliver(bench)).state).toBe('published');
   });
 
-  it('says whether a person can change the cause, and whether the post may be public all the same', async () => {
+  it('returns whether a person can act and whether the post may be public', async () => {
     bench.meta.deadReason = 460;
     bench.meta.after = ({ turn, name }) => {
       if (turn >= 3 && name !== 'GET debug_token') throw refusal(190, 460);

@@ -115,7 +115,7 @@ it('never deletes it: the card has no id that could be deleted', async () => {
   expect(bench.meta.posts.has(byHand)).toBe(true);
 });
 
-it('takes no media with its caption on Instagram while its container was never told', async () => {
+it('claims no Instagram media while its container was never published', async () => {
   const media = request(onInstagram);
   bench.meta.containers.set('theirs', { caption: media.message, mediaId: 'media-theirs', publicAt: 0 });
   bench.meta.fail('before', 'POST media', () => refusal(2));
@@ -164,7 +164,7 @@ describe('typed by hand minutes after the only call was lost without an effect',
     expect(await rowOf(bench, post.key)).toMatchObject({ externalId: bench.meta.ledger[1]?.id });
   });
 
-  it('is not ours beside our own post: the right one is taken', async () => {
+  it('is not ours when our own post exists: the right one is claimed', async () => {
     bench.meta.fail('after', 'POST feed', () => new GraphSilence('lost'), 1);
     bench.meta.posts.set(byHand, typed);
     await deliver(bench, post);

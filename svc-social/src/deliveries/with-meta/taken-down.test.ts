@@ -20,7 +20,7 @@ async function collectForAnHour() {
   await collectDue(bench.ctx);
 }
 
-describe.each(networks)('on %s, a public post that Meta says does not exist', (network) => {
+describe.each(networks)('on %s, a public post that Meta denies', (network) => {
   const post = posts[network];
   const remove = () => {
     const { id: postId = '' } = bench.meta.ledger[0] ?? {};
@@ -58,7 +58,7 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
     expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
   });
 
-  it('to nobody for a moment is not believed to be taken down', async () => {
+  it('is not considered deleted after a short denial to all tokens', async () => {
     const seen = { posts: new Map(bench.meta.posts), containers: new Map(bench.meta.containers) };
     bench.meta.posts.clear();
     bench.meta.containers.clear();
@@ -72,7 +72,7 @@ describe.each(networks)('on %s, a public post that Meta says does not exist', (n
     expect(await rowOf(bench, post.key)).toMatchObject({ deletedAt: null, goneSeenAt: null });
   });
 
-  it('to nobody for an hour is known to be taken down', async () => {
+  it('is considered deleted after an hour of denials to all tokens', async () => {
     bench.meta.posts.clear();
     bench.meta.containers.clear();
     await collectForAnHour();
@@ -108,7 +108,7 @@ describe('a reel that was found in the page’s list, under the page’s id and 
     },
   );
 
-  it('is known to be taken down once nobody is shown it', async () => {
+  it('is considered deleted once every token is denied it', async () => {
     bench.meta.reels.clear();
     await collectForAnHour();
     expect((await rowOf(bench))?.deletedAt).toBeInstanceOf(Date);

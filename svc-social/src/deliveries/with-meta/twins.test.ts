@@ -80,7 +80,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     },
   );
 
-  it('is not taken for one that nobody can tell from it yet', async () => {
+  it('is not confused with an indistinguishable one', async () => {
     bench.meta.lag.id = 45;
     deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
     await deliver(bench, post);
@@ -88,7 +88,7 @@ describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
     await expectBothOnce(post, twin);
   });
 
-  it('is not taken for one that a person’s word says is public', async () => {
+  it('is not confused with one that a person confirmed', async () => {
     bench.meta.lag.id = bench.meta.lag.list = 200;
     deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
     await deliver(bench, post);
@@ -116,7 +116,7 @@ describe('on a page, in one step', () => {
     await expectBothOnce(post, twin);
   });
 
-  it('is left to a person where nobody can tell whose the public one is', async () => {
+  it('is left to a person when the owner of the public one is unclear', async () => {
     deliverTwinWithin(twin, 'POST feed', answers['is lost']);
     await deliver(bench, post);
     await advanceTime(bench);
@@ -145,7 +145,7 @@ it('is found by two at once as one’s own, and is that of one of them', async (
 });
 
 describe.each([request({ imageUrls: [] }), request(onInstagram)])(
-  'on $platform, of two that a restore made forget whether they were sent',
+  'on $platform, two posts with a lost send history',
   (post) => {
     const dueAt = new Date(Date.now() - 300_000).toISOString();
     const [one, other] = [
@@ -154,7 +154,7 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
     ];
     const word = { accountId: 1, bulkPostId: one.bulkPostId, wasPosted: true };
 
-    /** One of the two went out; the row of the first one knows no more than that somebody must look. */
+    /** One of the two was published; the first row only has `needs_look`. */
     beforeEach(async () => {
       const remembered = {
         doubtfulSince: new Date(Date.now() - 200_000),

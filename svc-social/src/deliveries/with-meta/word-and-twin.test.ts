@@ -29,7 +29,7 @@ const waitUntilShown = async () => {
   await updateRows(bench.db, deliveries, { publishedAt });
 };
 
-/** Nobody knows of the post; it never went out. */
+/** The post is unknown to Meta: it was never published. */
 beforeEach(async () => {
   bench.meta.fail('before', 'POST feed', () => new GraphSilence('away'));
   await deliver(bench, post);
@@ -38,7 +38,7 @@ beforeEach(async () => {
   bench.meta.before = () => undefined;
 });
 
-describe.each([message, edited])('beside «%s»', (words) => {
+describe.each([message, edited])('with the twin «%s»', (words) => {
   beforeEach(() => {
     twin = { ...twin, message: words };
   });
@@ -57,7 +57,7 @@ describe.each([message, edited])('beside «%s»', (words) => {
     await expectTaken();
   });
 
-  /** The twin is public, and nobody could say so yet. */
+  /** The twin is public and not yet detected. */
   const leaveTwinInDoubt = async () => {
     bench.meta.lag.id = bench.meta.lag.list = 100;
     expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
@@ -161,7 +161,7 @@ it('is one post, whichever versions of it are waiting', async () => {
   expect(await rowOf(bench, 'later')).toMatchObject({ state: 'open', externalId: null });
 });
 
-/** Calls `meanwhile` once, before the nth transaction of this context; tells whether there was one. */
+/** Calls `meanwhile` once before the nth transaction of this context; returns whether it was reached. */
 function beforeTransaction(nth: number, meanwhile: () => Promise<void>) {
   let count = 0;
   const transaction: typeof bench.db.transaction = async (...args) => {
@@ -178,34 +178,31 @@ function beforeTransaction(nth: number, meanwhile: () => Promise<void>) {
 it.each([
   ['the same words', message],
   ['nearly the same words', edited],
-])(
-  'is not said to be public by who saw one in %s, which another person says is, at any moment',
-  async (_, words) => {
-    twin = { ...twin, message: words };
-    bench.meta.lag.id = bench.meta.lag.list = 100;
-    expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
-    bench.meta.lag.id = bench.meta.lag.list = 0;
-    await advanceTime(bench, 150);
-    const unknown = { state: 'needs_look', externalId: null, publishedAt: null } as const;
-    const [shown] = bench.meta.ledger;
-    const sayOf = (ctx: Ctx, { bulkPostId }: typeof post) =>
-      resolveManually(ctx, { accountId: 1, bulkPostId, wasPosted: true });
-    let moments = 0;
-    for (let isReached = true; isReached; moments += 1) {
-      await updateRows(bench.db, deliveries, unknown);
-      const { ctx, wasReached } = beforeTransaction(moments + 1, async () => {
-        const { found } = await sayOf(bench.ctx, twin);
-        expect(found).toMatchObject([{ externalId: shown?.id }]);
-      });
-      const word = sayOf(ctx, post);
-      await word.catch(() => undefined);
-      isReached = wasReached();
-      if (!isReached) break;
-      await expect(word, `before transaction ${moments + 1}`).rejects.toMatchObject({
-        code: 'post_in_flight',
-      });
-      expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look', externalId: null });
-    }
-    expect(moments).toBeGreaterThan(2);
-  },
-);
+])('is not confirmed by a person who saw %s, which another confirms', async (_, words) => {
+  twin = { ...twin, message: words };
+  bench.meta.lag.id = bench.meta.lag.list = 100;
+  expect(await deliver(bench, twin)).toMatchObject({ state: 'in_doubt' });
+  bench.meta.lag.id = bench.meta.lag.list = 0;
+  await advanceTime(bench, 150);
+  const unknown = { state: 'needs_look', externalId: null, publishedAt: null } as const;
+  const [shown] = bench.meta.ledger;
+  const sayOf = (ctx: Ctx, { bulkPostId }: typeof post) =>
+    resolveManually(ctx, { accountId: 1, bulkPostId, wasPosted: true });
+  let moments = 0;
+  for (let isReached = true; isReached; moments += 1) {
+    await updateRows(bench.db, deliveries, unknown);
+    const { ctx, wasReached } = beforeTransaction(moments + 1, async () => {
+      const { found } = await sayOf(bench.ctx, twin);
+      expect(found).toMatchObject([{ externalId: shown?.id }]);
+    });
+    const word = sayOf(ctx, post);
+    await word.catch(() => undefined);
+    isReached = wasReached();
+    if (!isReached) break;
+    await expect(word, `before transaction ${moments + 1}`).rejects.toMatchObject({
+      code: 'post_in_flight',
+    });
+    expect(await rowOf(bench, post.key)).toMatchObject({ state: 'needs_look', externalId: null });
+  }
+  expect(moments).toBeGreaterThan(2);
+});

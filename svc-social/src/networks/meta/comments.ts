@@ -6,7 +6,9 @@ import { withRetries } from './graph/steps.ts';
 
 const Comment = z.object({ id: z.string(), message: ShownText, text: ShownText });
 
-/** Whether a comment with this text stands below a post; `field` is what the network calls the text. */
+/**
+ * Returns whether a comment with this text exists below a post; `field` is the network's name of the text.
+ */
 export async function hasComment(
   session: GraphSession,
   postId: string,

@@ -33,7 +33,7 @@ describe('a post that is missing', () => {
 });
 
 describe('what Meta answered', () => {
-  it('is kept: how often it said yes in a row, and what it refused; silence says nothing', () => {
+  it('is stored with its repetitions and its refusal, but not a silence', () => {
     const once = answerOf(undefined);
     const twice = answerOf(undefined, { before: once });
     expect([null, once, twice, answerOf(refusal, { before: twice })].map(timesAccepted)).toEqual([
@@ -50,7 +50,7 @@ describe('what Meta answered', () => {
     expect(refusalOf({ kind: 'refused', status: 400, code: 1, message: 'x' }).isTransient).toBe(false);
   });
 
-  it('says what comes next, and what is told of a post that may be public meanwhile', () => {
+  it('decides the next step and the state of a post that may be public', () => {
     const refused = answerOf(refusal);
     const accepted = answerOf(undefined);
     expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'confirm']);

@@ -59,5 +59,5 @@ const clear: ReadonlySet<Next | 'trust'> = new Set([
   'pause_app',
 ]);
 
-/** Whether the last answer was a clear no: the post waits, and nobody is asked whether it is public. */
+/** Returns whether the last answer was a definite refusal: the post waits and no person is asked. */
 export const isDefiniteRefusal = (answer: FlipAnswer | null): boolean => clear.has(nextAfter(answer));

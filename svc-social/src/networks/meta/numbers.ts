@@ -57,7 +57,7 @@ const PostFields = z.object({
   shares: z.object({ count: z.number() }).optional(),
 });
 
-/** The post that shows a published id: posts carry their page's id, a reel is known by its video and stands in a post of its own. */
+/** Returns the post that shows a published id: posts carry their page's id, a reel has a post of its own. */
 async function postOf(session: GraphSession, id: string): Promise<string | null> {
   if (id.includes('_')) return id;
   const { from, post_id: post } = readAs(InPost, await session.get(id, { fields: 'from,post_id' }));
@@ -86,7 +86,7 @@ export async function readPostNumbers(session: GraphSession, publishedId: string
     reach,
     reactions,
     comments: fields.comments?.summary.total_count ?? null,
-    // Meta leaves the field out while nobody has shared the post.
+    // Meta omits the field while the post has no shares.
     shares: fields.shares?.count ?? 0,
   };
 }

@@ -34,7 +34,7 @@ it.each([
   ['post', pagePosts, { draftId: '1' }, { id: '1', message: null, permalink_url: 7 }],
   ['reel', pagePosts, { draftId: '1', imageUrls: video }, { id: '1', permalink_url: {} }],
   ['media', accountMedia, { externalId: '1' }, { id: '1', caption: null, permalink: 7, timestamp }],
-])('finds a %s by its id, whatever else its entry says', async (_kind, protocol, draft, entry) => {
+])('finds a %s by its id, whatever else its entry contains', async (_kind, protocol, draft, entry) => {
   expect(await look(protocol, draft, [null, entry])).toMatchObject({ kind: 'public', externalId: '1' });
 });
 
@@ -81,7 +81,7 @@ it.each([
   expect(await look(pagePosts, { draftId }, [], { ...seen, id })).toMatchObject({ kind: 'public' });
 });
 
-it('takes no draft that the list tells of for a public post', async () => {
+it('does not take a listed draft for a public post', async () => {
   const draft = { id: 'p1_1', message: 'κείμενο', is_published: false };
   expect(await look(pagePosts, {}, [draft])).toEqual({ kind: 'gone' });
   expect(await look(pagePosts, { draftId: 'p1_1' }, [draft], { id: 'p1_1', is_published: false })).toEqual({
@@ -97,14 +97,14 @@ it.each([
   expect(await look(pagePosts, { draftId }, [{ id }])).toMatchObject(shown);
 });
 
-it('finds a post once that the list tells of by both of its ids', async () => {
+it('finds a post once that is listed under both of its ids', async () => {
   const entries = ['p1_1', '1'].map((id) => ({ id, message: 'κείμενο' }));
   const told = { firstToldAt: new Date() };
   expect(await look(pagePosts, told, entries)).toMatchObject({ kind: 'public' });
 });
 
 it.each(['http://[', 'javascript:alert(1)', 'data:text/html,x', 'https://', ''])(
-  'leads nobody to %j',
+  'links to no unsafe address %j',
   async (address) => {
     const shown = { permalink_url: address, permalink: address, message: 'κείμενο', caption: 'κείμενο' };
     const entries = [{ id: '1', timestamp, ...shown }];

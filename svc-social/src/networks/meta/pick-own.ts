@@ -16,7 +16,7 @@ export interface ListedPost {
   readonly sight: PublicResult;
 }
 
-/** What is nobody's and nearly has the post's words may be the post after an edit that is forgotten. */
+/** A post without an owner and with nearly the same words may be a forgotten edit. */
 async function findEdited(
   entries: readonly ListedPost[],
   { delivery, isTaken, isOthers }: MetaLookup,
@@ -56,7 +56,7 @@ function madeSinceTold(
   return entries.filter(({ at }) => !(at !== undefined && Date.parse(at) < earliest));
 }
 
-/** What is nobody's and comes without its text may be the post that was just told to go public. */
+/** A post without an owner and without text may be the one just published. */
 async function findBlank(
   entries: readonly ListedPost[],
   { delivery: { flipStartedAt, message }, isTaken }: MetaLookup,
@@ -84,13 +84,13 @@ async function madeByUs(
   if (ours.length > 0) return ours.map(({ entry }) => entry);
   const [open] = judged.filter(({ maker }) => maker === 'unknown');
   if (open) return unproven('published_not_visible', open.entry.sight);
-  // Without an id: whatever a person decides, the card must never delete what somebody wrote by hand.
+  // Without an id: whatever a person decides, the card must never delete a hand-written post.
   return judged.length > 0 ? { kind: 'unproven', outcome: outcomeOf('duplicate') } : [];
 }
 
 /**
- * The one entry with the post's text that is no other delivery's; several are left to a person. `isLive` says that the
- * post is surely public: where it may not be, what a twin may own is taken by nobody.
+ * Returns the one entry with the post's text and no other owner; several are left to a person. `isLive` means
+ * that the post is certainly public; otherwise an entry that a twin may own is never claimed.
  */
 export async function pickOwnPost(
   listed: readonly ListedPost[],

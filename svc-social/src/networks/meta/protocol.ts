@@ -11,7 +11,7 @@ export interface MetaLookup extends Omit<shared.PostLookup, 'findOwnPosts'> {
   readonly session: GraphSession;
   /** The Graph with the person's own token, which reads what the page's at times may not. */
   readonly person?: GraphSession | undefined;
-  /** Tells our application's posts from others; without it, words and time decide alone. */
+  /** Distinguishes our application's posts from others; without it, words and time decide alone. */
   readonly makers?: {
     readonly appId: string;
     /** Ids of posts on the page that are known to be ours, newest first. */
@@ -26,7 +26,7 @@ export interface MetaAttempt
     Pick<shared.PublishAttempt, 'ledger' | 'settleSeconds' | 'forgottenSeconds' | 'forgotten' | 'isTooLate'> {
   /** The frame in which images are tried first on Instagram; by the switch in the contracts unless given. */
   readonly firstFit?: InstagramFit | undefined;
-  /** The same session for calls whose failure says nothing of the post. */
+  /** The same session for calls whose failure does not concern the post. */
   readonly aside?: GraphSession | undefined;
   /** The bytes of one of our own pictures, for a network that cannot fetch it; undefined for any other. */
   readonly readPicture?: ((address: string) => Promise<Blob | undefined>) | undefined;
@@ -38,9 +38,9 @@ export interface MetaAttempt
 
 /** How posts get to Facebook or Instagram, without knowing where the ledger is kept. */
 export interface Protocol {
-  /** Publishes in two steps: a draft that nobody sees, kept before it is told to go public. */
+  /** Publishes in two steps: an invisible draft, stored before it is published. */
   readonly publish: (attempt: MetaAttempt) => Promise<Outcome>;
-  /** Asks Meta what became of a draft that was told to go public: by its id, and in the page's own list. */
+  /** Looks up a sent draft by its id and in the page's own list. */
   readonly look: (at: MetaLookup) => Promise<shared.LookupResult>;
   /** Takes a hidden draft down, so that it can never go public; rejects with a Graph failure. */
   readonly takeDown: (session: GraphSession, draftId: string) => Promise<void>;

@@ -46,7 +46,7 @@ async function readWork(readers: ReadSessions, id: string, field: 'status' | 'vi
 /** Seconds between two questions at most, while the store of our own videos does not answer. */
 const longestAway = 60;
 
-/** How much of a video Meta has; undefined when nobody is shown the object. */
+/** Returns how much of a video Meta has; undefined when no token is shown the object. */
 async function readSent(readers: ReadSessions, { id, door }: UploadAddress) {
   try {
     return await readWork(readers, id, door === 'video-upload' ? 'status' : 'video_status');
@@ -67,7 +67,7 @@ const isTimeToRepeat = (attempts: number): boolean =>
 export async function sendReel(attempt: MetaAttempt, address: UploadAddress): Promise<Outcome | undefined> {
   const { delivery, session, readVideo, ledger } = attempt;
   const work = await readSent(attempt, address);
-  // What was told had its bytes: whether it still lives is learnt by telling it again, and only a look gives it up.
+  // A sent post had its bytes: only sending again shows whether it lives, and only a look gives it up.
   if (work?.isSent || (!work && delivery.flipSentAt !== null)) return undefined;
   // Bytes that were lost are sent again ever more rarely: each time is a whole upload.
   if (work && delivery.flipSentAt !== null && !isTimeToRepeat(delivery.attempts))

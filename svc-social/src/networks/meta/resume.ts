@@ -5,7 +5,7 @@ import { outcomeOf, type Outcome } from '../outcomes.ts';
 import type { MetaAttempt, MetaLookup } from './protocol.ts';
 import { isPublicButHidden, isNotFound, outcomeOfLookup } from '../lookup-results.ts';
 
-/** What differs between platforms when a post that was told to go public is looked for. */
+/** What differs between platforms when a sent post is looked up. */
 interface Manners {
   readonly look: (at: MetaLookup) => Promise<LookupResult>;
   /** Whether telling the same draft once more is harmless and of use. */

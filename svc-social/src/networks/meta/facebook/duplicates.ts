@@ -4,8 +4,8 @@ import { lookUpInList } from './page-lookups.ts';
 import { type MetaAttempt } from '../protocol.ts';
 
 /**
- * Meta says that it has this already. What an earlier call of ours made is adopted; what a person wrote is left to them.
- * While the page shows no such words it may be a passing fault, and the post is tried again.
+ * Handles Meta's "duplicate": adopts the result of an earlier call of ours and leaves a person's post alone.
+ * While the page shows no such text it may be a passing fault, and the post is retried.
  */
 export async function adoptDuplicate(attempt: MetaAttempt, detail: string): Promise<Outcome> {
   const { delivery } = attempt;

@@ -22,7 +22,7 @@ const FeedEntry = z.object({
 /** The address of a path on Facebook, such as a reel's or that of a post by its id; an address stays what it is. */
 export const onFacebook = (path: string): string => new URL(path, 'https://www.facebook.com').href;
 
-/** What a page shows since a moment, newest first; a list has told of drafts as well. */
+/** Yields the posts that a page shows since a moment, newest first; lists have contained drafts as well. */
 export async function* listShown(session: GraphSession, pageId: string, since: Date) {
   const get: GraphSession['get'] = (path, params) => withRetries(() => session.get(path, params));
   const fields = 'id,message,created_time,permalink_url,is_published';

@@ -50,8 +50,8 @@ const publicPost = ({
 });
 
 /**
- * Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's:
- * also a draft may have got another id by going public.
+ * Looks through the page's own list by id, or by text for one post without another owner: a draft may get a
+ * new id when it is published.
  */
 export async function lookUpInList(at: MetaLookup): Promise<LookupResult> {
   const { delivery, session } = at;

@@ -64,7 +64,7 @@ async function makeDraft(attempt: MetaAttempt): Promise<string | Outcome> {
   }
 }
 
-/** What a post is made of, beside whether it is seen. */
+/** Returns the content of a post, independent of its visibility. */
 const contentOf = (message: string, photos: readonly string[]) => ({
   message,
   ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
@@ -84,7 +84,7 @@ async function makeDraftOnce(attempt: MetaAttempt): Promise<string | Outcome> {
   return ledger.bindAndBeginFlip(id);
 }
 
-/** Makes the video that nobody sees and sends its bytes; an outcome when that takes another round. */
+/** Creates the invisible video and sends its bytes; returns an outcome when another round is needed. */
 async function sendHidden(attempt: MetaAttempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const start = async () =>
@@ -119,7 +119,7 @@ const tellToGoPublic = ({ session, delivery }: MetaAttempt, id: string) =>
 
 const mostTurns = 3;
 
-/** Tells the draft to go public; only a look that shows it proves that it did. */
+/** Publishes the draft; only a look that shows it proves success. */
 async function flip(attempt: MetaAttempt, draftId: string, isBegun: boolean): Promise<Outcome> {
   const { delivery, ledger } = attempt;
   for (let turn = 1; ; turn += 1) {
@@ -152,7 +152,7 @@ const isToldAgain = ({ flipAnswer, attempts }: Post) =>
   (flipAnswer?.kind === 'accepted' && timesAccepted(flipAnswer) < mostIgnored) ||
   (askedTwiceMore.has(nextAfter(flipAnswer)) && attempts <= mostIgnored);
 
-/** A yes is no refusal: each time that it surely changed nothing the draft is told once more, for a quarter of an hour. */
+/** Accepted calls without effect are repeated for a quarter of an hour. */
 const mostYes = 10;
 const isYesToTry = (answer: FlipAnswer | null) =>
   answer?.kind === 'accepted' && timesAccepted(answer) < mostYes;
@@ -174,7 +174,7 @@ const resumeDraft = (attempt: MetaAttempt) =>
     look,
     mayRepeat: ({ delivery }, sight) =>
       sight.kind === 'hidden' &&
-      // A refusal of a video whose bytes are lost says nothing of the post.
+      // A refusal of a video with lost bytes does not concern the post.
       (isToldAgain(delivery) || (sight.lacksBytes === true && delivery.attempts <= mostUploads)),
     settle: async ({ delivery, ledger }, sight, isSure) => {
       if (sight.kind === 'hidden' && sight.lacksBytes && !isLasting(delivery, 'meta_unavailable'))
@@ -262,7 +262,7 @@ async function publishInOneStep(attempt: MetaAttempt): Promise<Outcome> {
   return sendAtOnce(attempt);
 }
 
-/** A duplicate is looked for before it is believed to be somebody else's. */
+/** A duplicate is looked up before it counts as another author's post. */
 const adopting =
   (publish: (attempt: MetaAttempt) => Promise<Outcome>) =>
   async (attempt: MetaAttempt): Promise<Outcome> => {

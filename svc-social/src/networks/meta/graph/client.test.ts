@@ -77,7 +77,7 @@ it.each(['{}', '[]', '', '{"id":"17'])('takes %j for no answer, to a read and to
   await expect(graph.as('t').post('1', { is_published: true })).rejects.toBeInstanceOf(GraphSilence);
 });
 
-it('reads a refusal whose numbers are texts, with what Meta says beside of limits', async () => {
+it('reads a refusal with numbers as texts and its limits', async () => {
   const headers = {
     'x-app-usage': '{"call_count":100}',
     'x-business-use-case-usage': '{"p1":[{"estimated_time_to_regain_access":19}]}',
@@ -87,7 +87,7 @@ it('reads a refusal whose numbers are texts, with what Meta says beside of limit
   await expect(graph.as('t').post('1')).rejects.toMatchObject(facts);
 });
 
-it('rests for an hour at most, whatever Meta says', async () => {
+it('pauses for an hour at most', async () => {
   const usage = { p1: [{ call_count: 100, estimated_time_to_regain_access: 525_600 }] };
   answerWith('{"id":"1"}', 200, { 'x-business-use-case-usage': JSON.stringify(usage) });
   const session = graph.as('t');
@@ -145,7 +145,7 @@ it('does not count the wait for a free connection as silence', async () => {
     const since = performance.now();
     const many = Array.from({ length: calls }, () => patient.as('t').get('me'));
     expect(await Promise.all(many)).toHaveLength(calls);
-    // Whoever came last waited longer than a call may take.
+    // The last caller waited longer than a call may take.
     expect(performance.now() - since).toBeGreaterThan(seconds * 1000);
   } finally {
     await patient.close();

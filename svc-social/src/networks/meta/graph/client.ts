@@ -159,7 +159,7 @@ function openPlaces(most: number) {
 
 type Answer = Pick<Awaited<ReturnType<typeof sendOnce>>, 'status' | 'body'>;
 
-/** What an answer failed by; a read that Meta itself could not do says nothing of the object: it is neither failed nor lost. */
+/** Returns the failure of an answer; a read that Meta could not serve does not concern the object. */
 function failureIn({ method }: Call, { status, body }: Answer, refusal: GraphRefusal | undefined) {
   if (refusal && refusal.code < 0 && method === 'GET')
     return new GraphSilence(`a read was refused: ${refusal.message}`, refusal);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { classify } from './error-table.ts';
 
-/** What comes next and what is told, by the refusals that Meta sends: a code alone, or with its subcode. */
+/** The next step and the code of each refusal that Meta sends, by code or subcode. */
 const table = {
   'read_back meta_unavailable': '1 2 100/1363047 100/1609010',
   'back_off rate_limited':
@@ -30,7 +30,7 @@ const table = {
   'recheck container_lost': '-2/2207020 24/2207006 24/2207008',
 };
 const tokenDeaths = '102 190 190/458 190/459 190/460 190/463 190/464 190/467 190/492';
-/** What the table says of each of these refusals. */
+/** The table's result for each of these refusals. */
 const classified = (refusals: string) =>
   refusals.split(' ').map((refusal) => {
     const [code = 0, subcode] = refusal.split('/').map(Number);
@@ -48,7 +48,7 @@ describe('the table of refusals', () => {
       expect(trouble).toMatchObject({ next: 'reconnect', cause: `token_${refusal.split('/').at(-1)}` });
   });
 
-  it('waits as long as Meta says, and half as long for a container that is lost but briefly', () => {
+  it('waits as long as Meta asks, half as long for a lost container', () => {
     expect(classify({ code: 80_001, regainSeconds: 1140 })).toMatchObject({ afterSeconds: 1140 });
     const pauses = [2207020, 2207006].map((subcode) => classify({ code: 24, subcode }).afterSeconds);
     expect(pauses).toEqual([30, 60]);

@@ -79,7 +79,7 @@ const byCode = tableOf([
   ['daily_limit', [9]],
   ['container_lost', [24]],
   ['page_restricted', [25, 368]],
-  // A page's photo says no more than 324 when our own address could not be reached.
+  // A page's photo returns only 324 when our own address could not be reached.
   ['picture_unreachable', [324, 9004]],
   ['picture_refused', [352, 36000, 36001, 36003]],
   ['duplicate', [506]],

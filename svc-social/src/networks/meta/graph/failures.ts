@@ -35,7 +35,7 @@ export class GraphRefusal extends NetworkFailure {
   }
 }
 
-/** No usable answer: nobody knows whether Meta did what was asked. */
+/** No usable answer: whether Meta executed the call is unknown. */
 export class GraphSilence extends NetworkFailure {
   readonly trouble = silentTrouble;
 
@@ -45,7 +45,7 @@ export class GraphSilence extends NetworkFailure {
   }
 }
 
-/** Never sent, for want of time on our side: it says nothing of Meta, and nothing can have happened there. */
+/** Never sent, for lack of time on our side: nothing can have happened at Meta. */
 export class GraphUnsent extends NetworkFailure {
   readonly trouble = unsentTrouble;
 

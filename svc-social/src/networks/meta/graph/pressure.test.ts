@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { backoffsUnder, isUnderPressure, noPressure, readPressure } from './pressure.ts';
 
-it('leaves alone whom pressure speaks of, for as long as Meta says', () => {
+it('pauses what the pressure concerns for as long as Meta asks', () => {
   const calm = { appPercent: 94, percent: 94, regainSeconds: 0 };
   expect([isUnderPressure(calm), backoffsUnder(calm)]).toEqual([false, []]);
   const proven = { code: 'rate_limited', isProven: true };

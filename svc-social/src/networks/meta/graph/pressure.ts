@@ -1,4 +1,4 @@
-/** The pressure of somebody who was told nothing. */
+/** The pressure before any header arrived. */
 export const noPressure = { appPercent: 0, percent: 0, regainSeconds: 0 };
 
 /** From here on Meta is left alone before it blocks. */

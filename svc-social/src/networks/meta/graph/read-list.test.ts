@@ -8,7 +8,7 @@ import { readList } from './read-list.ts';
 
 const elsewhere = 'https://elsewhere.test/p1/published_posts';
 
-/** The ids that a page's list shows, which answers like this, and what it was asked for beside. */
+/** Returns the ids of a page's list for these replies, and the requests made. */
 async function read(...replies: object[]) {
   const asked: GraphParams[] = [];
   const get = async (_path: string, { fields, since, limit, ...more }: GraphParams = {}) => {

@@ -51,8 +51,8 @@ interface Reading {
 }
 
 /**
- * Reads a listing page by page as the caller asks; an address that Meta names in `next` is never followed, only what it
- * says of the next page. A list that goes on where nobody can follow, or for too long, is a failure, never its end.
+ * Reads a list page by page as the caller asks. The address in Meta's `next` is never followed, only its
+ * cursor. A list with an unusable cursor, or a too long one, throws instead of ending.
  */
 export async function* readList<T>(
   get: GraphSession['get'],

@@ -40,7 +40,7 @@ it('ends its backoff with the first answer', () => {
   expect(watch.backoffSeconds()).toBe(0);
 });
 
-it('tells for how long nothing was answered, from the first call on, while somebody asks', () => {
+it('returns how long no call was answered while calls are made', () => {
   const { time, watch } = open();
   expect(watch.silentSeconds()).toBe(0);
   watch.asked();

@@ -6,13 +6,13 @@ export interface SilenceWatch {
   readonly silent: () => void;
   /** Seconds for which nothing new should begin; 0 when all is well. */
   readonly backoffSeconds: () => number;
-  /** For how long nothing was answered although somebody asks; 0 when all is well or nobody has asked of late. */
+  /** Seconds without an answer while calls are made; 0 when all is well or no call was made lately. */
   readonly silentSeconds: () => number;
 }
 
 const silencesToBackOff = 5;
 const windowMilliseconds = 30_000;
-/** Somebody whose call was not answered asks again within this. */
+/** A caller without an answer asks again within this time. */
 const memoryMilliseconds = 60_000;
 
 /** Backs off after five silences in a row within half a minute; any answer ends the row. */

@@ -38,7 +38,10 @@ export interface ReadSessions {
   readonly person?: GraphSession | undefined;
 }
 
-/** Asks the person as well where the page is told that an object does not exist: Meta has denied living objects to pages. */
+/**
+ * Also reads with the person's token when the page is denied an object: Meta has denied living objects to
+ * pages.
+ */
 export async function readWithEither<T>(
   { session, person }: ReadSessions,
   read: (reader: GraphSession) => Promise<T>,
@@ -111,7 +114,7 @@ export const addressOf = (reply: Record<string, unknown>, field: string): string
 /** Reads are a little behind a deletion that was taken. */
 const pausesAfterYes = [0, 1000, 2000];
 
-/** How a post that was told to be deleted looks by its id; after a yes it is given some seconds. */
+/** Returns how a deleted post looks by its id; waits some seconds after an accepted deletion. */
 export async function readAfterDelete(session: GraphSession, postId: string, isAfterYes: boolean) {
   let seen: GraphFailure | undefined;
   for (const pause of isAfterYes ? pausesAfterYes : [0]) {

@@ -177,7 +177,7 @@ async function makeContainer(attempt: MetaAttempt): Promise<string | Outcome> {
   return ledger.bindDraft(await create({ ...parent, ...aiLabel(delivery) }));
 }
 
-/** A container that failed is given up; its status text carries the subcode that says whether another can succeed. */
+/** Gives up a failed container; the subcode in its status text shows whether another can succeed. */
 async function giveUpContainer(attempt: MetaAttempt, id: string, state: ContainerState): Promise<Outcome> {
   const { delivery, ledger } = attempt;
   await ledger.dropDraft(id);
@@ -287,6 +287,6 @@ async function publish(attempt: MetaAttempt): Promise<Outcome> {
 export const accountMedia: Protocol = {
   publish,
   look,
-  // A container that nobody publishes is never seen and vanishes after a day.
+  // An unpublished container is invisible and vanishes after a day.
   takeDown: async () => undefined,
 };

@@ -42,7 +42,7 @@ export const failedForShape = (
   framesToTry({ attempts, draftsMade: 0 }, first).length > 1 &&
   statusText?.includes(String(wrongRatio)) === true;
 
-/** Instagram labels what an AI has written; the mark stands on the whole post, never on a child. */
+/** Instagram labels AI content; the label belongs on the whole post, never on a child. */
 export const aiLabel = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
   isAiGenerated ? { is_ai_generated: true } : {};
 

@@ -9,7 +9,7 @@ import { readList, ShownAddress, ShownText } from '../graph/read-list.ts';
 import { isSameText } from '../../same-text.ts';
 import { addressOf, withRetries, readObject, textOf, type ReadSessions } from '../graph/steps.ts';
 
-/** What a container says of itself. */
+/** The status of a container. */
 export interface ContainerState {
   readonly code: string;
   readonly text: string | null;
@@ -46,7 +46,7 @@ export function listMedia(session: GraphSession, accountId: string, isEnough: ()
   return readList(get, `${accountId}/media`, params, Media, { isEnough });
 }
 
-/** A container that Meta does not show: publishing it tells more than reading it. */
+/** A container that Meta does not show: publishing it proves more than reading it. */
 const unreadable = 'UNREADABLE';
 
 const lookPauses = [0, 500, 1000, 2000, 3000];
@@ -80,7 +80,7 @@ async function readPermalink(
   }
 }
 
-/** Whether a media that goes by the id that Meta told may be a post's: the id may be another's. */
+/** Returns whether the media with the id that Meta returned may be a post's: it may be another's. */
 export const isOwnCaption = (shown: string | null | undefined, message: string): boolean =>
   !shown || isSameText(shown, message);
 

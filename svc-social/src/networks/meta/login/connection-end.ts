@@ -16,7 +16,7 @@ export function endOf(connection: {
 export const isEndNear = (end: Date | null, now: Date): end is Date =>
   end !== null && end.getTime() - now.getTime() < warnDays * day;
 
-/** Whether a person should be told at `now`: within a week of the end, and again every three days until it comes. */
+/** Returns whether a warning is due at `now`: within a week of the end, then every three days. */
 export function isWarningDue(
   end: Date,
   last: { warnedOf: Date | null; warnedAt: Date | null },

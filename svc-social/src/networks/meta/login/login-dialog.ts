@@ -25,7 +25,7 @@ export interface LoginSettings {
 export interface RequestedScopes {
   readonly scopes: readonly string[];
   readonly configId?: string | undefined;
-  /** Meta offers what was declined only when it is told to ask again. */
+  /** Meta offers declined permissions only when asked to re-request them. */
   readonly isAgain?: boolean;
 }
 

@@ -108,7 +108,7 @@ export async function healthOf(
     ...seen,
     missingPermissions: [...known.missingScopes],
     pausedUntil: known.state.state === 'ok' ? null : known.state.retryAt,
-    // The same may be known and be told again; what is stored names more.
+    // Duplicate findings are dropped; the stored one has more details.
     findings: findings.filter(({ code }, index) => findings.findIndex((one) => one.code === code) === index),
   };
 }

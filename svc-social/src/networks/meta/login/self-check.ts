@@ -59,8 +59,8 @@ export async function checkCallback(
 }
 
 /**
- * Fetches one image through the public address with Meta's user agent, in the form in which Instagram gets it, and reads
- * robots.txt; before the first post it fetches a file of the application instead, which tells of rules against bots.
+ * Fetches one image through the public address with Meta's user agent, in Instagram's form, and reads
+ * robots.txt; before the first post it fetches a file of the application, which shows rules against bots.
  */
 export async function checkPicture(address: string | undefined, mediaUrl: string): Promise<MetaCheck> {
   const asked = address === undefined ? `${mediaUrl}/remotes.json` : framedAddress(address);

@@ -35,7 +35,7 @@ function graphOf(answers: Record<string, object>, debugged: Record<string, objec
 
 const sound = { is_valid: true, app_id: 'app-1', type: 'USER', user_id: '7', scopes: ['email'] };
 
-describe('what Meta says of a token', () => {
+describe("Meta's facts about a token", () => {
   const factsOf = (data: object) => readTokenFacts(graphOf({}, { t: data }), 't');
   it('has an end in seconds, or none', async () => {
     expect(await factsOf({ ...sound, expires_at: 1_800_000_000, data_access_expires_at: 0 })).toMatchObject({
@@ -78,7 +78,7 @@ describe('a token that a person gives', () => {
       'given',
     );
 
-  it('offers no pages without the permission to list them, and says so with it', async () => {
+  it('offers no pages without the permission to list them and reports it', async () => {
     expect((await identify(sound, sound, refusal(200))).reading).toEqual({ pages: [], isWhole: false });
     await expect(identify(sound, sound, refusal(200), 'pages_show_list')).rejects.toThrow('graph 200');
   });

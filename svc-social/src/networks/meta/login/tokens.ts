@@ -17,7 +17,7 @@ const Debugged = z.object({
   }),
 });
 
-/** What Meta says about a token to the application that it was made for. */
+/** The facts that Meta returns about a token to its application. */
 export interface TokenFacts {
   readonly isValid: boolean;
   readonly appId: string | undefined;
@@ -55,7 +55,7 @@ export async function readTokenFacts(graph: Graph, token: string): Promise<Token
   };
 }
 
-/** Everything that Meta says about a token that belongs to our app. */
+/** All facts that Meta returns about a token of our app. */
 export interface IdentifiedToken {
   readonly metaUserId: string;
   readonly token: string;
