@@ -23,7 +23,7 @@ const longest = [
   'front/slow-senders',
   'reports/reports',
   'with-meta/empty-answers',
-  'publishing/posts-on-hold',
+  'outcomes/posts-on-hold',
   'remotes/platform',
 ];
 

@@ -1,3 +1,4 @@
+import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database/database';
 import { readRows, updateRows } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
@@ -161,7 +162,7 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
         isHeld: false,
         askedAt: new Date(),
       };
-      Object.assign(bench.ctx, { memory: { ask: async () => remembered } });
+      Object.assign(bench.ctx, { memory: { check: async () => remembered } satisfies DataLossDetector });
       await deliver(bench, { ...one, dueAt: new Date().toISOString() });
       const unknown = { state: 'needs_look', reason: 'several_matches', publishedAt: null } as const;
       const unsent = { flipStartedAt: null, flipSentAt: null, externalId: null, draftId: null };

@@ -1,3 +1,4 @@
+import type { DataLossDetector } from '@kallos/service-kit/database/data-loss-detector';
 import { acrossAccounts } from '@kallos/service-kit/database/database';
 import { updateRows } from '@kallos/service-kit/testing';
 import { GraphSilence } from '../../networks/meta/graph/failures.ts';
@@ -114,7 +115,7 @@ it('is public on a word that may have meant its twin, which forgot by a restore 
   await acrossAccounts(bench.db, (tx) => tx.delete(deliveries).where(eq(deliveries.key, 'twin')));
   const doubtfulSince = new Date(Date.now() - 200_000);
   const remembered = { doubtfulSince, isHeld: false, askedAt: new Date() };
-  Object.assign(bench.ctx, { memory: { ask: async () => remembered } });
+  Object.assign(bench.ctx, { memory: { check: async () => remembered } satisfies DataLossDetector });
   await expectTaken();
   bench.meta.lag.list = 0;
   expect(await deliver(bench, { ...twin, dueAt })).toMatchObject({ state: 'needs_look' });

@@ -68,18 +68,18 @@ async function publish(meta: ReturnType<typeof openMeta>, images: number, firstF
   const change = (to: Partial<Post>) => {
     delivery = { ...delivery, ...to };
   };
-  const ledger = {
-    keepPieces: async (pieceIds: string[]) => change({ pieceIds: [...pieceIds] }),
+  const ledger: Partial<Ledger> = {
+    savePieces: async (pieceIds: string[]) => change({ pieceIds: [...pieceIds] }),
     bindDraft: async (draftId: string) => {
       change({ draftId, draftsMade: delivery.draftsMade + 1 });
       return draftId;
     },
-    forgetDraft: async () => change({ draftId: null, pieceIds: [] }),
-    forgetPieces: async () => change({ pieceIds: [] }),
+    dropDraft: async () => change({ draftId: null, pieceIds: [] }),
+    dropPieces: async () => change({ pieceIds: [] }),
     beginFlip: async () => new Date(),
-    keepAnswer: async () => {},
-    keepExternalId: async () => {},
-  } as unknown as Ledger;
+    saveAnswer: async () => {},
+    saveExternalId: async () => {},
+  };
   for (let round = 0; round < 3; round++) {
     change({ attempts: delivery.attempts + 1 });
     const attempt = {
