@@ -12,7 +12,7 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { paths } from './paths.ts';
-import { somethingWrong } from './tell-failure.ts';
+import { genericFailure } from './show-failure.ts';
 
 interface ScreenRoute {
   readonly path: string;
@@ -92,7 +92,7 @@ const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
       </Button>
     }
   >
-    {describeError(error, 'en', somethingWrong)}
+    {describeError(error, 'en', genericFailure)}
   </EmptyState>
 );
 

@@ -1,6 +1,6 @@
 import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
 import { call, readToken } from '@kallos/web-kit/kit';
-import { ToldError } from './error-sentences.ts';
+import { ExplainedError } from './error-sentences.ts';
 import { platformsWords } from './messages/platforms.ts';
 
 /**
@@ -8,7 +8,7 @@ import { platformsWords } from './messages/platforms.ts';
  * more purpose.
  */
 export async function goToFacebook(ask?: LaterPurpose): Promise<void> {
-  if (readToken('business') === null) throw new ToldError(platformsWords.noToken);
+  if (readToken('business') === null) throw new ExplainedError(platformsWords.noToken);
   const { url } = await call(connection.createTicket);
   window.location.assign(ask === undefined ? url : `${url}&ask=${ask}`);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@kallos/contracts/client';
 import { errorMessages, type ErrorCode } from '@kallos/contracts/errors';
 import { expect, it } from 'vitest';
-import { reasonOf, ToldError } from './error-sentences.ts';
+import { reasonOf, ExplainedError } from './error-sentences.ts';
 
 const failure = (code: ErrorCode, message: string) =>
   new ApiError(500, message, { success: false, code, message, error: message });
@@ -52,7 +52,7 @@ it('shows only specified messages in English', () => {
 });
 
 it('shows the message of a client-side failure', () => {
-  expect(reasonOf(new ToldError('Το προϊόν δεν υπάρχει πια.'), 'Αποτυχία')).toBe(
+  expect(reasonOf(new ExplainedError('Το προϊόν δεν υπάρχει πια.'), 'Αποτυχία')).toBe(
     'Το προϊόν δεν υπάρχει πια.',
   );
 });

@@ -73,13 +73,13 @@ const tooLargeFor = (mostBytes: number): string =>
 const isKnown = (reason: string): reason is keyof typeof byField => Object.hasOwn(byField, reason);
 
 /** A failure of the client, with its message for the user. */
-export class ToldError extends Error {}
+export class ExplainedError extends Error {}
 
 const isGreek = (text = ''): boolean => /\p{Script=Greek}/u.test(text);
 
 /** Returns an error as a sentence: by its field or its code in the portal, else the shared one. */
 export function reasonOf(error: unknown, fallback: string): string {
-  if (error instanceof ToldError) return error.message;
+  if (error instanceof ExplainedError) return error.message;
   // An older shell may have older texts, so the portal brings its own.
   const { body, code, serverMessage } = error as Partial<ApiError>;
   const fields = body?.fields ?? {};

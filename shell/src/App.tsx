@@ -15,7 +15,7 @@ import { useNewerShell } from './remotes/newer-shell.ts';
 import { useKnownRemotes, usePreview } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { shellVersion } from './shell-version.ts';
-import { reportHere } from './remotes/report.ts';
+import { reportShown } from './remotes/report.ts';
 import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
 const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
@@ -91,7 +91,7 @@ function useMissingParts(isEnglish: boolean): void {
 function useShownShell(): void {
   useEffect(() => {
     document.documentElement.dataset['shell'] = shellVersion;
-    return shellVersion === '' ? undefined : reportHere('shell', shellVersion);
+    return shellVersion === '' ? undefined : reportShown('shell', shellVersion);
   }, []);
 }
 

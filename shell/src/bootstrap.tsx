@@ -4,14 +4,14 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
-import { bringBackLostFaces } from './frame/lost-faces.ts';
+import { retryLostFonts } from './frame/lost-fonts.ts';
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 import { ignoreStrayDrops } from './frame/stray-drops.ts';
 import { tolerateMovedNodes } from './tolerant-dom.ts';
 
 tolerateMovedNodes();
 followTheme();
-bringBackLostFaces();
+retryLostFonts();
 ignoreStrayDrops();
 
 const Page = () => (

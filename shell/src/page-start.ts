@@ -1,5 +1,5 @@
 import { adminKey, businessKeys, grantKey } from '@kallos/web-kit/token-keys';
-import { missingScript, untilDone } from './start-again.ts';
+import { missingScript, retryUntilDone } from './retry-until-done.ts';
 
 const root = document.documentElement;
 
@@ -44,7 +44,7 @@ function start(): void {
   const entry = document.querySelector<HTMLLinkElement>('#entry');
   if (isStarted || !entry) return;
   isStarted = true;
-  void untilDone(async (attempt) => {
+  void retryUntilDone(async (attempt) => {
     if (!hasBegun()) await beginBy(entry, attempt);
   }, hasBegun);
 }

@@ -3,7 +3,7 @@ import { SearchField, Select } from '@kallos/ui/controls';
 import { useQuery } from '@kallos/web-kit/kit';
 import { type Ref, useState } from 'react';
 import styled from 'styled-components';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 const Stack = styled.div`
   display: grid;
@@ -33,7 +33,7 @@ interface AccountSelectProps {
 export function AccountSelect({ first, value, onChange, ...rest }: AccountSelectProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Option>();
-  const words = useTyped(search);
+  const words = useDebouncedText(search);
   const all = useQuery(accounts.list, { query: { pageSize: 1 } }).data?.total ?? 0;
   const { data, error } = useQuery(
     accounts.list,

@@ -1,6 +1,6 @@
 import { Banner, Button } from '@kallos/ui/kit';
 import { describeError } from '@kallos/web-kit/kit';
-import { somethingWrong } from '../tell-failure.ts';
+import { genericFailure } from '../show-failure.ts';
 
 interface LoadFailedProps {
   readonly title: string;
@@ -20,7 +20,7 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
         </Button>
       }
     >
-      {describeError(error, 'en', somethingWrong)}
+      {describeError(error, 'en', genericFailure)}
     </Banner>
   );
 }

@@ -19,13 +19,13 @@ export const Range = styled.p`
 `;
 
 /** A control with its label in front. */
-export const Beside = styled.div`
+export const LabelledControl = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-10);
 `;
 
-export const AtEnd = styled.span`
+export const RowEnd = styled.span`
   margin-inline-start: auto;
 `;

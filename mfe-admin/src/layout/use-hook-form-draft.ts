@@ -1,4 +1,4 @@
-import { type FormDraft, readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { type FormDraft, readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 
 interface HookFormDraft<Form> {
@@ -24,7 +24,7 @@ export function useHookFormDraft<Form extends FieldValues>(
   return useFormDraft<Partial<Form>>({
     ...options,
     value,
-    read: readLike(sample),
+    read: readBySample(sample),
     restore: (kept) => reset({ ...getValues(), ...kept }, { keepDefaultValues: true }),
   });
 }

@@ -5,7 +5,7 @@ import { type UploadPlace, useUploads } from '@kallos/web-kit/remote/upload-fiel
 import { useLayoutEffect, useRef } from 'react';
 import { imageNews } from '../messages/uploads.ts';
 import { explainUpload } from './explain-upload.ts';
-import { keepPicture } from './keep-picture.ts';
+import { storeImage } from './store-image.ts';
 
 /** The file types of image fields. */
 export const imageTypes: readonly string[] = [...pictureTypes, ...convertedTypes];
@@ -34,7 +34,7 @@ export function useImageUploads({ paths, most, onKept, place, isReplaced = false
       read: (chosen) => readChosenFile(chosen, mostImageBytesRead),
       prepare: shrinkImage,
       store: async (image, options) => {
-        const path = await keepPicture(image, options);
+        const path = await storeImage(image, options);
         options.signal.throwIfAborted();
         if (known.current.includes(path)) return imageNews.known;
         known.current = isReplaced ? [path] : [...known.current, path];

@@ -1,12 +1,12 @@
 import { type ApiError, type Call, createClient } from '@kallos/contracts/client';
 import type { Endpoint } from '@kallos/contracts/endpoint';
-import { tellBlockedCalls } from './blocked-calls.tsx';
+import { detectBlockedCalls } from './blocked-calls.tsx';
 import { fetchAndNoteDate } from './server-clock.tsx';
 import { requireLogin } from './login-required.tsx';
 import { type Area, areaOf, readToken, removeToken } from './tokens.tsx';
 
 /** Records the server's clock and distinguishes blocked calls from a lost network. */
-const fetchFromServer = tellBlockedCalls(fetchAndNoteDate);
+const fetchFromServer = detectBlockedCalls(fetchAndNoteDate);
 
 /** The message of a call that needs a token when none is stored. */
 export const noTokenMessage = 'No auth token found';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { tellBlockedCalls } from './blocked-calls.tsx';
+import { detectBlockedCalls } from './blocked-calls.tsx';
 import { describeError, isOffline } from './errors.tsx';
 
 const blocking = (isBlocked: (address: string) => boolean) =>
-  tellBlockedCalls(async (address) => {
+  detectBlockedCalls(async (address) => {
     if (isBlocked(String(address))) throw new TypeError('Failed to fetch');
     return new Response('{}');
   });

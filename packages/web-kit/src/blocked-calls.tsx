@@ -29,7 +29,7 @@ const quickMilliseconds = 1000;
  * Names the error of a call that the browser blocks, as ad blockers do: it fails at once, twice in a row,
  * although the server responds. A single failure may be a lost response.
  */
-export function tellBlockedCalls(send: typeof globalThis.fetch): typeof globalThis.fetch {
+export function detectBlockedCalls(send: typeof globalThis.fetch): typeof globalThis.fetch {
   const failures = new Map<string, number>();
   return async (address, options) => {
     const path = pathOf(address);

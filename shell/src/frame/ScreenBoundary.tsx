@@ -3,10 +3,10 @@ import { storedKeys } from '@kallos/web-kit/remote/draft-keys';
 import { type ReactNode, useContext, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { BrokenPlace, useWayBack } from '../remotes/broken-place.tsx';
+import { RemoteNameContext, useScreenRetry } from '../remotes/screen-retry.tsx';
 import { shownRemote } from '../remotes/load-remote.ts';
 import { report, reportShell } from '../remotes/report.ts';
-import { missingScript } from '../start-again.ts';
+import { missingScript } from '../retry-until-done.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 
 /** An unsaved draft may be why a screen crashes repeatedly. */
@@ -26,7 +26,7 @@ function Broken({ error, tries, again, isInside }: BrokenProps) {
   const language = usePageLanguage();
   const failure = error instanceof Error ? error : new Error(String(error));
   const isMissing = isMissingScript(failure);
-  const { isAsking, retry } = useWayBack(isMissing, tries, again);
+  const { isAsking, retry } = useScreenRetry(isMissing, tries, again);
   return (
     <ScreenFailure
       language={language}
@@ -60,7 +60,7 @@ interface ScreenBoundaryProps {
 export function ScreenBoundary({ isInside = false, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation();
   const tries = useRef(0);
-  const remote = useContext(BrokenPlace);
+  const remote = useContext(RemoteNameContext);
   const tell = ({ error, resetErrorBoundary }: FallbackProps): ReactNode => (
     <Broken error={error} tries={tries.current} again={() => resetErrorBoundary()} isInside={isInside} />
   );

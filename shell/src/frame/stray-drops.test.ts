@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wouldLeave } from './stray-drops.ts';
+import { wouldReplacePage } from './stray-drops.ts';
 
 it.each([
   ['a file on the page', ['Files'], false, true],
@@ -9,5 +9,5 @@ it.each([
   ['a text on the page', ['text/plain'], false, false],
   ['a text on a text field', ['text/plain', 'text/html'], true, false],
 ])('%s would leave the page: %o %s %s', (_, types, isOverText, leaves) => {
-  expect(wouldLeave(types, isOverText)).toBe(leaves);
+  expect(wouldReplacePage(types, isOverText)).toBe(leaves);
 });

@@ -1,7 +1,7 @@
 const typed = 'input, textarea, [contenteditable]';
 
 /** Returns whether the browser would open a dropped item in place of the page. */
-export const wouldLeave = (types: readonly string[], isOverText: boolean): boolean =>
+export const wouldReplacePage = (types: readonly string[], isOverText: boolean): boolean =>
   types.includes('Files') || (types.includes('text/uri-list') && !isOverText);
 
 /**
@@ -12,7 +12,7 @@ export function ignoreStrayDrops(): void {
   const ignore = (event: DragEvent): void => {
     if (event.defaultPrevented || !event.dataTransfer) return;
     const isOverText = event.target instanceof Element && event.target.closest(typed) !== null;
-    if (!wouldLeave(event.dataTransfer.types, isOverText)) return;
+    if (!wouldReplacePage(event.dataTransfer.types, isOverText)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
   };

@@ -7,7 +7,7 @@ import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';
 import { ForgotLink } from './ForgotLink.tsx';
 import { deviceMark } from './device-mark.ts';
-import { emailFault, passwordFault } from './email-slip.ts';
+import { emailFault, passwordFault } from './credential-faults.ts';
 import { SecondStep } from './second-step.ts';
 import { LoginForm } from './LoginForm.tsx';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';

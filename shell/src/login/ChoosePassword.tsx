@@ -6,7 +6,7 @@ import { ApiError, call, describeError, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BusinessFrame } from './BusinessFrame.tsx';
-import { passwordFault } from './email-slip.ts';
+import { passwordFault } from './credential-faults.ts';
 import { Fields } from './form-look.ts';
 import { loginPicture } from './login-picture.tsx';
 import { Submit } from './Submit.tsx';

@@ -4,7 +4,7 @@ import { TextField } from '@kallos/ui/form/text-inputs';
 import { call, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { BusinessFrame } from './BusinessFrame.tsx';
-import { emailFault } from './email-slip.ts';
+import { emailFault } from './credential-faults.ts';
 import { Fields } from './form-look.ts';
 import { loginPicture } from './login-picture.tsx';
 import { useSend } from './use-send.ts';

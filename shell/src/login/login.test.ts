@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emailFault, greekLetterIn, passwordFault } from './email-slip.ts';
+import { emailFault, greekLetterIn, passwordFault } from './credential-faults.ts';
 
 const stored = new Map<string, string>();
 const storage = {

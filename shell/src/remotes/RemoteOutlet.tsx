@@ -6,9 +6,9 @@ import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
-import { BrokenPlace } from './broken-place.tsx';
+import { RemoteNameContext } from './screen-retry.tsx';
 import { useKnownRemotes } from './registry.ts';
-import { reportHere } from './report.ts';
+import { reportShown } from './report.ts';
 import { useRemote } from './use-remote.ts';
 
 interface RemoteOutletProps {
@@ -25,7 +25,7 @@ function ShownVersion({ name, version }: { readonly name: string; readonly versi
       delete document.documentElement.dataset['remote'];
     };
   }, [name, version]);
-  useEffect(() => reportHere(name, version), [name, version]);
+  useEffect(() => reportShown(name, version), [name, version]);
   return null;
 }
 
@@ -74,7 +74,7 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { module, version } = state.remote;
   const { App } = module;
   return (
-    <BrokenPlace value={name}>
+    <RemoteNameContext value={name}>
       <ScreenBoundary>
         <App
           basename={basename}
@@ -86,6 +86,6 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
         />
         <ShownVersion name={name} version={version} />
       </ScreenBoundary>
-    </BrokenPlace>
+    </RemoteNameContext>
   );
 }

@@ -40,7 +40,7 @@ const keyOf = (name: string, version: string): string => `${name}@${version}`;
 export const shownRemote = (name: string): LoadedRemote | undefined => shown.get(name);
 
 /** Switches to a newer loaded version unless unsaved work would be lost; returns the shown one. */
-export function takeNewest(name: string): LoadedRemote | undefined {
+export function switchToNewest(name: string): LoadedRemote | undefined {
   const newest = waiting.get(name);
   if (newest && !hasUnsavedWork()) {
     waiting.delete(name);
@@ -58,7 +58,7 @@ const listenIn = (listeners: Set<() => void>, listener: () => void): (() => void
 };
 
 /** Subscribes to newer versions that are ready; returns the unsubscribe function. */
-export const onArrival = (listener: () => void): (() => void) => listenIn(arrivals, listener);
+export const onNewerLoaded = (listener: () => void): (() => void) => listenIn(arrivals, listener);
 
 /** Subscribes to replacements without a navigation; returns the unsubscribe function. */
 export const onReplacement = (listener: () => void): (() => void) => listenIn(replacements, listener);

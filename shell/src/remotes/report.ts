@@ -1,7 +1,7 @@
 import type { ReleaseReport, ReportKind } from '@kallos/contracts/gateway/release-reports';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { shellVersion } from '../shell-version.ts';
-import { screenHere, sendReports } from '../start-again.ts';
+import { screenHere, sendReports } from '../retry-until-done.ts';
 
 const gatherMilliseconds = 1000;
 const hereMilliseconds = 600_000;
@@ -36,7 +36,7 @@ export function reportShell(kind: ReportKind): void {
 }
 
 /** Reports regularly that a release is on screen; returns the function that stops it. */
-export function reportHere(remote: string, version: string): () => void {
+export function reportShown(remote: string, version: string): () => void {
   report('here', remote, version);
   const again = setInterval(() => {
     if (document.visibilityState === 'visible') report('here', remote, version);

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { type LoadedRemote, loadFirst, onReplacement, shownRemote, takeNewest } from './load-remote.ts';
+import { type LoadedRemote, loadFirst, onReplacement, shownRemote, switchToNewest } from './load-remote.ts';
 import { retryWait } from './retry-wait.ts';
 
 /** The loading state of a remote. */
@@ -9,7 +9,7 @@ type RemoteState =
   | { readonly step: 'failed'; readonly error: Error; readonly isRetrying: boolean };
 
 function firstState(name: string): RemoteState {
-  const remote = takeNewest(name) ?? shownRemote(name);
+  const remote = switchToNewest(name) ?? shownRemote(name);
   return remote ? { step: 'ready', remote } : { step: 'loading' };
 }
 
@@ -24,7 +24,7 @@ export function useRemote(name: string, pathname: string): { state: RemoteState;
   const isReady = state.step === 'ready';
   if (place !== pathname) {
     setPlace(pathname);
-    const newest = isReady ? takeNewest(name) : undefined;
+    const newest = isReady ? switchToNewest(name) : undefined;
     if (isReady && newest && newest !== state.remote) setState({ step: 'ready', remote: newest });
   }
 

@@ -159,7 +159,7 @@ const admin = {
 
 const portal = {
   'layout/PortalLayout.tsx Menu': { on: 'campaigns', steps: ['Μενού'], title: /^Μενού$/, isPhone: true },
-  'screens/campaigns/list/BulkTalk.tsx AlertDialog': {
+  'screens/campaigns/list/BulkDialogs.tsx AlertDialog': {
     on: 'campaigns-question',
     title: /^Διαγραφή μελλοντικών$/,
   },
@@ -209,7 +209,7 @@ const portal = {
     steps: ['Διαγραφή'],
     title: /^Διαγραφή ανάρτησης;$/,
   },
-  'screens/campaigns/media/PostPicturesDialog.tsx GuardedDialog': {
+  'screens/campaigns/media/PostImagesDialog.tsx GuardedDialog': {
     on: 'campaigns-menu',
     steps: ['Εικόνες ή βίντεο'],
     title: /^Εικόνες ή βίντεο$/,
@@ -223,7 +223,7 @@ const portal = {
     steps: ['Αποσύνδεση Facebook'],
     title: /^Αποσύνδεση από το Facebook;$/,
   },
-  'screens/platforms/Onwards.tsx AlertDialog': {
+  'screens/platforms/ContinueButton.tsx AlertDialog': {
     on: 'platforms',
     steps: [unchoose, 'Συνέχεια'],
     title: /^Συνέχεια χωρίς σελίδα;$/,

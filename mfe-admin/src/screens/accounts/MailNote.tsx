@@ -3,7 +3,7 @@ import { Button, toasts } from '@kallos/ui/kit';
 import { call, formatDate, refresh } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { tellFailure } from '../../tell-failure.ts';
+import { showFailure } from '../../show-failure.ts';
 
 type Trouble = NonNullable<AdminUser['mailTrouble']>;
 
@@ -60,7 +60,7 @@ export function MailTroubleBlock({ user }: { user: AdminUser }) {
       await refresh(accounts.list, accounts.get);
       toasts.success({ title: isInvitedAgain ? 'Invitation sent again' : 'Mail goes to this address again' });
     } catch (error) {
-      tellFailure('Failed to try again', error);
+      showFailure('Failed to try again', error);
     } finally {
       setIsPending(false);
     }

@@ -1,7 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { toasts } from '@kallos/ui/kit';
 import { refresh } from '@kallos/web-kit/kit';
-import { tellFailure } from '../../tell-failure.ts';
+import { showFailure } from '../../show-failure.ts';
 import { refusedFields } from './account-forms.ts';
 
 interface Attempt {
@@ -19,7 +19,7 @@ export async function saveAccount({
   try {
     await write();
   } catch (error) {
-    tellFailure(failed, error);
+    showFailure(failed, error);
     return { isSaved: false, refused: refusedFields(error) };
   }
   await refresh(accounts.list, accounts.get);

@@ -1,7 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
-import { useTyped } from '../../layout/use-typed.ts';
+import { useDebouncedText } from '../../layout/use-debounced-text.ts';
 
 export const statusFilters = [
   { id: 'all', label: 'All' },
@@ -17,7 +17,7 @@ export function useAccountList() {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<StatusFilter>('all');
   const [page, setPage] = useState(1);
-  const words = useTyped(search);
+  const words = useDebouncedText(search);
   const query = useQuery(
     accounts.list,
     {

@@ -6,12 +6,12 @@ import { formatDateTime } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import {
-  actWords,
+  auditWords,
   audienceWords,
   countWords,
   failureWords,
   folderOf,
-  sinceWords,
+  stableSinceWords,
   stateWords,
   uploadWords,
 } from './front-end-words.ts';
@@ -107,7 +107,7 @@ const versionColumns: Array<Column<FrontEndVersion>> = [
 ];
 
 const actColumns: Array<Column<PointerAct>> = [
-  { id: 'what', header: 'What happened', isRowHeader: true, cell: (act) => <Name>{actWords(act)}</Name> },
+  { id: 'what', header: 'What happened', isRowHeader: true, cell: (act) => <Name>{auditWords(act)}</Name> },
   { id: 'by', header: 'Who', cell: ({ by }) => (by === 'kallos' ? 'By itself' : by) },
   { id: 'note', header: 'Why', cell: ({ note }) => <Name>{note ?? '–'}</Name> },
   { id: 'when', header: 'When', cell: ({ at }) => formatDateTime(at) },
@@ -143,7 +143,7 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
             <dt>Shown</dt>
             <dd>
               <span>{stable === '' ? 'Nothing yet' : stable}</span>
-              <small>{sinceWords(frontEnd)}</small>
+              <small>{stableSinceWords(frontEnd)}</small>
             </dd>
           </div>
           {trial ? (

@@ -1,11 +1,11 @@
 import { type FrontEnd, frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { TextField, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
-import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import { FormDialog } from '../../layout/FormDialog.tsx';
-import { tellFailure } from '../../tell-failure.ts';
-import { folderOf, wayBackWords } from './front-end-words.ts';
+import { showFailure } from '../../show-failure.ts';
+import { folderOf, rollbackWords } from './front-end-words.ts';
 
 const mostLetters = 500;
 
@@ -25,7 +25,7 @@ export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: 
     form: `roll-back:${name}`,
     title: `Roll back ${app}`,
     value: note,
-    read: readLike(' '),
+    read: readBySample(' '),
     isDirty: note.trim() !== '',
     restore: setNote,
   });
@@ -43,13 +43,13 @@ export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: 
       draft.drop();
       onClose();
     } catch (error) {
-      tellFailure('Nothing was rolled back', error);
+      showFailure('Nothing was rolled back', error);
     }
   };
   return (
     <FormDialog
       title={trial ? `End the trial of ${from}?` : `Roll ${app} back to ${to}?`}
-      help={wayBackWords(wayBack, trial !== null)}
+      help={rollbackWords(wayBack, trial !== null)}
       submitLabel={trial ? 'End trial' : 'Roll back'}
       pendingLabel="Rolling back…"
       draft={draft}

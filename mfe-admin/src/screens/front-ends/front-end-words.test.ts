@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  actWords,
+  auditWords,
   audienceWords,
   countWords,
   failureWords,
-  sinceWords,
+  stableSinceWords,
   uploadWords,
-  wayBackWords,
+  rollbackWords,
 } from './front-end-words.ts';
 
 const figures = {
@@ -40,12 +40,12 @@ describe('the words of front ends', () => {
   });
 
   it('show a remote whose first release is on trial', () => {
-    expect(sinceWords({ stable: '', stableSince: null })).toBe('to nobody');
-    expect(sinceWords({ stable: 'v1', stableSince: null })).toBe('with the platform');
-    expect(wayBackWords({ from: 'v1', to: '' }, true)).toMatch(/^Nobody is shown anything of it any more\./);
-    expect(wayBackWords({ from: 'v2', to: 'v1' }, true)).toMatch(/^Everybody is shown v1 again\./);
-    expect(wayBackWords({ from: 'v2', to: 'v1' }, false)).toMatch(/^v2 is shown to nobody any more\./);
-    expect(actWords({ ...act, action: 'rollback', version: '', from: '', ended: 'v1' })).toBe(
+    expect(stableSinceWords({ stable: '', stableSince: null })).toBe('to nobody');
+    expect(stableSinceWords({ stable: 'v1', stableSince: null })).toBe('with the platform');
+    expect(rollbackWords({ from: 'v1', to: '' }, true)).toMatch(/^Nobody is shown anything of it any more\./);
+    expect(rollbackWords({ from: 'v2', to: 'v1' }, true)).toMatch(/^Everybody is shown v1 again\./);
+    expect(rollbackWords({ from: 'v2', to: 'v1' }, false)).toMatch(/^v2 is shown to nobody any more\./);
+    expect(auditWords({ ...act, action: 'rollback', version: '', from: '', ended: 'v1' })).toBe(
       'Ended the trial of v1; nothing else was shown',
     );
   });
@@ -57,10 +57,10 @@ describe('the words of front ends', () => {
   });
 
   it('show the action on a version', () => {
-    expect(actWords({ ...act, action: 'deploy' })).toBe('Deployed v2, instead of v1');
-    expect(actWords({ ...act, action: 'upload' })).toBe('Uploaded v2');
-    expect(actWords({ ...act, action: 'rollback', from: 'v2', version: 'v2' })).toBe('Rolled back to v2');
-    expect(actWords({ ...act, action: 'canary', audience: { percent: 5 } })).toBe(
+    expect(auditWords({ ...act, action: 'deploy' })).toBe('Deployed v2, instead of v1');
+    expect(auditWords({ ...act, action: 'upload' })).toBe('Uploaded v2');
+    expect(auditWords({ ...act, action: 'rollback', from: 'v2', version: 'v2' })).toBe('Rolled back to v2');
+    expect(auditWords({ ...act, action: 'canary', audience: { percent: 5 } })).toBe(
       'Put on trial v2 for 5% of browsers',
     );
   });

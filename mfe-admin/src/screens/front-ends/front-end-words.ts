@@ -41,7 +41,7 @@ const actions: Record<PointerAct['action'], string> = {
 };
 
 /** Returns an audit entry as text: the action and its version. */
-export function actWords({ action, version, from, ended, audience }: PointerAct): string {
+export function auditWords({ action, version, from, ended, audience }: PointerAct): string {
   if (ended !== undefined)
     return `Ended the trial of ${ended}; ${version === '' ? 'nothing else was shown' : `${version} stays`}`;
   const what = `${actions[action]} ${action === 'rollback' ? 'to ' : ''}${version}`;
@@ -50,13 +50,13 @@ export function actWords({ action, version, from, ended, audience }: PointerAct)
 }
 
 /** Returns since when the stable version is served; a remote with only a trial has none. */
-export function sinceWords({ stable, stableSince }: Pick<FrontEnd, 'stable' | 'stableSince'>): string {
+export function stableSinceWords({ stable, stableSince }: Pick<FrontEnd, 'stable' | 'stableSince'>): string {
   if (stable === '') return 'to nobody';
   return stableSince === null ? 'with the platform' : `since ${formatDateTime(stableSince)}`;
 }
 
 /** Returns the effect of a rollback as text. */
-export function wayBackWords({ from, to }: NonNullable<FrontEnd['wayBack']>, isTrial: boolean): string {
+export function rollbackWords({ from, to }: NonNullable<FrontEnd['wayBack']>, isTrial: boolean): string {
   const shown = !isTrial
     ? `${from} is shown to nobody any more.`
     : to === ''

@@ -16,7 +16,7 @@ import styled from 'styled-components';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { rankerWords } from '../../ranker-words.ts';
 import { FoundCard } from './FoundCard.tsx';
-import { type Found, type ImageSearch, useImageSearch } from './use-image-search.ts';
+import { type SearchResult, type ImageSearch, useImageSearch } from './use-image-search.ts';
 
 const Form = styled.form`
   display: grid;
@@ -104,7 +104,7 @@ function SearchForm({ test }: { test: ImageSearch }) {
 
 const counted = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
 
-function FoundImages({ found }: { found: Found }) {
+function FoundImages({ found }: { found: SearchResult }) {
   return (
     <Result aria-label="Results">
       <div role="status">

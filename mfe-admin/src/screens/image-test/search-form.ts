@@ -1,5 +1,5 @@
 /** Returns the search request, or why there is none; the server describes a product without description. */
-export function askFor(
+export function searchRequestOf(
   name: string,
   description: string,
 ): { nameError?: string; body?: { productName: string; description?: string } } {

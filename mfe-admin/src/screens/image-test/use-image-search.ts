@@ -2,16 +2,16 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { call, describeError } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
-import { askFor } from './search-form.ts';
+import { searchRequestOf } from './search-form.ts';
 
-export type Found = CallReply<typeof aiCreation.searchImages>;
-export type FoundImage = Found['images'][number];
+export type SearchResult = CallReply<typeof aiCreation.searchImages>;
+export type FoundImage = SearchResult['images'][number];
 
 /** The state of the search. */
 export type Search =
   | { readonly step: 'idle' }
   | { readonly step: 'searching' }
-  | { readonly step: 'found'; readonly found: Found; readonly round: number }
+  | { readonly step: 'found'; readonly found: SearchResult; readonly round: number }
   | { readonly step: 'failed'; readonly message: string };
 
 /** The test search: its fields, and one search at a time. */
@@ -24,7 +24,7 @@ export function useImageSearch() {
   useEffect(() => () => running.current?.abort(), []);
 
   const searchImages = async (): Promise<void> => {
-    const asked = askFor(name, description);
+    const asked = searchRequestOf(name, description);
     setNameError(asked.nameError);
     if (!asked.body) return;
     const { signal } = (running.current = new AbortController());

@@ -4,7 +4,7 @@ import { AlertDialog, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { tellFailure } from '../../tell-failure.ts';
+import { showFailure } from '../../show-failure.ts';
 import type { NameOf } from './use-page-list.ts';
 
 /** The action on a page that the dialog confirms. */
@@ -63,7 +63,7 @@ export function HolderDialog({ change, nameOf, onClose }: HolderDialogProps) {
       else await release.run({ body: place });
       toasts.success({ title: words.done, description: lock.pageName });
     } catch (error) {
-      tellFailure(words.failed, error);
+      showFailure(words.failed, error);
     }
     onClose();
   };

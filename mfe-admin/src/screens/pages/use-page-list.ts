@@ -2,7 +2,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { pageLocks } from '@kallos/contracts/social/page-locks';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useCallback, useMemo, useState } from 'react';
-import { useTyped } from '../../layout/use-typed.ts';
+import { useDebouncedText } from '../../layout/use-debounced-text.ts';
 
 /** Returns an account's name for display. */
 export type NameOf = (accountId: number) => string;
@@ -22,7 +22,7 @@ export function usePageList() {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState('all');
   const [starts, setStarts] = useState<readonly number[]>([]);
-  const words = useTyped(search);
+  const words = useDebouncedText(search);
   const before = starts.at(-1);
   const query = useQuery(
     pageLocks.list,

@@ -1,7 +1,7 @@
 import { type Product, products } from '@kallos/contracts/catalog/products';
 import { AlertDialog, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
-import { tellFailure } from '../../tell-failure.ts';
+import { showFailure } from '../../show-failure.ts';
 
 /** Confirms and deletes a product. */
 export function DeleteProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -11,7 +11,7 @@ export function DeleteProductDialog({ product, onClose }: { product: Product; on
       await removal.run({ params: { id: product.id } });
       toasts.success({ title: 'Product deleted', description: product.name });
     } catch (error) {
-      tellFailure('Error deleting product', error);
+      showFailure('Error deleting product', error);
     }
     onClose();
   };

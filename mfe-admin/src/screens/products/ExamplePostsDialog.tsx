@@ -4,7 +4,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { tellFailure } from '../../tell-failure.ts';
+import { showFailure } from '../../show-failure.ts';
 
 const failed = 'Failed to load example posts for this product';
 
@@ -27,7 +27,7 @@ function List({ product }: { product: Product }) {
   // Shown once, however often a background refetch fails.
   const isTold = useRef(false);
   useEffect(() => {
-    if (error && !isTold.current) tellFailure(failed, error);
+    if (error && !isTold.current) showFailure(failed, error);
     isTold.current = error !== undefined;
   }, [error]);
   if (error) {

@@ -6,7 +6,7 @@ import { isWithId, useReopen } from '@kallos/web-kit/remote/drafts';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { AtEnd, Beside, Foot, Range } from '../../layout/list-look.tsx';
+import { RowEnd, LabelledControl, Foot, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';
 import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
@@ -58,7 +58,7 @@ function Tools({ list }: { list: ProductList }) {
         value={list.view.sort}
         onChange={(sort) => list.show({ sort })}
       />
-      <AtEnd>
+      <RowEnd>
         <Button
           variant="quiet"
           icon={<RefreshCw />}
@@ -68,7 +68,7 @@ function Tools({ list }: { list: ProductList }) {
         >
           Refresh
         </Button>
-      </AtEnd>
+      </RowEnd>
     </>
   );
 }
@@ -83,7 +83,7 @@ function Footer({ list }: { list: ProductList }) {
         <span>Showing</span> <b>{first}</b> <span>to</span> <b>{Math.min(total, first + size - 1)}</b>{' '}
         <span>of</span> <b>{total}</b> <span>products</span>
       </Range>
-      <Beside>
+      <LabelledControl>
         <span aria-hidden="true">Items per page</span>
         <Select
           label="Items per page"
@@ -92,7 +92,7 @@ function Footer({ list }: { list: ProductList }) {
           value={view.pageSize}
           onChange={(pageSize) => show({ pageSize })}
         />
-      </Beside>
+      </LabelledControl>
       <Pagination
         label="Pages"
         page={view.page}

@@ -16,7 +16,7 @@ import {
   ProductForm,
   refusedFields,
 } from './product-form.ts';
-import { tellFailure } from '../../tell-failure.ts';
+import { showFailure } from '../../show-failure.ts';
 import { useImageChoice } from './use-image-choice.ts';
 
 const chooseFirst = {
@@ -50,7 +50,7 @@ function useLoadedForm(product: Product | undefined, form: UseFormReturn<Product
         setSeenAt(loaded.updatedAt);
         return true;
       } catch (error) {
-        if (!signal.aborted) tellFailure('Failed to load product information', error);
+        if (!signal.aborted) showFailure('Failed to load product information', error);
         return signal.aborted;
       }
     },
@@ -114,7 +114,7 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
       const body = { ...bodyOf(written, initial.examplePosts), ...(seenAt ? { ifUpdatedAt: seenAt } : {}) };
       await put(product, body, image.file);
     } catch (error) {
-      tellFailure(product ? 'Error updating product' : 'Error creating product', error);
+      showFailure(product ? 'Error updating product' : 'Error creating product', error);
       showRefusal(error);
       if (error instanceof ApiError && error.code === 'conflict') setConflict(true);
       return;

@@ -29,9 +29,9 @@ import { PeriodOverview } from './period/PeriodOverview.tsx';
 import { splitPosts } from './list/post-list.ts';
 import { PostSection } from './list/PostSection.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { useKeptView } from './use-kept-view.ts';
-import { phone, useNarrow, withoutPreview } from './use-narrow.ts';
-import { useAsOf } from './use-as-of.ts';
+import { useStoredView } from './use-stored-view.ts';
+import { phone, useMaxWidth, maxWidthWithoutPreview } from './use-max-width.ts';
+import { useCalendarNow } from './use-calendar-now.ts';
 import { useCalendar } from './use-calendar.ts';
 import { usePeriod } from './period/use-period.ts';
 
@@ -101,14 +101,14 @@ export function CampaignsScreen() {
   const { query, hasPosts } = calendar;
   const auto = usePeriod();
   const [selectedId, setSelectedId] = useState<number | null>(null);
-  const [view, setView] = useKeptView();
+  const [view, setView] = useStoredView();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isNarrow = useNarrow(withoutPreview);
-  const isPhone = useNarrow(phone);
+  const isNarrow = useMaxWidth(maxWidthWithoutPreview);
+  const isPhone = useMaxWidth(phone);
 
   const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
-  const { asOf, today, renew: renewAsOf } = useAsOf(timeZone);
+  const { asOf, today, renew: renewAsOf } = useCalendarNow(timeZone);
   const isEmpty = query.data !== undefined && !hasPosts;
   const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
   const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : hasPosts;

@@ -19,7 +19,7 @@ import { leavingWords } from '../../messages/leaving.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { FacebookCard } from './FacebookCard.tsx';
-import { Onwards } from './Onwards.tsx';
+import { ContinueButton } from './ContinueButton.tsx';
 import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';
 
@@ -109,7 +109,7 @@ export function PlatformsScreen() {
       <StepFoot
         back={<ButtonLink href={'/portal/products'}>{el.back}</ButtonLink>}
         note={platforms.isConnected ? undefined : words.blocked}
-        next={<Onwards platforms={platforms} />}
+        next={<ContinueButton platforms={platforms} />}
       />
       {question}
     </>

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
-import { AiPictures } from './AiPictures.tsx';
+import { AiImages } from './AiImages.tsx';
 import { AiProgress } from './AiProgress.tsx';
 import { type AiCreation, useAiCreation } from './use-ai-creation.ts';
 
@@ -172,7 +172,7 @@ export function AiDialog({ name, onClose }: { name: string; onClose: () => void 
             </Muted>
             <Muted>{words.rights}</Muted>
           </div>
-          <AiPictures ai={ai} found={found} />
+          <AiImages ai={ai} found={found} />
         </Body>
       ) : null}
     </GuardedDialog>

@@ -22,7 +22,7 @@ import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
-import { resolvePicture } from './shown.ts';
+import { resolveImage } from './product-display.ts';
 import { type CatalogState, useCatalog } from './use-catalog.ts';
 
 const words = productsWords.catalog;
@@ -116,7 +116,7 @@ interface RowProps {
 
 function Row({ product, state, onAdd, onUndo }: RowProps) {
   const { isBusy, isAdded, isChosen } = state;
-  const src = resolvePicture(product.imagePath && pictureAt(product.imagePath, 160));
+  const src = resolveImage(product.imagePath && pictureAt(product.imagePath, 160));
   return (
     <li>
       <Picture>{src ? <img src={src} alt="" loading="lazy" /> : <ImageOff aria-hidden="true" />}</Picture>

@@ -22,8 +22,8 @@ import {
   textsOf,
   undoTexts,
 } from './product-texts.ts';
-import { ProductPictures } from './ProductPictures.tsx';
-import { shownDescription, shownName } from './shown.ts';
+import { ProductImages } from './ProductImages.tsx';
+import { displayDescription, displayName } from './product-display.ts';
 
 const words = productsWords.preview;
 
@@ -78,7 +78,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
   const isDirty = draft !== undefined && !isUnchanged(draft, product);
   const kept = useFormDraft<ProductDraft>({
     form,
-    title: draftWords.product(shownName(product)),
+    title: draftWords.product(displayName(product)),
     value: draft ?? draftOf(product),
     read: readDraft,
     isDirty,
@@ -116,7 +116,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
       onClose={onClose}
       size="lg"
       isDismissable={!draft}
-      title={shownName(product)}
+      title={displayName(product)}
       renderFooter={() =>
         draft ? (
           <>
@@ -147,7 +147,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
         )
       }
     >
-      <ProductPictures
+      <ProductImages
         product={product}
         form={form}
         isEditing={draft !== undefined}
@@ -172,7 +172,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
             onChange={(change) => setDraft((before) => before && { ...before, ...change })}
           />
         ) : (
-          <p dir="auto">{shownDescription(product)}</p>
+          <p dir="auto">{displayDescription(product)}</p>
         )}
       </Stack>
     </GuardedDialog>

@@ -31,7 +31,7 @@ import { productsWords as words } from '../../messages/products.ts';
 import { prefixOf } from '../../paths.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { removeProduct } from './remove-product.ts';
-import { pictureOf, pictureSetOf, shownDescription, shownName } from './shown.ts';
+import { mainImageOf, mainImageSrcSetOf, displayDescription, displayName } from './product-display.ts';
 
 const { Part: AiDialog } = lazyPart(async () => (await import('./AiDialog.tsx')).AiDialog);
 const { Part: CatalogDialog } = lazyPart(async () => (await import('./CatalogDialog.tsx')).CatalogDialog);
@@ -46,7 +46,7 @@ type Open =
 
 function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefined; onClose: () => void }) {
   const [isPending, setPending] = useState(false);
-  const name = product ? shownName(product) : '';
+  const name = product ? displayName(product) : '';
   const remove = async () => {
     if (!product) return;
     setPending(true);
@@ -138,11 +138,11 @@ function ProductTiles({ products, onOpen }: { products: readonly AccountProduct[
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard
-            name={shownName(product)}
-            imageSrc={pictureOf(product)}
-            imageSrcSet={pictureSetOf(product)}
+            name={displayName(product)}
+            imageSrc={mainImageOf(product)}
+            imageSrcSet={mainImageSrcSetOf(product)}
             badge={<Badge>{product.categoryName ?? words.noCategory}</Badge>}
-            description={shownDescription(product)}
+            description={displayDescription(product)}
             actions={
               <>
                 <Button size="sm" onPress={() => onOpen({ dialog: 'preview', product })}>

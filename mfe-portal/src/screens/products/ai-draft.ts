@@ -1,6 +1,6 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { type Found as FoundFacts, foundSample, imageSample } from '@kallos/web-kit/remote/ai-draft';
-import { readLike } from '@kallos/web-kit/remote/drafts';
+import { readBySample } from '@kallos/web-kit/remote/drafts';
 
 /** A found product that the user has not saved yet. */
 export interface Found extends FoundFacts {
@@ -17,7 +17,7 @@ export interface AiDraft {
 }
 
 /** Parses the dialog's stored draft. */
-export const readAiDraft = readLike<AiDraft>({
+export const readAiDraft = readBySample<AiDraft>({
   name: ' ',
   description: ' ',
   chosen: [' '],

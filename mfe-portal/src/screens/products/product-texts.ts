@@ -4,18 +4,18 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
-import { readLike } from '@kallos/web-kit/remote/drafts';
+import { readBySample } from '@kallos/web-kit/remote/drafts';
 import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
-import type { PictureChoice } from '../../layout/picture-choice.ts';
-import { shownDescription, shownName } from './shown.ts';
+import type { ImageChoice } from '../../layout/image-choice.ts';
+import { displayDescription, displayName } from './product-display.ts';
 
 /** The account's own texts on a product during editing. */
 export interface ProductDraft {
   readonly name: string;
   readonly description: string;
   /** The images, once changed. */
-  readonly pictures?: PictureChoice;
+  readonly pictures?: ImageChoice;
   /** Null until a user confirms one. */
   readonly productClass: ProductClass | null;
   readonly ceNumber: string;
@@ -31,7 +31,7 @@ export interface ProductDraft {
 }
 
 /** Parses stored edits. */
-export const readDraft = readLike<ProductDraft>({
+export const readDraft = readBySample<ProductDraft>({
   name: ' ',
   description: ' ',
   pictures: { before: [' '], now: [' '] },
@@ -50,8 +50,8 @@ type Texts = CallInput<typeof accountProducts.update>['body'];
 
 /** Returns the initial draft. */
 export const draftOf = (product: AccountProduct): ProductDraft => ({
-  name: shownName(product),
-  description: shownDescription(product),
+  name: displayName(product),
+  description: displayDescription(product),
   ...lawOf(product),
   facts: shownFacts(product),
   isFactsProposed: false,
@@ -111,7 +111,7 @@ export async function saveTexts({ id }: AccountProduct, body: Texts): Promise<vo
 }
 
 /** Restores the former texts and images. */
-export const undoTexts = (before: AccountProduct, pictures?: PictureChoice) =>
+export const undoTexts = (before: AccountProduct, pictures?: ImageChoice) =>
   saveTexts(before, {
     customName: before.customName,
     customDescription: before.customDescription,

@@ -4,8 +4,8 @@ import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
-import { pathsOf } from '../../layout/picture-choice.ts';
-import { shownName } from './shown.ts';
+import { pathsOf } from '../../layout/image-choice.ts';
+import { displayName } from './product-display.ts';
 
 async function removeOnce(id: number): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function removeProduct(product: AccountProduct): Promise<void> {
   await refresh(accountProducts.list);
   const { originalProductId } = product;
   toasts.success({
-    title: words.removed(shownName(product)),
+    title: words.removed(displayName(product)),
     ...(originalProductId !== null && {
       action: { label: el.undo, onPress: () => void putBack(originalProductId, product) },
     }),

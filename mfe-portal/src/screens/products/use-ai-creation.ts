@@ -150,7 +150,7 @@ function useOwnPictures(choose: (id: string) => void) {
 }
 
 /** Returns the images to preselect: the best, if they certainly show the product. */
-export const sureOnes = (images: readonly RankedImage[]): RankedImage[] =>
+export const confidentImages = (images: readonly RankedImage[]): RankedImage[] =>
   images.slice(0, topCount).filter(({ score }) => score >= sureScore);
 
 /** Returns the selected images, uploaded ones first. */
@@ -201,7 +201,7 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
   const { search, cancel } = useSearch(
     (text, found) => {
       setDescription(text);
-      setChosen(new Set([...sureOnes(found.images).map((image) => image.id), ...ownPictures.own]));
+      setChosen(new Set([...confidentImages(found.images).map((image) => image.id), ...ownPictures.own]));
       setState({ step: 'choosing', found });
     },
     setState,

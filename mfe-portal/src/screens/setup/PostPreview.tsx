@@ -6,7 +6,7 @@ import { initialsOf } from '../../layout/initials.ts';
 import { el } from '../../messages/el.ts';
 import { setupWords } from '../../messages/setup.ts';
 import { SetupForm } from './setup-form.ts';
-import { asAddress } from './setup-form.ts';
+import { normaliseUrl } from './setup-form.ts';
 import { useLogo } from './use-logo.ts';
 
 const words = setupWords.preview;
@@ -58,7 +58,7 @@ export function PostPreview({ control }: { control: Control<SetupForm> }) {
   const place = typed.location.trim() || words.noPlace;
   const time = fieldOf(typed, 'scheduledTime') ?? '09:00';
   const days = Number(fieldOf(typed, 'postFrequencyDays') ?? 7);
-  const logo = useLogo(asAddress(typed.logoUrl));
+  const logo = useLogo(normaliseUrl(typed.logoUrl));
   return (
     <Aside aria-label={words.title}>
       <h2>{words.title}</h2>

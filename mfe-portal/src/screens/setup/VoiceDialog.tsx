@@ -2,7 +2,7 @@ import { type BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice
 import { Checkbox, Select } from '@kallos/ui/controls';
 import { Button, Check, TextField, toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
-import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { GuardedDialog } from '../../layout/GuardedDialog.tsx';
 import { TidyLine } from '../../layout/TidyField.tsx';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
     form: 'voice',
     title: words.title,
     value: form,
-    read: readLike(before),
+    read: readBySample(before),
     isDirty,
     restore: setForm,
   });

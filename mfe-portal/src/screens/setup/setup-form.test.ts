@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setupWords } from '../../messages/setup.ts';
-import { asAddress, emptyForm, SetupForm } from './setup-form.ts';
+import { normaliseUrl, emptyForm, SetupForm } from './setup-form.ts';
 
 const faultsOf = (given: Partial<SetupForm>): string[] =>
   SetupForm.safeParse({
@@ -59,7 +59,7 @@ describe('the form of the company', () => {
     ['', ''],
   ])('stores the address %j as %s', (logoUrl, kept) => {
     expect(faultsOf({ logoUrl })).toEqual([]);
-    expect(asAddress(logoUrl)).toBe(kept);
+    expect(normaliseUrl(logoUrl)).toBe(kept);
   });
 
   it.each([

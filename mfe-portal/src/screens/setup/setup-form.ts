@@ -27,7 +27,7 @@ const asDays = (typed: string): string =>
     .replace(/^(\d+)\s*\p{L}+$/u, '$1');
 
 /** Normalises a typed URL: without a scheme it gets https. */
-export function asAddress(typed: string): string {
+export function normaliseUrl(typed: string): string {
   const address = typed
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -58,7 +58,7 @@ export const SetupForm = z.object({
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, errors.scheduledTime)),
   ),
   logoUrl: z.pipe(
-    z.pipe(z.string(), z.transform(asAddress)),
+    z.pipe(z.string(), z.transform(normaliseUrl)),
     z.string().check(
       longest(2000),
       z.refine((text) => text.length > 2000 || isAddress(text), errors.logoUrl),

@@ -241,7 +241,7 @@ it.each([
   ['a text', 'garbage', { text: 'a', list: [{ id: '0' }] }],
   ['nothing', null, { text: 'a', list: [{ id: '0' }] }],
 ])('parses a stored value %s', async (_, stored, value) => {
-  const { readLike } = await openPage();
+  const { readBySample: readLike } = await openPage();
   const read = readLike<{ text: string; list: Array<{ id: string; note?: string }>; date?: string }>({
     text: ' ',
     list: [{ id: ' ', note: ' ' }],

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { draftOwnerOf } from './draft-keys.tsx';
 import { type Draft, draftStore } from './draft-store.tsx';
 
-export { readLike } from './draft-reading.tsx';
+export { readBySample } from './read-by-sample.tsx';
 export type { Draft } from './draft-store.tsx';
 
 /** Opens the drafts of the signed-in user; those of others stay inaccessible. */
@@ -66,7 +66,7 @@ interface DraftOptions<Value> {
   readonly title: string;
   /** The form's value; never a password or a code. */
   readonly value: Value;
-  /** Parses a stored value, which another version may have written; see {@link readLike}. */
+  /** Parses a stored value, which another version may have written; see {@link readBySample}. */
   readonly read: (stored: unknown, before: Value) => Value;
   /** Data that the screen needs to reopen the form. */
   readonly context?: unknown;

@@ -1,5 +1,5 @@
 import { type Found, foundSample, imageSample } from '@kallos/web-kit/remote/ai-draft';
-import { readLike } from '@kallos/web-kit/remote/drafts';
+import { readBySample } from '@kallos/web-kit/remote/drafts';
 import type { ImageSlots } from './image-slots.ts';
 
 interface AiDraft {
@@ -19,7 +19,7 @@ const foundOf = ({ totalFound, totalValid, writer, ranker, error, seconds }: Fou
 });
 
 /** Parses the dialog's stored draft. */
-export const readAiDraft = readLike<AiDraft>({
+export const readAiDraft = readBySample<AiDraft>({
   name: ' ',
   description: ' ',
   found: foundSample,

@@ -2,7 +2,7 @@ import { aiCreation, type RankedImage } from '@kallos/contracts/catalog/ai-creat
 import { products } from '@kallos/contracts/catalog/products';
 import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
-import { somethingWrong, tellFailure } from '../../../tell-failure.ts';
+import { genericFailure, showFailure } from '../../../show-failure.ts';
 
 /** The administrator's choices. */
 interface Decision {
@@ -28,13 +28,13 @@ async function downloadImage(
     if (path === undefined)
       toasts.destructive({
         title: 'Failed to download image',
-        description: saved.failedImages[0]?.reason ?? somethingWrong,
+        description: saved.failedImages[0]?.reason ?? genericFailure,
       });
     return path;
   } catch (error) {
     if (signal.aborted) return undefined;
     const isRefused = error instanceof ApiError && error.code === 'image_refused';
-    tellFailure(isRefused ? 'Failed to download image' : 'Failed to save image', error);
+    showFailure(isRefused ? 'Failed to download image' : 'Failed to save image', error);
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ export async function createFromPreview(
   try {
     await call(products.create, { body: { name, description, status: 'active', imageUrl } });
   } catch (error) {
-    tellFailure('Failed to create product', error);
+    showFailure('Failed to create product', error);
     return false;
   }
   await refresh(products.list, products.get);

@@ -4,7 +4,7 @@ import {
   candidatesFor,
   canReplace,
   chooseImage,
-  hasSpare,
+  hasReplacement,
   type ImageSlots,
   markBroken,
   placeImage,
@@ -56,16 +56,16 @@ it('swaps the visible images when there are no others', () => {
 it('cannot replace the only image', () => {
   const slots = slotsOf([image(1)], []);
   expect(canReplace(slots, 'p1')).toBe(false);
-  expect(hasSpare(slots)).toBe(false);
+  expect(hasReplacement(slots)).toBe(false);
 });
 
 it('never offers or uses a broken image again', () => {
   let slots = markBroken(slotsOf([1, 2, 3].map(image), [4].map(image)), 'p1');
   expect(usedImage(slots)?.rank).toBe(2);
-  expect(hasSpare(slots)).toBe(true);
+  expect(hasReplacement(slots)).toBe(true);
   slots = replace(slots, 'p1');
   expect(ranks(slots.shown)).toEqual([4, 2, 3]);
-  expect(hasSpare(slots)).toBe(false);
+  expect(hasReplacement(slots)).toBe(false);
   expect(ranks(candidatesFor(slots, 'p4').allValidImages)).toEqual([2, 3]);
 });
 

@@ -60,7 +60,7 @@ export const canReplace = (slots: ImageSlots, id: string): boolean => {
 };
 
 /** Returns whether a hidden image can replace a broken one. */
-export const hasSpare = (slots: ImageSlots): boolean =>
+export const hasReplacement = (slots: ImageSlots): boolean =>
   slots.valid.some((image) => !slots.broken.has(image.id) && !isShown(slots, image));
 
 /** Replaces an image; a visible one swaps places with it. */

@@ -3,7 +3,7 @@ import { call } from '@kallos/web-kit/kit';
 import { type Found, useAiDraft } from '@kallos/web-kit/remote/ai-draft';
 import { useEffect, useRef, useState } from 'react';
 import { ProductDescription, ProductName } from '../product-form.ts';
-import { tellFailure } from '../../../tell-failure.ts';
+import { showFailure } from '../../../show-failure.ts';
 import { aiDraftOf, readAiDraft } from './ai-draft.ts';
 import { createFromPreview } from './create-from-preview.ts';
 import { slotsOf, usedImage } from './image-slots.ts';
@@ -92,7 +92,7 @@ export function useAiProduct(onCreated: () => void) {
     } catch (error) {
       // Earlier results stay; only a first search falls back to the name.
       setStage(before.step === 'reviewing' ? before : { step: 'naming' });
-      if (!signal.aborted) tellFailure('Failed to generate preview', error);
+      if (!signal.aborted) showFailure('Failed to generate preview', error);
     }
   };
   const create = async (): Promise<void> => {

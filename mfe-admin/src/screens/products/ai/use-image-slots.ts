@@ -2,11 +2,11 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { toasts } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
-import { tellFailure } from '../../../tell-failure.ts';
+import { showFailure } from '../../../show-failure.ts';
 import {
   candidatesFor,
   chooseImage,
-  hasSpare,
+  hasReplacement,
   type ImageSlots,
   markBroken,
   placeImage,
@@ -52,7 +52,7 @@ export function useImageSlots() {
       );
       update(placeImage(latest.current, id, reply.replacementImage, reply.remainingImages));
     } catch (error) {
-      if (!controller.signal.aborted) tellFailure('Failed to replace image', error);
+      if (!controller.signal.aborted) showFailure('Failed to replace image', error);
     } finally {
       setReplacing(null);
     }
@@ -64,7 +64,7 @@ export function useImageSlots() {
   const reportBroken = (id: string): void => {
     const { current } = round;
     update(markBroken(latest.current, id));
-    if (!current || !hasSpare(latest.current)) return;
+    if (!current || !hasReplacement(latest.current)) return;
     const timer = setTimeout(() => {
       toasts.neutral({ title: 'Auto-replacing broken image' });
       replace(id);

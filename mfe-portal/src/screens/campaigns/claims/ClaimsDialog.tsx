@@ -2,7 +2,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { greekWords } from '@kallos/compliance/rules/greek-words';
 import { legalSources } from '@kallos/compliance/rules/legal-sources';
 import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
-import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { ResumedNote } from '@kallos/web-kit/remote/drafts-notice';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -53,7 +53,7 @@ export function ClaimsDialog({
     form: `claims:${post.id}`,
     title: draftWords.claims(post.productName),
     value: { name, reason },
-    read: readLike(blank),
+    read: readBySample(blank),
     isDirty: name !== '' || reason !== '',
     restore: setAnswer,
   });

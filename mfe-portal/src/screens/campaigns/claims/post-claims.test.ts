@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted } from './post-claims.ts';
+import { quoteFoundWords } from './post-claims.ts';
 
 const findingsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -11,10 +11,10 @@ const findingsOf = (count: number) =>
   }));
 
 it('quotes each word once', () => {
-  expect(quoted([...findingsOf(2), ...findingsOf(1)])).toBe('«λέξη 0», «λέξη 1»');
+  expect(quoteFoundWords([...findingsOf(2), ...findingsOf(1)])).toBe('«λέξη 0», «λέξη 1»');
 });
 
 it('quotes the first ten words and counts the others', () => {
-  expect(quoted(findingsOf(10))).not.toContain('άλλα');
-  expect(quoted(findingsOf(200))).toMatch(/^«λέξη 0», .*«λέξη 9» και άλλα 190$/);
+  expect(quoteFoundWords(findingsOf(10))).not.toContain('άλλα');
+  expect(quoteFoundWords(findingsOf(200))).toMatch(/^«λέξη 0», .*«λέξη 9» και άλλα 190$/);
 });

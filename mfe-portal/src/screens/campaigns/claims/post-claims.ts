@@ -11,7 +11,7 @@ export const blockersOf = ({ verdict, claimOverride }: Claimed): ClaimFinding[] 
   );
 
 /** Returns whether the card shows findings. */
-export const saysOfClaims = (post: BulkPost): boolean =>
+export const hasClaimFindings = (post: BulkPost): boolean =>
   (post.postStatus === 'draft' || post.postStatus === 'scheduled') &&
   ((post.verdict?.findings.length ?? 0) > 0 || post.claimOverride !== null);
 
@@ -21,7 +21,7 @@ const mostQuoted = 10;
 /**
  * Returns the distinct found words in Greek quotation marks, shortened to a limit with the number of others.
  */
-export function quoted(findings: readonly ClaimFinding[]): string {
+export function quoteFoundWords(findings: readonly ClaimFinding[]): string {
   const words = [
     ...new Set(findings.map(({ matched }) => matched.trim()).filter((matched) => matched !== '')),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { togetherWith } from './typed-claims.ts';
+import { mergeFindings } from './typed-claims.ts';
 
 const text = 'Πρώτη πρόταση. Δεύτερη πρόταση. Τρίτη πρόταση.';
 const findingOf = (matched: string, within: string, ruleId = 'medicine.fear') => {
@@ -18,7 +18,7 @@ const findingOf = (matched: string, within: string, ruleId = 'medicine.fear') =>
   };
 };
 const heard = { text, findings: ['Πρώτη', 'Δεύτερη', 'Τρίτη'].map((word) => findingOf(word, text)) };
-const wordsOf = (found: ReturnType<typeof togetherWith>, within: string) =>
+const wordsOf = (found: ReturnType<typeof mergeFindings>, within: string) =>
   found.map(({ start, end, sentenceStart, sentenceEnd }) => [
     within.slice(start, end),
     within.slice(sentenceStart, sentenceEnd),
@@ -27,17 +27,17 @@ const wordsOf = (found: ReturnType<typeof togetherWith>, within: string) =>
 describe('marks while typing', () => {
   it('are those of the browser until the server responds', () => {
     const local = { text, findings: [findingOf('Δεύτερη', text)] };
-    expect(togetherWith(undefined, local)).toBe(local.findings);
+    expect(mergeFindings(undefined, local)).toBe(local.findings);
   });
 
   it('are those of the server for exactly the text that it read', () => {
-    expect(togetherWith(heard, { text, findings: [] })).toBe(heard.findings);
+    expect(mergeFindings(heard, { text, findings: [] })).toBe(heard.findings);
   });
 
   it.each(['Πρώτη πρόταση. Δεύτερη και άλλη πρόταση. Τρίτη πρόταση.', 'Πρώτη πρόταση. Τρίτη πρόταση.'])(
     'stay on unchanged sentences at their new positions: %s',
     (now) => {
-      expect(wordsOf(togetherWith(heard, { text: now, findings: [] }), now)).toEqual([
+      expect(wordsOf(mergeFindings(heard, { text: now, findings: [] }), now)).toEqual([
         ['Πρώτη', 'Πρώτη πρόταση.'],
         ['Τρίτη', 'Τρίτη πρόταση.'],
       ]);
@@ -50,7 +50,7 @@ describe('marks while typing', () => {
       text: now,
       findings: [findingOf('Πρώτη', now), findingOf('Δεύτερη', now, 'medicine.no-risk')],
     };
-    expect(togetherWith(heard, local).map(({ ruleId, matched }) => [ruleId, matched])).toEqual([
+    expect(mergeFindings(heard, local).map(({ ruleId, matched }) => [ruleId, matched])).toEqual([
       ['medicine.fear', 'Πρώτη'],
       ['medicine.no-risk', 'Δεύτερη'],
       ['medicine.fear', 'Δεύτερη'],
@@ -60,6 +60,6 @@ describe('marks while typing', () => {
 
   it('drop missing parts of a text that has changed since', () => {
     const missing = { ...findingOf('Πρώτη', text), start: text.length, end: text.length };
-    expect(togetherWith({ text, findings: [missing] }, { text: `${text} Και.`, findings: [] })).toEqual([]);
+    expect(mergeFindings({ text, findings: [missing] }, { text: `${text} Και.`, findings: [] })).toEqual([]);
   });
 });

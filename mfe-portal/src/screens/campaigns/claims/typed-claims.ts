@@ -1,7 +1,7 @@
 import type { TypedFinding } from '@kallos/contracts/posts/claims';
 
 /** A text with its findings. */
-export interface Judged {
+export interface CheckedText {
   readonly text: string;
   readonly findings: readonly TypedFinding[];
   /** The number of findings that are not listed. */
@@ -25,7 +25,7 @@ function commonEnd(one: string, other: string, start: number): number {
 }
 
 /** Returns the findings of unchanged sentences at their new positions. */
-function carryOver({ text: old, findings }: Judged, text: string): TypedFinding[] {
+function carryOver({ text: old, findings }: CheckedText, text: string): TypedFinding[] {
   const before = commonStart(old, text);
   const after = old.length - commonEnd(old, text, before);
   const moved = text.length - old.length;
@@ -49,7 +49,7 @@ function carryOver({ text: old, findings }: Judged, text: string): TypedFinding[
  * Returns the server's findings of the text; until they arrive, the browser's and the server's for unchanged
  * sentences.
  */
-export function togetherWith(heard: Judged | undefined, local: Judged): readonly TypedFinding[] {
+export function mergeFindings(heard: CheckedText | undefined, local: CheckedText): readonly TypedFinding[] {
   if (!heard) return local.findings;
   if (heard.text === local.text) return heard.findings;
   const further = carryOver(heard, local.text).filter(

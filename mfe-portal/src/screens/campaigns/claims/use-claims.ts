@@ -3,17 +3,17 @@ import { cleanText } from '@kallos/contracts/clean-text';
 import { call } from '@kallos/web-kit/kit';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { checkPost } from '../editor/check-post.ts';
-import { type Judged, togetherWith } from './typed-claims.ts';
+import { type CheckedText, mergeFindings } from './typed-claims.ts';
 
 /** Milliseconds without typing before the server is called. */
 const pause = 400;
 
 /** Returns the findings of a text while it is typed: the browser's at once, the server's after a pause. */
-export function useClaims({ id, verdict, productName }: BulkPost, typed: string): Judged {
+export function useClaims({ id, verdict, productName }: BulkPost, typed: string): CheckedText {
   // Cleaned as for storing, so that positions match the server's.
   const text = useDeferredValue(cleanText(typed));
   const local = useMemo(() => checkPost({ verdict, productName }, text), [text, verdict, productName]);
-  const [heard, setHeard] = useState<Judged>();
+  const [heard, setHeard] = useState<CheckedText>();
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
@@ -31,7 +31,7 @@ export function useClaims({ id, verdict, productName }: BulkPost, typed: string)
   return useMemo(
     () => ({
       text,
-      findings: togetherWith(heard, { text, findings: local.findings }),
+      findings: mergeFindings(heard, { text, findings: local.findings }),
       more: heard ? heard.more : local.moreFindings,
     }),
     [heard, text, local],

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+import { postImagesWords as words } from '../../../messages/post-images.ts';
 
 const Comment = styled.p`
   font-size: var(--size-small);

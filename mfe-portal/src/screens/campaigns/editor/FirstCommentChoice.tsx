@@ -7,7 +7,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
 import { FirstComment } from './FirstComment.tsx';
-import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+import { postImagesWords as words } from '../../../messages/post-images.ts';
 
 const Comment = styled.div`
   display: grid;

@@ -37,7 +37,7 @@ export function useShareDraft({ id: postId, productName }: BulkPost, written: Te
 }
 
 /** Returns a post with its unsaved text. */
-export function useDraftOf(post: BulkPost): BulkPost {
+export function usePostWithDraft(post: BulkPost): BulkPost {
   const draft = useSyncExternalStore(listen, () => drafts.get(post.id));
   return draft ? { ...post, [draft.field ?? 'content']: draft.text } : post;
 }

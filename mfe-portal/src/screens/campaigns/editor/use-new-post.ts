@@ -4,7 +4,7 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
-import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { useState } from 'react';
 import { reasonOf } from '../../../error-sentences.ts';
 import { useImageUploads } from '../../../layout/use-image-uploads.ts';
@@ -24,7 +24,7 @@ type Faults = Partial<Record<'title' | 'content' | 'moment', string>>;
 
 const untouched = { title: '', content: '', picture: null };
 
-const read = readLike<Draft>({
+const read = readBySample<Draft>({
   title: ' ',
   content: ' ',
   date: ' ',

@@ -7,7 +7,7 @@ import type { Bulk } from './use-bulk-actions.ts';
 const words = campaignsWords.bulk;
 
 // The dialogs load with the first bulk action.
-const { Part: BulkTalk } = lazyPart(async () => (await import('./BulkTalk.tsx')).BulkTalk);
+const { Part: BulkDialogs } = lazyPart(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
 
 const Place = styled.div`
   margin-top: var(--space-14);
@@ -75,7 +75,7 @@ export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
       <Progress role="status" hidden={!isRunning}>
         {isRunning ? `${words.verbs[state.kind]}: ${words.progress(state.done, state.all)}` : null}
       </Progress>
-      {wasAsked ? <BulkTalk bulk={bulk} timeZone={timeZone} /> : null}
+      {wasAsked ? <BulkDialogs bulk={bulk} timeZone={timeZone} /> : null}
     </Place>
   );
 }

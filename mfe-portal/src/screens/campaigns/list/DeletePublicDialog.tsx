@@ -8,10 +8,10 @@ import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
 import { deletePublicWords as words } from '../../../messages/delete-public.ts';
 import { el } from '../../../messages/el.ts';
 import { explainFailure } from '../../../deletion-failure.ts';
-import { standing } from './standing.ts';
+import { publicTargets } from './public-targets.ts';
 import type { PostActions } from './use-post-actions.ts';
 
-type Place = ReturnType<typeof standing>[number];
+type Place = ReturnType<typeof publicTargets>[number];
 type Failure = ReturnType<typeof explainFailure> & { readonly place: Place };
 
 const nameOf = ({ platform, pageName, username }: Place) =>
@@ -44,7 +44,7 @@ export function DeletePublicDialog({ post, actions, onClose }: DialogProps) {
   const [where, setWhere] = useState<'calendar' | 'everywhere'>('calendar');
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const places = standing(post);
+  const places = publicTargets(post);
   const confirm = async () => {
     setPending(true);
     const stopped = where === 'everywhere' ? await deleteAtNetworks(places) : undefined;

@@ -18,7 +18,7 @@ import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
 import { paths } from '../../../paths.ts';
 import { blockersOf } from '../claims/post-claims.ts';
-import { standing } from './standing.ts';
+import { publicTargets } from './public-targets.ts';
 import { postTextNames, postTexts } from '../editor/post-texts.ts';
 import type { PostEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -94,7 +94,7 @@ export function PostMenu({
                 onAction: () => void actions.regenerate(post),
               },
             ]),
-        ...standing(post).map(({ platform, pageId, externalId }) => ({
+        ...publicTargets(post).map(({ platform, pageId, externalId }) => ({
           id: `delete:${pageId}`,
           label: words.takeDown[platform],
           icon: <Trash2 />,

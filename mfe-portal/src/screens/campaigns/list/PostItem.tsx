@@ -21,8 +21,8 @@ import { el } from '../../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { placeName } from '@kallos/words/post-troubles';
-import { standing, wentOut } from './standing.ts';
-import { saysOfClaims } from '../claims/post-claims.ts';
+import { publicTargets, wasPublished } from './public-targets.ts';
+import { hasClaimFindings } from '../claims/post-claims.ts';
 import { postLooks } from './post-looks.tsx';
 import { useEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -60,15 +60,15 @@ const { Part: ClaimsDialog } = lazyPart(
 const { Part: PostNumbers } = lazyPart(async () => (await import('../results/PostNumbers.tsx')).PostNumbers);
 
 // Loaded on demand.
-const { Part: PostPicturesDialog } = lazyPart(
-  async () => (await import('../media/PostPicturesDialog.tsx')).PostPicturesDialog,
+const { Part: PostImagesDialog } = lazyPart(
+  async () => (await import('../media/PostImagesDialog.tsx')).PostImagesDialog,
 );
 
 // Loaded on demand.
 const { Part: DeletePublicDialog } = lazyPart(
   async () => (await import('./DeletePublicDialog.tsx')).DeletePublicDialog,
 );
-const isPublic = (post: BulkPost): boolean => standing(post).length > 0;
+const isPublic = (post: BulkPost): boolean => publicTargets(post).length > 0;
 
 /** Props of a card. */
 interface PostItemProps {
@@ -184,8 +184,8 @@ export function PostItem(props: PostItemProps) {
       ) : (
         <ClampedText dir="auto">{post.content}</ClampedText>
       )}
-      {hasTrouble(post) || saysOfClaims(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
-      {wentOut(post) ? <PostNumbers postId={post.id} /> : null}
+      {hasTrouble(post) || hasClaimFindings(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
+      {wasPublished(post) ? <PostNumbers postId={post.id} /> : null}
       {isRefused ? (
         <ClaimsDialog
           post={post}
@@ -202,7 +202,7 @@ export function PostItem(props: PostItemProps) {
         />
       ) : null}
       {isPicturing ? (
-        <PostPicturesDialog post={post} actions={actions} onClose={() => setPicturing(false)} />
+        <PostImagesDialog post={post} actions={actions} onClose={() => setPicturing(false)} />
       ) : null}
       {isAsking && isPublic(post) ? (
         <DeletePublicDialog post={post} actions={actions} onClose={() => setAsking(false)} />

@@ -16,7 +16,7 @@ import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { DayKey } from '../month/calendar-days.ts';
 import { PostItem } from './PostItem.tsx';
-import { dayNumbers, type Half, pageOf, waitingPosts } from './post-list.ts';
+import { dayNumbers, type PostGroup, pageOf, waitingPosts } from './post-list.ts';
 import type { Calendar } from '../use-calendar.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -60,7 +60,7 @@ const daysOfQuarter = 98;
 
 /** Props of the list. */
 export interface PostPagesProps {
-  halves: Record<Half, BulkPost[]>;
+  halves: Record<PostGroup, BulkPost[]>;
   calendar: Calendar;
   timeZone: string;
   today: DayKey;
@@ -88,7 +88,7 @@ export function PostPages({
   onSelect,
   onPreview,
 }: PostPagesProps) {
-  const [half, setHalf] = useState<Half>('future');
+  const [half, setHalf] = useState<PostGroup>('future');
   const [page, setPage] = useState(1);
   const [waited, setWaited] = useState<ReadonlySet<number>>(new Set());
   const bulk = useBulkActions(halves.future);
@@ -107,7 +107,7 @@ export function PostPages({
     if (isWaiting && !query.isRefreshing) lookFarther();
   }, [isWaiting, query.isRefreshing, lookFarther]);
   const bulkBar = half === 'past' ? null : <BulkBar bulk={bulk} timeZone={timeZone} />;
-  const show = (next: Half) => {
+  const show = (next: PostGroup) => {
     setHalf(next);
     setPage(1);
     setWaited(new Set(halves.approval.map(({ id }) => id)));

@@ -3,7 +3,7 @@ import { lazyPart, SectionTitle, SegmentedControl, Skeleton } from '@kallos/ui/k
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { PostPages, type PostPagesProps } from './PostPages.tsx';
-import type { CalendarView } from '../use-kept-view.ts';
+import type { CalendarView } from '../use-stored-view.ts';
 import { usePostActions } from './use-post-actions.ts';
 
 const Head = styled.div`

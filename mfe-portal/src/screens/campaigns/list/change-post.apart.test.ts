@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const call = vi.fn<(...asked: unknown[]) => Promise<unknown>>();
 vi.mock('@kallos/web-kit/kit', async (original) => ({ ...(await original<object>()), call }));
-const { deletePost, unlessAlready, writeAgain } = await import('./change-post.ts');
+const {
+  deletePost,
+  ignoreIfDone: unlessAlready,
+  regenerateText: writeAgain,
+} = await import('./change-post.ts');
 
 const post = { id: 7, postStatus: 'scheduled' } as BulkPost;
 const refusal = (status: number, code: string) => {

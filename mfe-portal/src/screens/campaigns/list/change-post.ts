@@ -2,7 +2,7 @@ import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { ApiError, call, serverNow } from '@kallos/web-kit/kit';
-import { ToldError } from '../../../error-sentences.ts';
+import { ExplainedError } from '../../../error-sentences.ts';
 import { dropTextDraft } from '../../../layout/draft-storage.ts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
@@ -27,7 +27,7 @@ const saysOneOf = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code ?? '');
 
 /** Ignores a refusal that means "already done", as after a lost response, and returns undefined then. */
-export async function unlessAlready<T>(
+export async function ignoreIfDone<T>(
   change: Promise<T>,
   ...codes: readonly string[]
 ): Promise<T | undefined> {
@@ -43,8 +43,8 @@ export async function unlessAlready<T>(
 export async function deletePost(post: BulkPost): Promise<void> {
   dropTextDraft(post.id);
   if (post.postStatus === 'scheduled')
-    await unlessAlready(saveChange(post, unscheduleChange), 'not_scheduled', 'not_found');
-  await unlessAlready(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');
+    await ignoreIfDone(saveChange(post, unscheduleChange), 'not_scheduled', 'not_found');
+  await ignoreIfDone(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');
 }
 
 /** Resolves an unclear post: it was published, or it is sent again. */
@@ -59,12 +59,12 @@ async function productOf(post: BulkPost): Promise<AccountProduct> {
   // A re-added product has a new id; a duplicate name would be ambiguous.
   const byName = namesakes.length === 1 ? namesakes[0] : undefined;
   const found = products.find(({ id }) => id === post.productId) ?? byName;
-  if (!found) throw new ToldError(words.productMissing);
+  if (!found) throw new ExplainedError(words.productMissing);
   return found;
 }
 
 /** Generates a new text for a post and saves it. */
-export async function writeAgain(post: BulkPost) {
+export async function regenerateText(post: BulkPost) {
   const product = await productOf(post);
   const { content } = await call(bulkPosts.generate, {
     body: {

@@ -2,13 +2,13 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { dayOf } from '../month/calendar-days.ts';
 
 /** The visible part of the calendar: future, past, or future posts awaiting approval. */
-export type Half = 'approval' | 'future' | 'past';
+export type PostGroup = 'approval' | 'future' | 'past';
 
 /** Posts per page, also in the truncation note. */
 const pageSize = 10;
 
 /** Splits posts at a time: future ones ascending, past ones newest first. */
-export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half, BulkPost[]> {
+export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<PostGroup, BulkPost[]> {
   const byDate = posts.toSorted(
     (a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate) || a.id - b.id,
   );

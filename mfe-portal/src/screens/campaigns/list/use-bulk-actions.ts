@@ -6,7 +6,7 @@ import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
 import { canSchedule, canUnschedule } from './post-list.ts';
 import { reasonOf } from '../../../error-sentences.ts';
-import { deletePost, saveChange, scheduleChange, unlessAlready, unscheduleChange } from './change-post.ts';
+import { deletePost, saveChange, scheduleChange, ignoreIfDone, unscheduleChange } from './change-post.ts';
 import { explainNotConnected } from './not-connected.ts';
 import { sendTestEmail } from './send-test-email.ts';
 
@@ -34,13 +34,13 @@ type ChangeOne = (post: BulkPost, pin: { version?: number }) => Promise<BulkPost
 const verbs: Record<BulkKind, { change: ChangeOne; fallback: string; none: string }> = {
   schedule: {
     change: async (post, pin) =>
-      (await unlessAlready(saveChange(post, { ...scheduleChange(), ...pin }), 'already_scheduled'))?.bulkPost,
+      (await ignoreIfDone(saveChange(post, { ...scheduleChange(), ...pin }), 'already_scheduled'))?.bulkPost,
     fallback: words.scheduleFailed,
     none: words.bulk.allScheduled,
   },
   unschedule: {
     change: async (post, pin) =>
-      (await unlessAlready(saveChange(post, { ...unscheduleChange, ...pin }), 'not_scheduled'))?.bulkPost,
+      (await ignoreIfDone(saveChange(post, { ...unscheduleChange, ...pin }), 'not_scheduled'))?.bulkPost,
     fallback: words.unscheduleFailed,
     none: words.bulk.noneScheduled,
   },

@@ -5,7 +5,7 @@ import { createElement, useCallback, useState } from 'react';
 import { el } from '../../../messages/el.ts';
 import { reasonOf } from '../../../error-sentences.ts';
 import { explainNotConnected } from './not-connected.ts';
-import { ToPlatforms } from './ToPlatforms.tsx';
+import { PlatformsLink } from './PlatformsLink.tsx';
 import { type Change, saveChange } from './change-post.ts';
 
 interface Work {
@@ -17,10 +17,10 @@ interface Work {
 }
 
 /** Runs an action on a post; returns whether it succeeded, shows a failure, and refetches the list. */
-export type Run = (post: BulkPost, work: Work) => Promise<boolean>;
+export type RunAction = (post: BulkPost, work: Work) => Promise<boolean>;
 
 /** The topic of a post's toasts. */
-export const aboutPost = ({ id }: BulkPost): string => `post ${id}`;
+export const toastTopic = ({ id }: BulkPost): string => `post ${id}`;
 
 /** Shows a post's new or expected state until the action has ended. */
 function showPost(
@@ -40,9 +40,9 @@ function showPost(
 }
 
 /** Tracks the posts with a running action; returns them and the function that runs one. */
-export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
+export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: RunAction] {
   const [busy, setBusy] = useState<ReadonlyMap<number, string>>(new Map());
-  const run = useCallback<Run>(async (post, { what, send, fallback, optimistic }) => {
+  const run = useCallback<RunAction>(async (post, { what, send, fallback, optimistic }) => {
     setBusy((before) => new Map(before).set(post.id, what));
     const sending = send();
     const hasWorked = sending.then(
@@ -60,9 +60,9 @@ export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
     } catch (error) {
       const missing = await explainNotConnected(error);
       const description = missing
-        ? createElement(ToPlatforms, { sentence: missing })
+        ? createElement(PlatformsLink, { sentence: missing })
         : reasonOf(error, fallback);
-      toasts.destructive({ title: el.error, description, about: aboutPost(post) });
+      toasts.destructive({ title: el.error, description, about: toastTopic(post) });
       return false;
     } finally {
       await refresh(bulkPosts.list);
@@ -83,7 +83,7 @@ interface Step {
 }
 
 /** Saves a change with an undo in the toast; undo never overwrites a later change by others. */
-export async function changeWithUndo(run: Run, post: BulkPost, step: Step): Promise<boolean> {
+export async function changeWithUndo(run: RunAction, post: BulkPost, step: Step): Promise<boolean> {
   const { what, back, said, fallback, optimistic, optimisticBack } = step;
   let saved = post;
   const send = async () => {
@@ -99,6 +99,6 @@ export async function changeWithUndo(run: Run, post: BulkPost, step: Step): Prom
       fallback,
       optimistic: optimisticBack,
     });
-  toasts.success({ title: said, action: { label: el.undo, onPress: undo }, about: aboutPost(post) });
+  toasts.success({ title: said, action: { label: el.undo, onPress: undo }, about: toastTopic(post) });
   return true;
 }

@@ -11,10 +11,10 @@ import {
   saveChange,
   scheduleChange,
   unscheduleChange,
-  writeAgain,
+  regenerateText,
 } from './change-post.ts';
 import type { PostTextName } from '../editor/post-texts.ts';
-import { aboutPost, changeWithUndo, type Run, useBusyPosts } from './use-busy-posts.ts';
+import { toastTopic, changeWithUndo, type RunAction, useBusyPosts } from './use-busy-posts.ts';
 
 const asScheduled = { postStatus: 'scheduled', isScheduled: true } as const;
 const asDraft = { postStatus: 'draft', isScheduled: false } as const;
@@ -22,7 +22,7 @@ const asDraft = { postStatus: 'draft', isScheduled: false } as const;
 const now = () => serverNow().toISOString();
 const textChange = (field: PostTextName, text: string): Change => ({ [field]: text, updatedAt: now() });
 
-const scheduling = (run: Run) => ({
+const scheduling = (run: RunAction) => ({
   schedule: (post: BulkPost, override?: Change['override']) =>
     changeWithUndo(run, post, {
       what: 'schedule',
@@ -55,7 +55,7 @@ const scheduling = (run: Run) => ({
     }),
 });
 
-const writing = (run: Run) => ({
+const writing = (run: RunAction) => ({
   rewrite: (post: BulkPost, field: PostTextName, text: string) =>
     changeWithUndo(run, post, {
       what: field,
@@ -75,26 +75,26 @@ const writing = (run: Run) => ({
   regenerate: (post: BulkPost) =>
     changeWithUndo(run, post, {
       what: 'regenerate',
-      send: () => writeAgain(post),
+      send: () => regenerateText(post),
       back: textChange('content', post.content),
       said: words.regenerated,
       fallback: words.regenerateFailed,
     }),
 });
 
-const ending = (run: Run) => ({
+const ending = (run: RunAction) => ({
   resolve: async (post: BulkPost, wasPosted: boolean) => {
     const send = async () => {
       const { message } = await resolvePost(post, wasPosted);
       const said: Partial<Record<string, string>> = troubleWords.resolved;
-      toasts.success({ title: said[message] ?? words.saved, about: aboutPost(post) });
+      toasts.success({ title: said[message] ?? words.saved, about: toastTopic(post) });
     };
     await run(post, { what: 'resolve', send, fallback: words.resolveFailed });
   },
   remove: async (post: BulkPost) => {
     const send = () => deletePost(post);
     if (await run(post, { what: 'delete', send, fallback: words.deleteFailed, optimistic: null }))
-      toasts.success({ title: words.deleted, about: aboutPost(post) });
+      toasts.success({ title: words.deleted, about: toastTopic(post) });
   },
 });
 

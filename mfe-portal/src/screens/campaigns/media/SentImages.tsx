@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, IconButton, Muted } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { sentImagesWords as words } from '../../../messages/sent-images.ts';
-import { sentAt, sentSet, type Network } from './sent-images.ts';
+import { sentImageUrl, sentImageSrcSet, type Network } from './sent-images.ts';
 
 const Whole = styled.img`
   display: block;
@@ -62,8 +62,8 @@ interface ImageProps {
 const SentImage = ({ network, picture: { path, alt }, isHidden = false }: ImageProps) => (
   <Whole
     sizes={sizes}
-    srcSet={sentSet(network, path)}
-    src={sentAt(network, path, 640)}
+    srcSet={sentImageSrcSet(network, path)}
+    src={sentImageUrl(network, path, 640)}
     alt={alt}
     aria-hidden={isHidden || undefined}
     data-hidden={isHidden || undefined}
@@ -123,7 +123,7 @@ export function SentImages({ network, pictures }: ImagesProps) {
       <SentImage network={network} picture={first} />
       <Others>
         {others.map(({ path, alt }) => (
-          <Whole key={path} src={sentAt(network, path, small)} alt={alt} />
+          <Whole key={path} src={sentImageUrl(network, path, small)} alt={alt} />
         ))}
       </Others>
       <Note>

@@ -6,16 +6,16 @@ export type Network = 'facebook' | 'instagram';
 const isStored = (path: string) => path.startsWith('/media/');
 
 /** Returns the URL of an image for a network: whole for Facebook, padded for Instagram. */
-export function sentAt(network: Network, path: string, width: number): string {
+export function sentImageUrl(network: Network, path: string, width: number): string {
   if (!isStored(path)) return path;
   return network === 'instagram' ? `${path}?fit=${firstFit()}&w=${width}` : `${path}?w=${width}`;
 }
 
 /** Returns the served widths as `srcSet`; undefined for an external image. */
-export const sentSet = (network: Network, path: string): string | undefined =>
+export const sentImageSrcSet = (network: Network, path: string): string | undefined =>
   isStored(path)
     ? pictureWidths
         .filter((width) => width >= 320)
-        .map((width) => `${sentAt(network, path, width)} ${width}w`)
+        .map((width) => `${sentImageUrl(network, path, width)} ${width}w`)
         .join(', ')
     : undefined;

@@ -8,11 +8,11 @@ import { FileError, readChosenFile } from '@kallos/web-kit/remote/chosen-file';
 import { useUploads } from '@kallos/web-kit/remote/upload-field';
 import type { StoreOptions } from '@kallos/web-kit/remote/upload-queue';
 import { useState } from 'react';
-import { ToldError } from '../../../error-sentences.ts';
+import { ExplainedError } from '../../../error-sentences.ts';
 import { explainUpload } from '../../../layout/explain-upload.ts';
 import { spaceRefusal } from '../../../layout/media-space-text.ts';
 import { readVideo } from '../../../layout/read-video.ts';
-import { tellingFetch } from '../../../layout/telling-fetch.ts';
+import { fetchWithProgress } from '../../../layout/fetch-with-progress.ts';
 import { postVideoWords as words, videoBreakWords, videoChangeWords } from '../../../messages/post-video.ts';
 
 /** Returns the server's reason for rejecting the file. */
@@ -69,11 +69,11 @@ async function sendPieces(file: File, pieces: string[], { signal, onSent }: Stor
   if (file.size <= pieceBytes) return;
   const space = await call(mediaSpace.read, {}, { signal });
   const refusal = spaceRefusal(space, file.size - pieces.length * pieceBytes);
-  if (refusal !== undefined) throw new ToldError(refusal);
+  if (refusal !== undefined) throw new ExplainedError(refusal);
   for (let from = pieces.length * pieceBytes; from < file.size; from += pieceBytes) {
     const piece = file.slice(from, from + pieceBytes);
     const tell = (share: number) => onSent((from + share * piece.size) / file.size);
-    pieces.push(await sendPiece(piece, { signal, fetch: tellingFetch(tell) }));
+    pieces.push(await sendPiece(piece, { signal, fetch: fetchWithProgress(tell) }));
   }
 }
 
@@ -92,7 +92,7 @@ async function keepVideo(file: File, { still, coverMs, pieces }: Known, options:
     },
     {
       signal: options.signal,
-      fetch: tellingFetch((share) => options.onSent(isInPieces ? 1 : share)),
+      fetch: fetchWithProgress((share) => options.onSent(isInPieces ? 1 : share)),
       onProgress: (step) => {
         const { percent } = VideoProgress.safeParse(step).data ?? {};
         if (percent !== undefined) options.onSent(percent / 100, words.converting(percent));

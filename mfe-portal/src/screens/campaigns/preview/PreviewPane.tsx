@@ -22,7 +22,7 @@ import { initialsOf } from '../../../layout/initials.ts';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 import { type DayKey, dayOf, spokenDay } from '../month/calendar-days.ts';
 import { FirstComment } from '../editor/FirstComment.tsx';
-import { useDraftOf } from '../editor/draft-texts.ts';
+import { usePostWithDraft } from '../editor/draft-texts.ts';
 import { SentImages } from '../media/SentImages.tsx';
 
 const Head = styled.div`
@@ -69,7 +69,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
   const picture = post.productImage ?? post.image;
   const video = post.pictures.find(({ path }) => isVideo(path));
-  const { content, hashtagsInComment } = useDraftOf(post);
+  const { content, hashtagsInComment } = usePostWithDraft(post);
   const { message: text, tags } = hashtagsInComment
     ? partHashtags(content)
     : { message: cleanText(content), tags: '' };

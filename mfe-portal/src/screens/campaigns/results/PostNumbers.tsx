@@ -4,7 +4,7 @@ import { ChartNoAxesColumn } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
-import { postPicturesWords } from '../../../messages/post-pictures.ts';
+import { postImagesWords } from '../../../messages/post-images.ts';
 import { postNumbersWords as words } from '../../../messages/post-numbers.ts';
 import { quarterWords } from '../../../messages/quarter.ts';
 import { listCounts, shareOfBest } from './post-numbers.ts';
@@ -100,7 +100,7 @@ export function PostNumbers({ postId }: { postId: number }) {
         // A paragraph would be below the card's own button.
         <Row as={isCommentAsked ? 'div' : 'p'}>
           <Column>
-            <span>{postPicturesWords.commentStates[comment]}</span>
+            <span>{postImagesWords.commentStates[comment]}</span>
             {isCommentAsked ? <PermissionAsk purpose="comments" /> : null}
           </Column>
         </Row>

@@ -3,7 +3,7 @@ import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { claimsWords } from '../../../messages/claims.ts';
 import { postTroubleWords as words } from '../../../messages/post-trouble.ts';
-import { blockersOf, quoted, saysOfClaims } from '../claims/post-claims.ts';
+import { blockersOf, quoteFoundWords, hasClaimFindings } from '../claims/post-claims.ts';
 import { placeName, troubledPlaces, troubleLines } from '@kallos/words/post-troubles';
 import { findingsOf, likenessesOf } from './trouble-sentences.ts';
 
@@ -58,13 +58,13 @@ function Places({ targets }: { targets: readonly Target[] }) {
 
 /** The findings in the text, and who has overridden them. */
 function Claims({ post }: { post: BulkPost }) {
-  if (!saysOfClaims(post)) return null;
+  if (!hasClaimFindings(post)) return null;
   const blockers = blockersOf(post);
   const others = (post.verdict?.findings ?? []).filter(({ severity }) => severity !== 'block');
   const Line = blockers.length > 0 ? Trouble : Warning;
   const said = [
-    blockers.length > 0 ? claimsWords.cannotSchedule(quoted(blockers) || claimsWords.missing) : '',
-    others.length > 0 ? `${claimsWords.severities.warn}: ${quoted(others)}.` : '',
+    blockers.length > 0 ? claimsWords.cannotSchedule(quoteFoundWords(blockers) || claimsWords.missing) : '',
+    others.length > 0 ? `${claimsWords.severities.warn}: ${quoteFoundWords(others)}.` : '',
     post.claimOverride ? claimsWords.overridden(post.claimOverride.name) : '',
   ].filter((sentence) => sentence !== '');
   return (

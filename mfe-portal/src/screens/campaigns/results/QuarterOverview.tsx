@@ -8,7 +8,7 @@ import { PermissionAsk } from '../../../layout/PermissionAsk.tsx';
 import { quarterWords as words } from '../../../messages/quarter.ts';
 import type { DayKey } from '../month/calendar-days.ts';
 import { type Quarter, quarterOf, type Week } from './quarter.ts';
-import { wentOut } from '../list/standing.ts';
+import { wasPublished } from '../list/public-targets.ts';
 
 const Frame = styled(Card)`
   margin-top: var(--space-14);
@@ -173,7 +173,9 @@ export function QuarterOverview({ posts, today, timeZone }: QuarterOverviewProps
   const pages = useQuery(connection.listPages, { query: {} }).data;
   const quarter = data && quarterOf(posts, data.insights, { today, timeZone });
   const isAsked =
-    pages?.connected && pages.notYetPermitted.includes('insights') && posts.some((post) => wentOut(post));
+    pages?.connected &&
+    pages.notYetPermitted.includes('insights') &&
+    posts.some((post) => wasPublished(post));
   if (!quarter && !isAsked) return null;
   return (
     <Frame>

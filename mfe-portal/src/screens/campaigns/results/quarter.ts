@@ -4,7 +4,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { PostInsights } from '@kallos/contracts/social/insights';
 import type { DayKey } from '../month/calendar-days.ts';
 import { countsByPost } from './post-numbers.ts';
-import { wentOut } from '../list/standing.ts';
+import { wasPublished } from '../list/public-targets.ts';
 
 const weeksShown = 13;
 
@@ -52,7 +52,7 @@ export function quarterOf(
   const first = addDays(mondayOf(today), -7 * (weeksShown - 1));
   const byPost = countsByPost(insights);
   const published = posts.flatMap((post) => {
-    if (!wentOut(post)) return [];
+    if (!wasPublished(post)) return [];
     const { reach, reactions } = byPost.get(post.id) ?? {};
     const wall = toWallClock(new Date(post.publishedAt ?? post.scheduledDate), timeZone);
     if (wall.date < first || wall.date > today) return [];

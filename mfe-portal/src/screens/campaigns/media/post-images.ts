@@ -1,7 +1,7 @@
 import { firstFit, instagramImages, tallestIn } from '@kallos/contracts/image-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { postPicturesWords } from '../../../messages/post-pictures.ts';
-import { moved } from '../../../layout/picture-choice.ts';
+import { postImagesWords } from '../../../messages/post-images.ts';
+import { moveItem } from '../../../layout/image-choice.ts';
 
 const narrowest = tallestIn(firstFit());
 const { widest } = instagramImages;
@@ -14,11 +14,11 @@ export const isPadded = ({ width, height }: { width: number; height: number }): 
 export const proposedAlt = (
   { writer, productName }: Pick<BulkPost, 'writer' | 'productName'>,
   number: number,
-) => (writer.kind === 'person' ? '' : postPicturesWords.proposed(productName, number));
+) => (writer.kind === 'person' ? '' : postImagesWords.proposed(productName, number));
 
 /** Moves one image of a list cyclically. */
-export function movedPictures(pictures: readonly PostPicture[], index: number, by: number): PostPicture[] {
-  const order = moved(
+export function moveImage(pictures: readonly PostPicture[], index: number, by: number): PostPicture[] {
+  const order = moveItem(
     pictures.map((_, at) => String(at)),
     index,
     by,

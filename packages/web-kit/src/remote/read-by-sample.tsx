@@ -2,7 +2,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses a stored value by a sample without empty lists and null fields. */
-export const readLike =
+export const readBySample =
   <Value,>(sample: Value) =>
   (stored: unknown, before: Value): Value =>
     likeSample(sample, before, stored);

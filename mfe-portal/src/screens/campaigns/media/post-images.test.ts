@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isChanged, isPadded, movedPictures, proposedAlt } from './post-pictures.ts';
+import { isChanged, isPadded, moveImage, proposedAlt } from './post-images.ts';
 
 const pictures = ['a', 'b', 'c'].map((path) => ({ path, alt: `λόγια ${path}`, isMade: false }));
 
 it('moves an image with its alt text', () => {
-  expect(movedPictures(pictures, 0, 1).map(({ alt }) => alt)).toEqual(['λόγια b', 'λόγια a', 'λόγια c']);
+  expect(moveImage(pictures, 0, 1).map(({ alt }) => alt)).toEqual(['λόγια b', 'λόγια a', 'λόγια c']);
 });
 
 it('recognises ratios that Instagram pads', () => {

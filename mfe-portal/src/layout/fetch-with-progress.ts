@@ -1,5 +1,5 @@
 /** Returns a fetch that reports upload progress, which the browser's fetch cannot. */
-export const tellingFetch =
+export const fetchWithProgress =
   (onSent: (share: number) => void): typeof fetch =>
   (address, { method = 'GET', headers, body: sent, signal } = {}) =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** Texts of the confirmation before an action on all posts. */
-export const bulkTalkWords = {
+export const bulkDialogWords = {
   ask: {
     schedule: (n: number) =>
       n === 1 ? 'Θα προγραμματιστεί 1 ανάρτηση.' : `Θα προγραμματιστούν ${n} αναρτήσεις.`,

@@ -9,7 +9,7 @@ import type { Platforms } from './use-platforms.ts';
 const calendar = '/portal/campaigns';
 
 /** The link to the calendar; it saves the selection first and asks when none is selected. */
-export function Onwards({ platforms }: { platforms: Platforms }) {
+export function ContinueButton({ platforms }: { platforms: Platforms }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { isConnected, isChanged, isSuggested, chosen, busy } = platforms;

@@ -1,7 +1,7 @@
-import { imageKinds } from './kept-picture.ts';
+import { imageKinds } from './own-image.ts';
 
 /** Texts on a post's images and first comment. */
-export const postPicturesWords = {
+export const postImagesWords = {
   title: 'Εικόνες ή βίντεο',
   intro: (most: number) => `Έως ${most} εικόνες. Όλες θα φανούν στις αναλογίες της πρώτης.`,
   list: 'Εικόνες με τη σειρά τους',

@@ -2,21 +2,21 @@ import { maxImages } from '@kallos/contracts/networks';
 import { isVideo } from '@kallos/contracts/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { Button, Check } from '@kallos/ui/kit';
-import { readLike, useFormDraft } from '@kallos/web-kit/remote/drafts';
+import { readBySample, useFormDraft } from '@kallos/web-kit/remote/drafts';
 import { UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { GuardedDialog } from '../../../layout/GuardedDialog.tsx';
 import { MediaSpaceNote } from '../../../layout/MediaSpaceNote.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../../messages/el.ts';
 import { draftWords } from '../../../messages/leaving.ts';
-import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+import { postImagesWords as words } from '../../../messages/post-images.ts';
 import { postVideoWords as videoWords } from '../../../messages/post-video.ts';
 import { useFocusAfter } from '../../../layout/use-focus-after.ts';
 import { useImageUploads } from '../../../layout/use-image-uploads.ts';
 import { FirstCommentChoice } from '../editor/FirstCommentChoice.tsx';
-import { PictureChoice } from './PictureChoice.tsx';
+import { PostImageList } from './PostImageList.tsx';
 import { ChosenVideo, VideoOffer } from './PostVideo.tsx';
-import { isChanged, movedPictures, proposedAlt } from './post-pictures.ts';
+import { isChanged, moveImage, proposedAlt } from './post-images.ts';
 import type { PostActions } from '../list/use-post-actions.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 
@@ -28,7 +28,7 @@ interface DialogProps {
 
 type Draft = ReturnType<typeof usePictures>['draft'];
 
-const readDraft = readLike<Draft>({
+const readDraft = readBySample<Draft>({
   pictures: [{ path: ' ', alt: ' ', isMade: true, poster: ' ' }],
   hashtagsInComment: true,
 });
@@ -54,7 +54,7 @@ function usePictures(post: BulkPost) {
     add,
     change: (index: number, change: Partial<PostPicture>) =>
       set((before) => before.map((one, at) => (at === index ? { ...one, ...change } : one))),
-    move: (index: number, by: number) => set((before) => movedPictures(before, index, by)),
+    move: (index: number, by: number) => set((before) => moveImage(before, index, by)),
     play: (video: PostPicture) => set(() => [video]),
     remove: (index: number) => set((before) => before.filter((_, at) => at !== index)),
     comment: (hashtagsInComment: boolean) => setDraft((before) => ({ ...before, hashtagsInComment })),
@@ -71,7 +71,7 @@ function useVideoFocus(hasVideo: boolean) {
 }
 
 /** Edits a post's images, their alt texts, and the first comment. */
-export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
+export function PostImagesDialog({ post, actions, onClose }: DialogProps) {
   const edit = usePictures(post);
   const form = `post-pictures:${post.id}`;
   const videoUploads = useVideoUpload(form, edit.play);
@@ -156,7 +156,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
           />
         ) : (
           <>
-            <PictureChoice post={post} edit={edit} uploads={uploads} />
+            <PostImageList post={post} edit={edit} uploads={uploads} />
             <VideoOffer hasPictures={pictures.length > 0} uploads={videoUploads} />
           </>
         )}

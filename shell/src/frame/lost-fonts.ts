@@ -57,7 +57,7 @@ function watchSilent(): void {
 }
 
 /** Retries each font face that failed to load; a browser retries only in a new page. */
-export function bringBackLostFaces(): void {
+export function retryLostFonts(): void {
   for (const face of document.fonts) if (face.status === 'error') void bringBack(face);
   document.fonts.addEventListener('loadingerror', ({ fontfaces }) => {
     for (const face of fontfaces) void bringBack(face);

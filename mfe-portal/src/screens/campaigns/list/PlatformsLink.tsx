@@ -3,7 +3,7 @@ import { notConnectedWords as words } from '../../../messages/not-connected.ts';
 import { paths } from '../../../paths.ts';
 
 /** What is missing before publishing, with a link to the screen. */
-export function ToPlatforms({ sentence }: { sentence: string }) {
+export function PlatformsLink({ sentence }: { sentence: string }) {
   return (
     <>
       <span>{sentence}</span> <TextLink href={paths.platforms}>{words.way}</TextLink>

@@ -60,7 +60,7 @@ export const missingScript = 'ChunkLoadError';
  * Retries an essential step until it succeeds, here or elsewhere, or until pages use another shell; reports
  * the failure once.
  */
-export async function untilDone(
+export async function retryUntilDone(
   work: (attempt: number) => Promise<unknown>,
   isDone: () => boolean = () => false,
 ): Promise<void> {

@@ -7,12 +7,12 @@ import { pictureAt, useQuery } from '@kallos/web-kit/kit';
 import { UploadField, type Uploads } from '@kallos/web-kit/remote/upload-field';
 import { useRef } from 'react';
 import styled, { css } from 'styled-components';
-import { pathsOf } from '../../../layout/picture-choice.ts';
+import { pathsOf } from '../../../layout/image-choice.ts';
 import { useFocusAfter } from '../../../layout/use-focus-after.ts';
 import { imageTypes } from '../../../layout/use-image-uploads.ts';
-import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
+import { postImagesWords as words } from '../../../messages/post-images.ts';
 import { imageNews, uploadWords } from '../../../messages/uploads.ts';
-import { PictureItem } from './PictureItem.tsx';
+import { PostImageItem } from './PostImageItem.tsx';
 
 const thumbnail = 160;
 
@@ -71,7 +71,7 @@ const None = styled.div`
 `;
 
 /** The actions on the draft's images. */
-export interface PictureEdit {
+export interface ImageEdit {
   readonly pictures: readonly PostPicture[];
   readonly add: (path: string) => void;
   readonly change: (index: number, change: Partial<PostPicture>) => void;
@@ -81,12 +81,12 @@ export interface PictureEdit {
 
 interface ChoiceProps {
   readonly post: BulkPost;
-  readonly edit: PictureEdit;
+  readonly edit: ImageEdit;
   readonly uploads: Uploads;
 }
 
 /** The images in order, and sources of more. */
-export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
+export function PostImageList({ post, edit, uploads }: ChoiceProps) {
   const { pictures } = edit;
   const others = useOtherPictures(post, pictures);
   const isFull = pictures.length >= maxImages;
@@ -109,7 +109,7 @@ export function PictureChoice({ post, edit, uploads }: ChoiceProps) {
       {pictures.length > 0 ? <Muted>{words.altHint}</Muted> : null}
       <List ref={list} aria-label={words.list}>
         {pictures.map((picture, index) => (
-          <PictureItem
+          <PostImageItem
             key={picture.path}
             picture={picture}
             number={index + 1}

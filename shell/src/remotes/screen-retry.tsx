@@ -1,18 +1,18 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { loadNewer, onArrival, replaceBroken } from './load-remote.ts';
+import { loadNewer, onNewerLoaded, replaceBroken } from './load-remote.ts';
 import { replaceBrokenShell } from './newer-shell.ts';
 import { retryWait } from './retry-wait.ts';
 
 /** The remote of this place; undefined for the shell's own screens. */
-export const BrokenPlace = createContext<string | undefined>(undefined);
+export const RemoteNameContext = createContext<string | undefined>(undefined);
 
 /**
  * Returns the retry of a crashed screen. It fetches the registry on each press and, with backoff,
  * automatically: a newer version then replaces the crashed one. A screen whose script is missing is retried
  * unchanged.
  */
-export function useWayBack(isMissing: boolean, tries: number, again: () => void) {
-  const remote = useContext(BrokenPlace);
+export function useScreenRetry(isMissing: boolean, tries: number, again: () => void) {
+  const remote = useContext(RemoteNameContext);
   const [isAsking, setIsAsking] = useState(false);
   const change = useEffectEvent(() => {
     if (replaceBrokenShell()) return;
@@ -26,7 +26,7 @@ export function useWayBack(isMissing: boolean, tries: number, again: () => void)
     change();
     if (isMissing) again();
   });
-  useEffect(() => onArrival(() => change()), []);
+  useEffect(() => onNewerLoaded(() => change()), []);
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;

@@ -6,10 +6,10 @@ import { UploadField, UploadNews } from '@kallos/web-kit/remote/upload-field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useFocusAfter } from '../../layout/use-focus-after.ts';
-import { pictureWords as words } from '../../messages/product-pictures.ts';
+import { productImageWords as words } from '../../messages/product-images.ts';
 import { imageNews, uploadWords } from '../../messages/uploads.ts';
-import { moved, pathsOf, type PictureChoice } from '../../layout/picture-choice.ts';
-import { pictureOf, pictureSetOf, resolvePicture, shownName } from './shown.ts';
+import { moveItem, pathsOf, type ImageChoice } from '../../layout/image-choice.ts';
+import { mainImageOf, mainImageSrcSetOf, resolveImage, displayName } from './product-display.ts';
 import { imageTypes, useImageUploads } from '../../layout/use-image-uploads.ts';
 
 /** The largest width of a gallery image. */
@@ -62,7 +62,7 @@ const Head = styled.div`
 
 function Picture({ path, alt }: { path: string; alt: string }) {
   return (
-    <img sizes={galleryWidth} srcSet={pictureSet(path)} src={resolvePicture(path) ?? undefined} alt={alt} />
+    <img sizes={galleryWidth} srcSet={pictureSet(path)} src={resolveImage(path) ?? undefined} alt={alt} />
   );
 }
 
@@ -87,7 +87,7 @@ function OrderedPictures({ paths, name, onChange }: OrderProps) {
     onChange(paths.filter((_, at) => at !== index));
   };
   const move = (index: number, by: number) => {
-    const next = moved(paths, index, by);
+    const next = moveItem(paths, index, by);
     setTold(words.movedTo(next.indexOf(paths[index] ?? '') + 1, paths.length));
     onChange(next);
   };
@@ -176,8 +176,8 @@ function CataloguePictures({ paths, name, isFull, reset, onAdd }: CatalogueProps
 interface PicturesProps {
   readonly product: AccountProduct;
   readonly isEditing: boolean;
-  readonly choice: PictureChoice | undefined;
-  readonly onChoose: (change: (before: PictureChoice | undefined) => PictureChoice) => void;
+  readonly choice: ImageChoice | undefined;
+  readonly onChoose: (change: (before: ImageChoice | undefined) => ImageChoice) => void;
   /** The draft of the product's form. */
   readonly form: string;
   /** Called with whether uploads are running, and whether images are unsent. */
@@ -185,12 +185,12 @@ interface PicturesProps {
 }
 
 /** The product's images; in edit mode they can be added, ordered and removed. */
-export function ProductPictures({ product, isEditing, choice, form, onChoose, onUploading }: PicturesProps) {
+export function ProductImages({ product, isEditing, choice, form, onChoose, onUploading }: PicturesProps) {
   const id = product.originalProductId;
   const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
   const stored = pathsOf(list.data?.images ?? product.customImages);
   const catalogue = pathsOf(list.data?.catalogueImages);
-  const name = shownName(product);
+  const name = displayName(product);
   const shown = choice?.now ?? stored;
   const before = catalogue.length > 0 && (product.customImages ?? []).length === 0 ? null : stored;
   const change = (next: (paths: readonly string[]) => readonly string[]) =>
@@ -206,7 +206,7 @@ export function ProductPictures({ product, isEditing, choice, form, onChoose, on
   useEffect(() => {
     if (!isEditing) queue.close();
   }, [isEditing, queue]);
-  const fallback = pictureOf(product);
+  const fallback = mainImageOf(product);
   const isFull = shown.length >= picturesPerProduct;
   const left = catalogue.filter((path) => !shown.includes(path));
   const isOwn = catalogue.length > 0 && shown.join() !== catalogue.join();
@@ -222,7 +222,7 @@ export function ProductPictures({ product, isEditing, choice, form, onChoose, on
           <li>
             <img
               sizes={galleryWidth}
-              srcSet={pictureSetOf(product)}
+              srcSet={mainImageSrcSetOf(product)}
               src={fallback}
               alt={words.image(1, name)}
             />

@@ -1,5 +1,5 @@
 /** The images that an account chooses for a product; `before` is null while the catalogue's are shown. */
-export interface PictureChoice {
+export interface ImageChoice {
   readonly before: readonly string[] | null;
   readonly now: readonly string[];
 }
@@ -10,7 +10,7 @@ export const pathsOf = (images: ReadonlyArray<{ readonly imagePath: string }> = 
 ];
 
 /** Moves one entry of a list cyclically. */
-export function moved(paths: readonly string[], index: number, by: number): readonly string[] {
+export function moveItem(paths: readonly string[], index: number, by: number): readonly string[] {
   const path = paths[index];
   if (path === undefined) return paths;
   const others = paths.filter((_, at) => at !== index);

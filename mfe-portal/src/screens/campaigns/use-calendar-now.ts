@@ -5,7 +5,7 @@ import { type DayKey, dayOf } from './month/calendar-days.ts';
 const dayCheckMilliseconds = 60_000;
 
 /** The time that separates future and past posts, and its day in the account's zone. */
-export interface AsOf {
+export interface CalendarNow {
   readonly asOf: Date;
   readonly today: DayKey;
   readonly renew: () => void;
@@ -15,7 +15,7 @@ export interface AsOf {
  * Reads the server's clock when the tab is shown again, when a new day has begun and when the offset changes,
  * but not at each tick: posts must not move while they are clicked.
  */
-export function useAsOf(timeZone: string): AsOf {
+export function useCalendarNow(timeZone: string): CalendarNow {
   const [asOf, setAsOf] = useState(serverNow);
   const renew = useCallback(() => setAsOf(serverNow()), []);
   const today = dayOf(asOf, timeZone);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Below this width the preview is not next to the list. */
-export const withoutPreview = '73.75em';
+export const maxWidthWithoutPreview = '73.75em';
 /** Below this width the portal has its phone layout. */
 export const phone = '47.5em';
 
 /** Returns whether the window is at most this wide. */
-export function useNarrow(width: string): boolean {
+export function useMaxWidth(width: string): boolean {
   const query = `(max-width: ${width})`;
   return useSyncExternalStore(
     (listener) => {

@@ -1,7 +1,7 @@
-import { imageKinds } from './kept-picture.ts';
+import { imageKinds } from './own-image.ts';
 
 /** Texts on a product's images. */
-export const pictureWords = {
+export const productImageWords = {
   images: 'Εικόνες',
   image: (index: number, name: string) => `Εικόνα ${index} του «${name}»`,
   main: 'Κύρια',

@@ -5,9 +5,9 @@ import { ArrowLeft, ArrowRight, IconButton, Muted, TextField, Trash2 } from '@ka
 import { pictureAt } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { postPicturesWords as words } from '../../../messages/post-pictures.ts';
-import { pictureWords } from '../../../messages/product-pictures.ts';
-import { isPadded } from './post-pictures.ts';
+import { postImagesWords as words } from '../../../messages/post-images.ts';
+import { productImageWords } from '../../../messages/product-images.ts';
+import { isPadded } from './post-images.ts';
 
 const thumbnail = 160;
 
@@ -41,7 +41,7 @@ interface ItemProps {
 }
 
 /** An image of a post with its alt text and position. */
-export function PictureItem({ picture, number, isAlone, onChange, onMove, onRemove }: ItemProps) {
+export function PostImageItem({ picture, number, isAlone, onChange, onMove, onRemove }: ItemProps) {
   const [isFramed, setFramed] = useState(false);
   return (
     <li>
@@ -69,19 +69,24 @@ export function PictureItem({ picture, number, isAlone, onChange, onMove, onRemo
               <>
                 <IconButton
                   size="sm"
-                  label={pictureWords.earlier(number)}
+                  label={productImageWords.earlier(number)}
                   icon={<ArrowLeft />}
                   onPress={() => onMove(-1)}
                 />
                 <IconButton
                   size="sm"
-                  label={pictureWords.later(number)}
+                  label={productImageWords.later(number)}
                   icon={<ArrowRight />}
                   onPress={() => onMove(1)}
                 />
               </>
             )}
-            <IconButton size="sm" label={pictureWords.remove(number)} icon={<Trash2 />} onPress={onRemove} />
+            <IconButton
+              size="sm"
+              label={productImageWords.remove(number)}
+              icon={<Trash2 />}
+              onPress={onRemove}
+            />
           </span>
         </Tools>
         {isFramed ? <Muted>{words.padded}</Muted> : null}

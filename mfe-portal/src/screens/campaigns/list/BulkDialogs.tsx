@@ -1,10 +1,10 @@
 import { AlertDialog, Banner, Button } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
-import { bulkTalkWords as words } from '../../../messages/bulk-talk.ts';
+import { bulkDialogWords as words } from '../../../messages/bulk-dialogs.ts';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { el } from '../../../messages/el.ts';
-import { ToPlatforms } from './ToPlatforms.tsx';
+import { PlatformsLink } from './PlatformsLink.tsx';
 import type { Bulk } from './use-bulk-actions.ts';
 
 function Question({ bulk }: { bulk: Bulk }) {
@@ -58,7 +58,7 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
         {state.failures.map(({ post, reason, hasNowhere }) => (
           <li key={post.id}>
             <span>{`${post.productName} · ${formatDateTime(post.scheduledDate, timeZone)}: `}</span>
-            {hasNowhere ? <ToPlatforms sentence={reason} /> : <span>{reason}</span>}
+            {hasNowhere ? <PlatformsLink sentence={reason} /> : <span>{reason}</span>}
           </li>
         ))}
       </Failures>
@@ -67,7 +67,7 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
 }
 
 /** The confirmation of a bulk action, and its failures with a retry. */
-export function BulkTalk({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
+export function BulkDialogs({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   return (
     <>
       <Question bulk={bulk} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 export type CalendarView = 'list' | 'month';
 
 /** Returns the view that this user chose last in this browser. */
-export function useKeptView(): [CalendarView, (view: CalendarView) => void] {
+export function useStoredView(): [CalendarView, (view: CalendarView) => void] {
   const { data } = useSession();
   const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;
   const [chosen, setChosen] = useState<CalendarView>();

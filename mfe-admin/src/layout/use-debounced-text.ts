@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const typingPause = 250;
 
 /** Returns the trimmed text after a pause in typing; an empty text at once. */
-export function useTyped(text: string): string {
+export function useDebouncedText(text: string): string {
   const wanted = text.trim();
   const [typed, setTyped] = useState(wanted);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 
 /** Returns the published targets that can be deleted by id. */
-export const standing = ({ targets }: Pick<BulkPost, 'targets'>) =>
+export const publicTargets = ({ targets }: Pick<BulkPost, 'targets'>) =>
   targets.flatMap((target) =>
     target.state === 'published' && target.deletedAt === null && target.externalId !== null
       ? [{ ...target, externalId: target.externalId }]
@@ -9,5 +9,5 @@ export const standing = ({ targets }: Pick<BulkPost, 'targets'>) =>
   );
 
 /** Returns whether a post was published on a page, even if it was deleted there since. */
-export const wentOut = ({ targets }: Pick<BulkPost, 'targets'>): boolean =>
+export const wasPublished = ({ targets }: Pick<BulkPost, 'targets'>): boolean =>
   targets.some(({ state }) => state === 'published');

@@ -7,9 +7,9 @@ import styled from 'styled-components';
 import { imageTypes } from '../../layout/use-image-uploads.ts';
 import { productsWords } from '../../messages/products.ts';
 import { uploadWords } from '../../messages/uploads.ts';
-import { resolvePicture } from './shown.ts';
+import { resolveImage } from './product-display.ts';
 import type { Found } from './ai-draft.ts';
-import { type AiCreation, sureOnes, topCount } from './use-ai-creation.ts';
+import { type AiCreation, confidentImages, topCount } from './use-ai-creation.ts';
 import { useBrokenImages } from './use-broken-images.ts';
 
 const words = productsWords.dialog;
@@ -45,11 +45,11 @@ function titleOf(image: RankedImage, sure: ReadonlySet<RankedImage>): string {
 }
 
 /** The found images and the uploaded ones, for selection. */
-export function AiPictures({ ai, found }: { ai: AiCreation; found: Found }) {
+export function AiImages({ ai, found }: { ai: AiCreation; found: Found }) {
   const [isWide, setWide] = useState(false);
   const { sourceOf, report } = useBrokenImages(found.images, ai.replaceBroken);
   const shown = isWide ? found.images : found.images.slice(0, topCount);
-  const sure = new Set(sureOnes(found.images));
+  const sure = new Set(confidentImages(found.images));
   const isNoneSure = found.images.length > 0 && sure.size === 0 && ai.chosen.size === 0;
   return (
     <div>
@@ -83,7 +83,7 @@ export function AiPictures({ ai, found }: { ai: AiCreation; found: Found }) {
         pictures={[
           ...ai.own.map((path, index) => ({
             id: path,
-            src: resolvePicture(path) ?? path,
+            src: resolveImage(path) ?? path,
             alt: words.ownPicture(index + 1),
             title: words.own,
           })),
