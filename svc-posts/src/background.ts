@@ -25,7 +25,7 @@ export const expiredRows: ExpiredRows = [
   [claimDecisions, lt(claimDecisions.decidedAt, daysAgo(730))],
 ];
 
-/** While everything starts, nobody has had the time to look at what fell due meanwhile. */
+/** Returns whether the process just started, so that posts due meanwhile are not late yet. */
 export const isStartingUp = (): boolean => process.uptime() < 60;
 
 async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean> {
@@ -33,7 +33,7 @@ async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean>
   return false;
 }
 
-/** What svc-posts does by itself; the pauses are for moments that come and for bells that nobody heard. */
+/** Starts the background work of svc-posts; the intervals cover due times and missed notifications. */
 export const background = (ctx: Ctx, kit: LoopDependencies): Loop[] => [
   repeat('drafts', () => writeNextDraft(ctx), 15_000, kit),
   repeat('periods', () => renewNextPeriod(ctx), 15_000, kit),

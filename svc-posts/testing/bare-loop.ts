@@ -5,7 +5,7 @@ let external = 0;
 /** Events of a size with those of the product. */
 const announced = JSON.stringify({ bulkPostId: 1, accountId: 1, status: 'published', text: 'x'.repeat(900) });
 
-// Nothing is fair here, looked at again, judged or told to anybody: only the rows are written that a delivery must leave.
+// No fairness, checks or events here: only the rows that a delivery must leave are written.
 async function claim(sql: postgres.Sql, batch: number): Promise<number[]> {
   return sql.begin(async (tx) => {
     await tx`select set_config('kallos.across', 'on', true)`;

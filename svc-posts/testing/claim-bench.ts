@@ -9,8 +9,9 @@ import { bareLoop } from './bare-loop.ts';
 import { byItself, fillCalendar, makeDue, rules } from './full-calendar.ts';
 import { openTestPosts } from './test-posts.ts';
 
-// node svc-posts/testing/claim-bench.ts --server URL --posts N --accounts N --rounds N: fills a calendar and says as JSON what its background
-// statements read, what a claim reads, and how claiming and ending posts fares against a bare loop.
+// node svc-posts/testing/claim-bench.ts --server URL --posts N --accounts N --rounds N: fills a calendar and
+// prints as JSON what its background statements and a claim read, and how claiming and ending posts compares
+// with a bare loop.
 const { values } = parseArgs({
   options: {
     server: { type: 'string', default: '' },
@@ -24,7 +25,7 @@ const batch = 20;
 const batchesEach = 25;
 
 let external = 0;
-/** Takes due posts and ends them as published, as the publisher does when every page says yes. */
+/** Claims due posts and ends them as published, like a publisher whose pages all accept. */
 async function ownLoop(db: Database, batches: number): Promise<number> {
   let ended = 0;
   for (let turn = 0; turn < batches; turn += 1) {

@@ -20,17 +20,17 @@ type Plan = (
   times: number,
 ) => { status?: number; body?: unknown } | 'hang' | 'accept-and-cut' | undefined;
 
-/** A stand-in for svc-social over real HTTP: repeating a key never publishes twice, unless told otherwise it accepts. */
+/** A stand-in for svc-social over real HTTP: a repeated key never publishes twice; it accepts by default. */
 export interface FakeSocial {
   readonly url: string;
   readonly asked: ReceivedRequest[];
   /** Pages' walls: what was published, each key once. */
   readonly published: Map<string, ReceivedRequest>;
   plan: Plan;
-  /** What it says on its other internal endpoints, by path, also a refusal; 503 where nothing is laid ready. */
+  /** The replies of its other internal endpoints by path, refusals included; 503 without an entry. */
   readonly answers: Map<string, unknown>;
   readonly otherCalls: Array<{ url: string; body: unknown }>;
-  /** Answers the oldest hanging calls, all of them unless told how many, as accepted. */
+  /** Answers the oldest hanging calls, by default all of them, as accepted. */
   readonly releaseHanging: (count?: number) => void;
   readonly close: () => Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface PostRun {
   /** What happened, for the report of a failure. */
   readonly story: string[];
   readonly faults: string[];
-  /** Some move was told that the post is on its way or has gone. */
+  /** Some move was answered with "already sent". */
   wasTooLate: boolean;
 }
 
@@ -62,7 +62,7 @@ const bodyOf = (move: Exclude<Move, 'delete'>, content: string, dueAt: Date) =>
 const tooLate = new Set(['post_in_flight', 'already_scheduled', 'not_scheduled']);
 
 function learn(life: PostRun, move: Move, saved: Saved | undefined): void {
-  // An answer of success says that the post was not on its way and had not gone.
+  // A successful answer means that the post was not sent.
   if (life.asked.length > 0 && move !== 'delete') life.faults.push(`${move} was granted after a delivery`);
   if (saved) {
     life.texts.set(saved.version, saved.content);

@@ -37,7 +37,7 @@ export function holdClock(): (milliseconds: number) => void {
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-/** Everything that a test of publishers stands on, and what it does there; each test has an account and a fake svc-social of its own. */
+/** The fixture of publisher tests; each test has its own account and fake svc-social. */
 class Stage {
   posts!: TestPosts;
   social!: FakeSocial;
@@ -47,7 +47,7 @@ class Stage {
   publish(
     options: Partial<Pick<PublisherCtx, 'db' | 'log' | 'onOutcome'>> & {
       url?: string;
-      /** Stands in for the way to svc-social. */
+      /** Replaces the calls to svc-social. */
       call?: Call;
       rules?: Partial<PublisherCtx['rules']>;
       wakes?: WakeListener;

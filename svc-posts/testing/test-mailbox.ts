@@ -15,7 +15,7 @@ export interface ReceivedMail {
 export interface TestMailbox {
   readonly mailer: Mailer;
   readonly letters: () => Promise<ReceivedMail[]>;
-  /** Makes the server refuse, or take and then fail, until told otherwise. */
+  /** Makes the server refuse, or accept and then fail, until changed. */
   readonly trouble: (command: 'rcpt' | 'data', times?: number, code?: number) => Promise<void>;
   readonly calm: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -67,7 +67,7 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
   };
 }
 
-/** What a business says of itself. */
+/** The profile of a business. */
 export const companyFacts = {
   companyName: 'Αίγλη',
   location: 'Αθήνα',
@@ -83,7 +83,7 @@ const productFacts = {
   examplePosts: [],
 };
 
-/** What an event says of a product of which it knows no more than its name. */
+/** The product facts of an event with a name only. */
 export const bareFacts = {
   productId: null,
   description: '',
@@ -103,7 +103,7 @@ export function pageOf(page: ChosenPage): z.input<typeof pagesSelected.schema>['
   return { pageName: known.pageId, platform: 'facebook', username: null, ...known };
 }
 
-/** What a test does to rows, whoever's they are, without the service. */
+/** Row changes of tests across accounts, bypassing the service. */
 const behindTheService = (db: Database) => ({
   across: <T>(work: (tx: Transaction) => Promise<T>) => acrossAccounts(db, work),
   rows: <T extends PgTable>(table: T, where?: SQL) => readRows(db, table, where),

@@ -89,7 +89,7 @@ describe('an override', () => {
   const verdict = { packVersion: packsInForce.version, productClass: null, findings };
   const idsOf = (blockers: ReturnType<typeof blockersOf>) => blockers.map(({ ruleId }) => ruleId);
 
-  it('holds for the rules that blocked this very text, and never for those that nobody may override', () => {
+  it('applies to the rules that blocked this text, except final ones', () => {
     const kept = keepOverride(verdict, override, claim);
     expect(kept).toMatchObject({ ...override, ruleIds: ['medicine.no-risk'] });
     const blocking = ['medicine.no-risk', 'medicine.no-risk', 'medicine.prescription-name'];
@@ -124,7 +124,7 @@ describe('a text with a claim', () => {
     expect(await decisionsOf(id)).toEqual([{ kind: 'refused', ruleIds: ['medicine.no-risk'] }]);
   });
 
-  it('goes out when a named person says why; another text does not come into a scheduled post', async () => {
+  it('is published after an override; a scheduled post takes no other text', async () => {
     const id = await draft(claim);
     expect(
       (await refusalOf(stage.update(id, { isScheduled: true, override: { name: 'Ε', reason: '' } }))).code,
@@ -141,7 +141,7 @@ describe('a text with a claim', () => {
 });
 
 describe('a scheduled text that the rules in force have not judged', () => {
-  it('goes back to draft with the reason on its card, and the user is told', async () => {
+  it('returns to draft with the reason on its card and a notice', async () => {
     const id = await stage.duePost({ content: claim, scheduledDate: tomorrow(), packVersion: '2020.1' });
     const good = await stage.duePost({ scheduledDate: tomorrow(), packVersion: '2020.1' });
     const idle = await stage.duePost({ content: claim, postStatus: 'draft', packVersion: '2020.1' });
@@ -204,7 +204,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     await stage.update(id, { isScheduled: true, override });
     await changeProduct({ productClass: 'prescription', permittedClaims: ['στο μέτωπο'] });
     while (await judgeNextPosts(stage.posts.database.db));
-    // Nobody has answered for the text as it is judged now.
+    // The current findings have no override.
     expect(await stage.rowOf(id)).toMatchObject({
       postStatus: 'draft',
       failureReason: 'claims_blocked',
@@ -230,7 +230,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
     );
   });
 
-  it('is judged by its own product, not by another one of the account or of somebody else', async () => {
+  it('is judged by its own product only', async () => {
     const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
     const other = stage.account + 1000;
     await stage.posts.addProduct(stage.account, stage.account * 100 + 1, { requiredWarnings });

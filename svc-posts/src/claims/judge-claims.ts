@@ -62,10 +62,10 @@ export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict
 
 /** A text of so many letters counts as one call more. */
 const lettersOfOneCall = 2000;
-/** Somebody who types asks at each pause; a text of the greatest length counts as thirty. */
+/** A typing user asks at each pause; a text of the maximum length counts as thirty. */
 const allow = createRateLimiter({ burst: 240, perSecond: 4 });
 
-/** What the rules say of a text that somebody is typing for a post; it is not kept. */
+/** Returns the verdict on a text while it is typed; nothing is stored. */
 export async function checkTyped(
   { db }: { db: Database },
   accountId: number,
@@ -102,7 +102,7 @@ const covers = (override: KeptOverride | null, ruleId: string, content: string):
   override.ruleIds.includes(ruleId) &&
   ruleOf(ruleId)?.isFinal !== true;
 
-/** What keeps a text from going out: blocking findings that nobody has overridden, or that nobody may. */
+/** Returns the blocking findings without an override, including those that cannot be overridden. */
 export const blockersOf = (
   { findings }: ClaimVerdict,
   override: KeptOverride | null,

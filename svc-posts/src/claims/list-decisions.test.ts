@@ -20,7 +20,7 @@ const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
   list({ accountId: stage.account, ...more });
 
 describe("the administrator's view of what the rules came to", () => {
-  it('says per account what was blocked, who overrode it and why, and which rules are in force', async () => {
+  it('lists per account what was blocked, who overrode it and which rules apply', async () => {
     const id = await draft();
     await expect(stage.update(id, { isScheduled: true })).rejects.toMatchObject({ code: 'claims_blocked' });
     await stage.update(id, { isScheduled: true, override });

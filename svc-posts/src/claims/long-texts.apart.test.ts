@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('a long text', () => {
-  it('is checked beside the event loop while it is typed', async () => {
+  it('is checked outside the event loop while it is typed', async () => {
     const id = await draft('Ένα κείμενο.');
     const { findings, moreFindings = 0 } = await check(stage.account, id, hostile);
     expect(findings.length).toBe(200);

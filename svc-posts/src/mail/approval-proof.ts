@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an approval page says of posts, so that only what was shown is scheduled. */
+/** Returns the approval page's list of posts, so that only listed versions are scheduled. */
 export const listingOf = (posts: ReadonlyArray<{ readonly id: number; readonly version: number }>): string =>
   posts.map(({ id, version }) => `${id}:${version}`).join(',');
 

@@ -74,7 +74,7 @@ describe('the page of the link', () => {
     expect(tokens).toMatchObject([{ isUsed: false, usedAt: null }]);
   });
 
-  it('is kept by no cache or index, tells nobody where the reader came from, and runs nothing', async () => {
+  it('is neither cached nor indexed, sends no referrer and runs no script', async () => {
     const { path } = await receiveLink();
     const { headers, html } = await open(path);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -113,7 +113,7 @@ describe('the page of the link', () => {
     }
   });
 
-  it('says clearly that a link is unknown or too old', async () => {
+  it('explains that a link is unknown or expired', async () => {
     const { path } = await receiveLink();
     const token = path.split('/').at(-1) ?? '';
     const other = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
@@ -155,7 +155,7 @@ describe('the button of the page', () => {
       });
   });
 
-  it('takes effect once: whoever comes later reads that it is done, also after an undo', async () => {
+  it('takes effect once; later visits report it as done, also after an undo', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     await press(path, form);
@@ -200,7 +200,7 @@ describe('the button of the page', () => {
       expect(after.find((post) => post.id === id)?.version).toBe(version + 1);
   });
 
-  it('acts for nobody who has not got the page of this very link', async () => {
+  it('requires the proof from the page of this link', async () => {
     const { path } = await receiveLink();
     const form = formOf(await open(path));
     stage.account += 1;
@@ -223,7 +223,7 @@ describe('the button of the page', () => {
     expect((await press(other.path, own)).status).toBe(200);
   });
 
-  it('leaves out what changed after the page was shown, and says so', async () => {
+  it('leaves out and lists posts that changed after the page was shown', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
     const [edited, deleted] = posts;

@@ -34,7 +34,7 @@ async function findLink(tx: Transaction, token: string) {
   return row && { ...row, hash };
 }
 
-/** What a link stands for. */
+/** The row that a link refers to. */
 type ApprovalLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 async function closedBecause(ctx: Ctx, link: ApprovalLink | undefined): Promise<Approval | undefined> {
@@ -61,7 +61,7 @@ export async function showApproval(ctx: Ctx, token: string): Promise<Approval> {
   });
 }
 
-/** Uses a link up; false when somebody was faster. The mail's lock keeps its other links waiting meanwhile. */
+/** Uses up a link; false when it was used already. The mail's lock makes its other links wait. */
 async function useLink(tx: Transaction, link: ApprovalLink): Promise<boolean> {
   await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, link.mailId)).for('update');
   const used = await tx
@@ -80,7 +80,7 @@ interface ChangedPost {
 /** What the rules refused, to be kept once the transaction is over. */
 type Refused = Array<{ readonly id: number; readonly error: AppError }>;
 
-/** Says of each listed post what was asked for it; one that has changed since it was listed is left alone. */
+/** Applies the change to each listed post; skips posts that have changed since. */
 async function changeListed(
   ctx: Ctx,
   tx: Transaction,

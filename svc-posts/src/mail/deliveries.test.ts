@@ -217,7 +217,7 @@ describe('the test e-mail', () => {
     expect(await announced()).toEqual([[other, 'unknown_mailbox']]);
   });
 
-  it('says so when nobody got it', async () => {
+  it('reports that it reached no address', async () => {
     script({ rcpt: { '*': '550 5.1.1 no such user' } });
     expect(await codeOf(send())).toBe('upstream_failed');
     await expect(send()).rejects.toMatchObject({

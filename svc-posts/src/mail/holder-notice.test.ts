@@ -12,7 +12,7 @@ describe('the notice of a page that passed from one account to another', () => {
     ['passed_on', 'χρησιμοποιείται τώρα από άλλη επιχείρηση'],
     ['given', 'Επιλέξτε την στις Πλατφόρμες'],
     ['taken_over', 'ανήκει τώρα στη δική σας'],
-  ] as const)('says what happened (%s), and names the page', async (change, words) => {
+  ] as const)('names the event (%s) and the page', async (change, words) => {
     await stage.posts.consume(pageHolderChanged, { accountId: stage.account, ...page, change });
     await stage.sendAll();
     const letter = await stage.onlyLetter();

@@ -94,7 +94,7 @@ describe('the notice of a post that did not go out', () => {
     );
   });
 
-  it('goes out at most once an hour; what fails meanwhile stands in the next', async () => {
+  it('is sent at most once an hour and collects failures in between', async () => {
     await endPost('Πρώτη αποτυχία', refused('picture_refused'));
     await stage.sendAll();
     await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
@@ -180,7 +180,7 @@ describe('the notice to connect again', () => {
   const needReconnect = () =>
     stage.posts.consume(reconnectNeeded, { accountId: stage.account, reason: 'expired' });
 
-  it('says how many posts are at risk, once an hour however often Facebook refuses', async () => {
+  it('counts the posts at risk, at most once an hour', async () => {
     for (let post = 0; post < 3; post += 1) await seedPost(stage.posts, stage.account, due);
     await needReconnect();
     await needReconnect();
@@ -207,7 +207,7 @@ describe('the notice to connect again', () => {
 });
 
 describe('the word of a new connection', () => {
-  it('says when it was made, to which pages posts go, and what to do about a stranger', async () => {
+  it('names the time, the pages and what to do about an unknown login', async () => {
     await stage.posts.consume(connected, { accountId: stage.account, isNew: true });
     await stage.sendAll();
     const letter = await stage.onlyLetter();

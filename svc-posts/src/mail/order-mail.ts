@@ -6,7 +6,7 @@ type Kind = (typeof mails.$inferInsert)['kind'];
 
 /** A period's mail waits for the next post of its period; a process that dies in between delays it no longer than this. */
 const periodPatienceSeconds = 120;
-/** What goes wrong within a minute is told in one mail. */
+/** Failures within a minute are collected in one mail. */
 const noticePatienceSeconds = 60;
 
 async function joinMail(tx: Transaction, kind: Kind, accountId: number, postIds: number[]): Promise<void> {
@@ -76,7 +76,7 @@ export async function noticeHolder(
     });
 }
 
-/** Orders the word that somebody connected Facebook, for whom it was not. */
+/** Orders the notice of a new Facebook connection for people who did not make it. */
 export const noticeConnected = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'connected', accountId, []);
 

@@ -9,7 +9,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { composeMail, type MailRow } from './compose-mail.ts';
 
-/** A mail that reached nobody looks for corrected addresses this often, for three days. */
+/** An undelivered mail is retried with corrected addresses this often, for three days. */
 const lookAgain = sql`now() + interval '30 minutes'`;
 
 /** Locks the next mail that is due; of one account and kind, a notice goes out at most once an hour. */
@@ -103,7 +103,7 @@ async function closeMail(tx: Transaction, mail: MailRow, verdict: SmtpVerdict | 
     .where(eq(mails.id, mail.id));
 }
 
-/** Announces what a server answered about an address, when it says something new. */
+/** Announces a server's verdict on an address when it changes. */
 async function announceAnswer(
   tx: Transaction,
   accountId: number,
@@ -138,7 +138,7 @@ export const deliveriesOf = (ctx: Ctx): Deliveries => ({
   onVerdict: async (tx, delivery, verdict) => {
     const mail = await mailOf(tx, delivery);
     if (!mail) return;
-    // Locked, so that of two last deliveries one sees the other's end.
+    // Locked, so that the later of two last deliveries sees the other's end.
     await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, mail.id)).for('update');
     await closeMail(tx, mail, verdict);
     await announceAnswer(tx, mail.accountId, delivery.email, verdict);

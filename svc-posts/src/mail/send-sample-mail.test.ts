@@ -96,7 +96,7 @@ describe('the test e-mail', () => {
     expect(await stage.lettersOf()).toHaveLength(1);
   });
 
-  it('is refused when there is nobody to send it to, and for a key that is none', async () => {
+  it('is refused without a recipient and for a malformed key', async () => {
     expect(await codeOf(send('not a key'))).toBe('invalid_fields');
     stage.account += 1;
     await expect(send()).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { addDeliveries, deliveriesOf } from './send-mails.ts';
 const isMailOf = (accountId: number, key: string) =>
   and(eq(mails.accountId, accountId), eq(mails.kind, 'test'), eq(mails.messageId, key));
 
-/** The mail of a key, locked; a new one is made when nobody asked with this key before. */
+/** Returns the locked mail of a key, created at its first use. */
 async function lockMail(tx: Transaction, accountId: number, key: string) {
   await tx
     .insert(mails)
@@ -68,8 +68,9 @@ async function claim(ctx: Ctx, tx: Transaction, accountId: number, key: string):
 }
 
 /**
- * Sends the test e-mail to everyone of the account, once for each key, and returns what became of it at each address; throws
- * `conflict` when there is nobody or the same mail is being sent, `upstream_failed` when nobody can be reached.
+ * Sends the test e-mail to every recipient of the account, once per key, and returns the result for each
+ * address. Throws `conflict` without recipients or while the same mail is being sent, `upstream_failed` when
+ * no recipient can be reached.
  */
 export async function sendSampleMail(ctx: Ctx, accountId: number, key: string = randomUUID()) {
   const { mailId, leased, wasSent } = await inAccount(ctx.db, accountId, (tx) =>

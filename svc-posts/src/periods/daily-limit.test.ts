@@ -9,7 +9,7 @@ import { useTestPosts, seedPost } from '../../testing/test-posts.ts';
 const posts = useTestPosts();
 let account = 0;
 
-/** An account that posts daily at nine to an Instagram account, whose network says this of its day. */
+/** An account that posts daily at nine to an Instagram account with this daily quota. */
 async function openAccount(quota: { used: number; total: number } | null | 'silent') {
   account += 1;
   await posts.setUp(account, { postFrequencyDays: 1, scheduledTime: '09:00' });
@@ -33,7 +33,7 @@ const seedOn = (hours: number, postStatus: 'scheduled' | 'draft' | 'failed' = 's
     postStatus,
   });
 
-it('leaves out the days on which Instagram takes no post more within 24 hours, and says how many', async () => {
+it("skips and counts the days on which Instagram's 24-hour limit is reached", async () => {
   const call = await openAccount({ used: 0, total: 2 });
   for (const hours of [70, 71, 72]) await seedOn(hours);
   const { posts: written, fullDays } = await call(periods.generate);
@@ -95,7 +95,7 @@ it('keeps to the tightest limit of several pages, and asks for those alone that 
   expect(asked).toEqual([{ platform: 'instagram', pageId: 'ig' }]);
 });
 
-it('assumes no limit where none is told', async () => {
+it('assumes no limit without a reported one', async () => {
   for (const quota of [null, 'silent'] as const) {
     const { fullDays, posts: written } = await (await openAccount(quota))(periods.generate);
     expect(fullDays).toBe(0);

@@ -20,7 +20,7 @@ export interface DailyLimit {
   readonly total: number;
 }
 
-/** The tightest limit of the account's pages as the network says it; undefined where none is told, for none is assumed. */
+/** Returns the tightest reported limit of the account's pages; undefined when none is reported. */
 export async function readDailyLimit(ctx: DailyLimitCtx, accountId: number): Promise<DailyLimit | undefined> {
   const known = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const pages = known.filter(({ platform }) => networks[platform].hasDailyLimit);

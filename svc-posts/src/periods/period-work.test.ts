@@ -32,7 +32,7 @@ describe('the turn to write a period', () => {
     expect(await turnOf()).toEqual([]);
   });
 
-  it('is waited for, taken over once it has run out, and ended by nobody but its owner', async () => {
+  it('is waited for, taken over after expiry and ended by its owner only', async () => {
     account += 1;
     let isWorking = false;
     await withPeriodLock(posts.ctx, account, () => change({ token: other }));

@@ -108,7 +108,7 @@ describe('a period', () => {
   it('takes effect once when it is asked for many times at once', { timeout: 600_000 }, async () => {
     await newAccount();
     const call = posts.as(account);
-    // On a busy machine some wait for their turn until they are told to come again.
+    // On a busy machine some callers get a "retry later".
     const generateInTime = async (): Promise<string | undefined> => {
       const code = await codeOf(call(periods.generate));
       return code === 'unavailable' ? generateInTime() : code;
@@ -196,7 +196,7 @@ describe('a period', () => {
     expect((await read())?.isActive).toBe(false);
   });
 
-  it('whose renewal failed is renewed after a minute; one that nobody finished after three', async () => {
+  it('is renewed after a minute when it failed, after three when abandoned', async () => {
     await newAccount();
     await generate();
     const [first] = await list();
@@ -227,7 +227,7 @@ describe('a period', () => {
 });
 
 describe('a period refuses', () => {
-  it('an account without products, and a period of somebody else or of nobody', async () => {
+  it('an account without products, and a period of another account or of none', async () => {
     await newAccount();
     await generate();
     const id = (await read())?.id ?? 0;

@@ -125,7 +125,7 @@ async function renewPeriod(ctx: Ctx, { accountId, id }: Renewed): Promise<void> 
 
 /** Renews one period whose date has come; true when there was one. A failed one is tried again after a minute. */
 export async function renewNextPeriod(ctx: Ctx): Promise<boolean> {
-  // Whoever dies in between leaves the period to the next after three minutes.
+  // An abandoned period is claimed again after three minutes.
   const [period] = await acrossAccounts(ctx.db, (tx) =>
     tx.execute<Renewed>(sql`
       update scheduled_periods set renew_after = now() + interval '3 minutes'

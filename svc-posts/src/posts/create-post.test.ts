@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a post of one’s own', () => {
-  it('is a draft without a product, is told of, and is scheduled like every other', async () => {
+  it('is an announced draft without a product and is scheduled like any other', async () => {
     const { bulkPost } = await create();
     expect(bulkPost).toMatchObject({
       productId: null,
@@ -87,7 +87,7 @@ describe('a post of one’s own', () => {
     expect(saved.verdict?.findings).not.toEqual([]);
   });
 
-  it('stands once when the same press arrives five times', async () => {
+  it('is created once when the same request arrives five times', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
     expect(new Set(answers.map(({ bulkPost }) => bulkPost.id)).size).toBe(1);
     await create({ scheduledDate: inDays(4) });

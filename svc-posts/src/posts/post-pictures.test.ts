@@ -41,7 +41,7 @@ describe('the pictures of a post', () => {
       expect(await codeOf(stage.update(id, { pictures }))).toBe('invalid_fields');
   });
 
-  it('may be one video that stands alone, of which cards show the still', async () => {
+  it('may be one video by itself, shown by its still on cards', async () => {
     await choose('facebook');
     const id = await stage.duePost();
     const video = { path: `/media/${'c'.repeat(40)}.mp4`, poster: picture('d').path, alt: '' };
@@ -79,7 +79,7 @@ describe('the pictures of a post', () => {
 });
 
 describe('the mark of AI', () => {
-  it('stands on what a model wrote, also after small changes, and not on what a person wrote anew', async () => {
+  it("marks a model's text, also after small edits, but not a rewrite", async () => {
     await choose('facebook');
     const text = 'Το δέρμα χρειάζεται νερό κάθε μέρα και η κρέμα μας το κρατάει εκεί όπου το θέλετε';
     const id = await stage.duePost({
@@ -97,7 +97,7 @@ describe('the mark of AI', () => {
   });
 });
 
-describe('scheduling tells what a network would refuse', () => {
+describe('scheduling reports what a network would refuse', () => {
   const tags = (count: number) => Array.from({ length: count }, (_, index) => `#δέρμα${index}`).join(' ');
   const draft = (content: string) => stage.duePost({ content, scheduledDate: soon(), postStatus: 'draft' });
   const schedule = async (content: string) =>

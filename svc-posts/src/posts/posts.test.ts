@@ -66,7 +66,7 @@ describe('a draft for a new product', () => {
     expect(Math.round((dates[1] ?? 0) - (dates[0] ?? 0))).toBe(3);
   });
 
-  it('is not written again when a removal is taken back, whose posts can be written anew', async () => {
+  it('is not written again when a removal with replaceable posts is undone', async () => {
     await newAccount();
     const accountProductId = account * 100 + 6;
     await posts.addProduct(account, accountProductId, { ...bareFacts, name: 'Ξανά', isRestored: true });

@@ -19,7 +19,7 @@ import { lockPosts, stateOf, type PostRow } from '../publishing/post-row.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema/posts.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
 
-/** Beside svc-social, the origin of pictures. */
+/** The origin of images, in addition to svc-social. */
 interface Ctx extends DailyLimitCtx {
   readonly links: { readonly mediaUrl: string };
 }
@@ -67,7 +67,7 @@ function claimChecks(db: Database): Promise<PostRow[]> {
 export async function forgetChecks(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
   const { accountId: owner, postStatus } = bulkGeneratedPosts;
   const isScheduled = and(eq(owner, accountId), eq(postStatus, 'scheduled'));
-  // The posts first, as whoever writes down what a look found.
+  // Posts are locked first, as when results are stored.
   await lockPosts(tx, isScheduled);
   await tx.update(bulkGeneratedPosts).set({ lookedVersion: null }).where(isScheduled);
   await tx.update(postChecks).set({ checkedAt: null }).where(eq(postChecks.accountId, accountId));
@@ -103,7 +103,7 @@ async function writeFindings(tx: Transaction, seen: readonly Seen[]): Promise<Po
   const before = await tx.select().from(postChecks).where(inArray(postChecks.bulkPostId, ids));
   const known = new Map(before.map((check) => [check.bulkPostId, check.findings]));
   const findings = asText(seen[0]?.findings ?? []);
-  // Whoever looks anew meanwhile, or a connection that changed, takes the version away: then what was seen counts no more.
+  // A concurrent check or a changed connection resets the version: then this result is discarded.
   const written = await tx.execute<{ bulk_post_id: number }>(sql`
     with seen as (
       update bulk_generated_posts post set look_at = ${nextLook}

@@ -7,7 +7,7 @@ const page = (platform: 'facebook' | 'instagram', pageId: string) =>
 const pages = [page('facebook', 'one'), page('instagram', 'one'), page('instagram', 'two')];
 
 type Code = 'token_expiring' | 'address_private' | 'rate_limited';
-/** What svc-social says: the state of the connection, and one finding a page. */
+/** Returns svc-social's reply: the connection's state and one finding per page. */
 const said = (state: string, found: Array<[Pick<Page, 'platform' | 'pageId'>, Code]> = []) =>
   ({
     connection: { state },
@@ -30,7 +30,7 @@ const trouble = (checks: PageChecks, { of = pages, picture = 'reachable', isSent
     pageName,
   ]);
 
-it('nothing stands in the way of a post with a picture on healthy pages', () => {
+it('finds nothing for a post with an image on healthy pages', () => {
   expect(findTrouble(said('ok'), pages, 'reachable')).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ it('a post without pages or connection has that trouble and no other', () => {
   expect(trouble(said('needs_reconnect', found), bare)).toEqual([['needs_reconnect', true, null]]);
 });
 
-it('what Meta says of a page bears its name, on its own network; of a page that is not chosen nothing is said', () => {
+it('names the page and network of a finding and ignores unselected pages', () => {
   const found: Parameters<typeof said>[1] = [
     [page('instagram', 'one'), 'token_expiring'],
     [page('facebook', 'two'), 'rate_limited'],

@@ -5,7 +5,7 @@ import type { health } from '@kallos/contracts/social/health';
 import type { FindingCode } from '@kallos/contracts/social/troubles';
 import type { Page } from '../copies/copies.ts';
 
-/** What svc-social says of an account's pages. */
+/** svc-social's findings for an account's pages. */
 export type PageChecks = CallReply<typeof health.checkPages>;
 
 /** How a picture answered: `none` is a post without one. */
@@ -21,7 +21,7 @@ const blocking = (code: FindingCode, pageName: string | null = null): PostFindin
   pageName,
 });
 
-/** What stands in the way of a post on the pages that it would go to. */
+/** Returns the troubles of a post on its pages. */
 export function findTrouble(
   checks: PageChecks,
   pages: readonly Page[],

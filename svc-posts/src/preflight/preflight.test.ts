@@ -16,7 +16,7 @@ const checkAll = async () => {
 };
 const calls = () => stage.social.otherCalls.filter(({ url }) => url === path);
 
-/** What svc-social says of the account's page. */
+/** Sets svc-social's reply for the account's page. */
 function say(findings: Array<{ code: string; isBlocking: boolean; detail: string | null }>, state = 'ok') {
   const page = { platform: 'facebook', pageId: `fb-${stage.account}` };
   const facts = { tokenKind: 'page', tokenExpiresAt: null, missingPermissions: [], quota: null };
@@ -65,7 +65,7 @@ beforeEach(async () => {
 afterEach(() => media.close());
 
 describe('a look before the moment', () => {
-  it('comes when a post is scheduled, and what it finds stands on the card', async () => {
+  it('runs when a post is scheduled and shows its findings on the card', async () => {
     say([{ code: 'token_expiring', isBlocking: false, detail: '2026-12-01T00:00:00.000Z' }]);
     const id = await draftAt(inHours(72));
     await checkAll();
@@ -185,14 +185,14 @@ describe('a look before the moment', () => {
     expect(await stage.cardOf(id)).toMatchObject({ findings: [], checkedAt: expect.any(String) });
   });
 
-  it('is taken anew for the account whose connection changed, and for no other', async () => {
+  it('repeats for the account whose connection changed, and for no other', async () => {
     const own = stage.account;
     const looked = () => calls().map(({ body }) => (body as { accountId: number }).accountId);
     await stage.duePost({ scheduledDate: inHours(30) });
     stage.account += 1;
     await stage.posts.setUp(stage.account);
     const other = await stage.duePost({ scheduledDate: inHours(30) });
-    // Its publisher has it, and nobody waits for that.
+    // Its publisher has claimed it.
     const begun = await stage.duePost({ postStatus: 'publishing', lookedVersion: 1 }, own);
     await checkAll();
     expect(looked().toSorted()).toEqual([own, stage.account]);
@@ -226,7 +226,7 @@ describe('a look before the moment', () => {
       ...stage.posts.ctx,
       social: (async (...call: Parameters<typeof social>) => {
         const answer = await social(...call);
-        // Whoever dies over it keeps others from it for two minutes.
+        // An abandoned check blocks others for two minutes.
         expect(await secondsToLook(id)).toBeGreaterThan(60);
         expect(await secondsToLook(id)).toBeLessThanOrEqual(120);
         await stage.posts.consume(connected, { accountId: stage.account });

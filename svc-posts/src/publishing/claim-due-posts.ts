@@ -35,7 +35,7 @@ export interface ClaimRules {
   readonly leaseSeconds: number;
   readonly staleHours: number;
   readonly retryHours: number;
-  /** How long a post may be in doubt before a person is told. */
+  /** How long a post may be in doubt before a person is asked. */
   readonly doubtSeconds: number;
 }
 
@@ -87,7 +87,7 @@ const pickSql = (limit: number) => sql`
 
 type Picked = { id: number; was: string; pack_version: string | null };
 
-/** Takes what was picked, as far as nobody has changed it in between. */
+/** Claims the picked rows that have not changed in between. */
 function lease(tx: Transaction, picked: readonly Picked[], rules: ClaimRules) {
   const longerThan = (seconds: number) =>
     sql<boolean>`${posts.publishingSince} < now() - make_interval(secs => ${seconds})`;
@@ -198,7 +198,7 @@ export async function millisecondsToNextPost(db: Database): Promise<number | und
   return next?.after;
 }
 
-/** Holds posts that nobody published for so long that a person should decide; what a restored platform may have sent is first looked for. */
+/** Holds posts that missed their time, so that a person decides; after a restore they are first looked up. */
 export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
   return acrossAccounts(db, async (tx) => {
     const missed = await tx.execute<{ id: number }>(sql`

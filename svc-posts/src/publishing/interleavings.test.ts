@@ -93,7 +93,7 @@ async function meddle(call: Call, life: PostRun, draw: (below: number) => number
 
 const rowsOf = (ids: number[]) => stage.posts.rows(bulkGeneratedPosts, inArray(bulkGeneratedPosts.id, ids));
 
-it('agree with every answer, however edits, moves and cancels fall between the steps of two publishers', async () => {
+it('match every answer, for any interleaving of edits with two publishers', async () => {
   const interleavings = inject('isFull') ? 10_000 : 250;
   const { below: draw } = createChooser(seed);
   const lives = new Map<number, PostRun>();

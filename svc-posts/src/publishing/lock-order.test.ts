@@ -27,7 +27,7 @@ const countWaiting = async () => {
 const lockOne = (tx: Transaction, id: number) =>
   tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('update');
 
-/** Whoever changes several posts meets another one that has locked the first of them and goes on to the others. */
+/** Changes several posts while another transaction has locked the first of them and goes on. */
 async function meet(
   ids: readonly number[],
   change: (tx: Transaction) => Promise<unknown>,
@@ -111,7 +111,7 @@ it.each([
   expect(told.filter((error) => !error.includes('svc-social is away'))).toEqual([]);
 });
 
-it('locks posts before what was found about them, as whoever writes that down', async () => {
+it('locks posts before their findings', async () => {
   const [id = 0] = await stage.duePosts(4);
   const { account: accountId } = stage;
   const check = { bulkPostId: id, accountId, version: 1, findings: [], checkedAt: new Date() };

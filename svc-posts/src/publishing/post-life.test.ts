@@ -32,7 +32,7 @@ const expected = new Map(
 );
 
 describe('the life of a post', () => {
-  it('leads from every state by every event where the drawing says, or nowhere', () => {
+  it('has the transitions of the diagram and no others', () => {
     const all = states.flatMap((state) =>
       events.map((event) => [`${state} ${event}`, after(state, event)] as const),
     );

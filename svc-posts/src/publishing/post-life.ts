@@ -1,6 +1,9 @@
 import type { bulkGeneratedPosts, postTargets } from '../schema/posts.ts';
 
-/** Where a post stands; the card shows `on_hold` as scheduled with a reason, `partial` as published, `missed` as needing a look. */
+/**
+ * The state of a post; cards show `on_hold` as scheduled with a reason, `partial` as published, `missed` as
+ * needing a look.
+ */
 export type PostState =
   | 'draft'
   | 'scheduled'
@@ -25,7 +28,7 @@ export type PostEvent =
   | 'claim'
   /** Its pages are asked for again later. */
   | 'try_later'
-  /** It surely stands nowhere, and waits until somebody changes the cause. */
+  /** It is certainly not public and waits until its cause is fixed. */
   | 'hold'
   /** The cause is gone. */
   | 'release'
@@ -37,7 +40,7 @@ export type PostEvent =
   | 'fail'
   | 'doubt';
 
-/** A post that is deleted stands nowhere. */
+/** A deleted post has no state. */
 type After = PostState | 'removed';
 
 const found = { publish: 'published', publish_partly: 'partial' } as const;

@@ -7,7 +7,7 @@ type PostRow = typeof bulkGeneratedPosts.$inferSelect;
 
 type Pictured = Pick<PostRow, 'pictures' | 'productImage' | 'productName' | 'categoryName'>;
 
-/** What is said of a product's picture until a person says it better. */
+/** The proposed alt text of a product's image, until a person edits it. */
 const proposedAlt = ({ productName, categoryName }: Pictured): string =>
   categoryName === null ? productName : `${productName}, ${categoryName}`;
 
@@ -19,7 +19,7 @@ export const picturesOf = (post: Pictured): PostPicture[] => {
     : [{ path: post.productImage, alt: proposedAlt(post), isMade: false }];
 };
 
-/** A reel is one video and nothing beside it. */
+/** A reel is one video and nothing else. */
 export function checkPictures(pictures: PostPicture[]): PostPicture[] {
   if (pictures.length > 1 && pictures.some(({ path }) => isVideo(path)))
     throw refusal('invalid_fields', { pictures: 'video_stands_alone' });
@@ -46,6 +46,6 @@ export function coverOf([first]: readonly PostPicture[], mediaBaseUrl: string) {
   return { milliseconds, still: new URL(first.poster, mediaBaseUrl).href };
 }
 
-/** Whether networks are told that an AI took part: by what is known of text and pictures, never by default. */
+/** Returns whether networks must label the post as AI content; derived from its text and images. */
 export const isAiGenerated = (post: Pictured & Pick<PostRow, 'isModelText'>): boolean =>
   post.isModelText || picturesOf(post).some(({ isMade }) => isMade);

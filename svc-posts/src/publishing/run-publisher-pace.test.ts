@@ -15,7 +15,10 @@ useStage();
 
 const untilThen = { timeout: 60_000 };
 
-/** An svc-social that answers when the test says so: the oldest calls, all unless told how many, as published or by a fault. */
+/**
+ * A fake svc-social that answers on demand: the oldest calls, all of them unless counted, as published or
+ * failed.
+ */
 function openWaiting() {
   const asked: string[] = [];
   const waiting: Array<(fault?: Error) => void> = [];
@@ -74,7 +77,7 @@ describe('the pace of the publisher', () => {
     await wakes.close();
   });
 
-  it('takes no posts in vain while nobody answers for the other service', async () => {
+  it('claims no posts while the other service is unreachable', async () => {
     const ids = await stage.duePosts(12);
     const away = stage.social.url;
     await stage.social.close();
@@ -95,7 +98,7 @@ describe('the pace of the publisher', () => {
     stage.social = await openFakeSocial();
   });
 
-  it('takes nothing for a second after nobody answered, and at once after any other trouble', async () => {
+  it('pauses claims for a second after no answer, not after other failures', async () => {
     const moveClock = holdClock();
     const away = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
     const limited = { state: 'retry', reason: 'rate_limited', afterSeconds: 60 };
@@ -156,7 +159,7 @@ describe('the pace of the publisher', () => {
     await vi.waitFor(() => expect(stage.social.published.size).toBe(39), { timeout: 60_000 });
   });
 
-  it('has thirty-two on their way again after nobody answered, however many there were', async () => {
+  it('limits itself to thirty-two posts after an outage', async () => {
     const moveClock = holdClock();
     const { call, asked, end } = openWaiting();
     await stage.duePosts(48);

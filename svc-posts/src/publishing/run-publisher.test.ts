@@ -9,7 +9,7 @@ import { ago, stage, useStage } from '../../testing/publishing-stage.ts';
 useStage();
 
 describe('the publisher', () => {
-  it('publishes a due post on every page once and writes down where it stands', async () => {
+  it('publishes a due post on every page once and records its links', async () => {
     await stage.choosePages('one', 'two');
     const id = await stage.postThatIs('published', { content: 'Καλημέρα!' });
     expect(stage.keysOf(id)).toEqual([`post:${id}:page:one:v1`, `post:${id}:page:two:v1`]);
@@ -84,7 +84,7 @@ describe('the publisher', () => {
     ]);
     const [half] = posts.slice(-1);
     const isOfHalf = ({ postId }: { postId?: number }) => postId === half?.id;
-    // Whoever runs the platform reads which page did not get it, and why.
+    // The operator reads which page failed, and why.
     expect(warn.mock.calls.map(([facts]) => facts as object).filter(isOfHalf)).toEqual([
       { postId: half?.id, pageId: 'two', state: 'on_hold', reason: 'needs_reconnect' },
     ]);
@@ -115,7 +115,7 @@ describe('the publisher', () => {
       expect((await stage.rowOf(kept))?.leaseUntil?.getTime()).toBeGreaterThan(until.getTime());
       await loop.stop();
       expect(vi.getTimerCount()).toBe(0);
-      // Its new publisher renews it, or nobody does.
+      // Only its new publisher renews it.
       expect(await stage.rowOf(lost)).toMatchObject(another);
       // What it could not finish is free at once for others.
       expect(await stage.rowOf(kept)).toMatchObject({ leaseToken: null, nextTryAt: null });
@@ -124,7 +124,7 @@ describe('the publisher', () => {
     }
   });
 
-  it('leaves a post to the one who has taken it over, and says so', async () => {
+  it('leaves a post to the publisher that took it over and logs that', async () => {
     stage.social.plan = () => 'hang';
     const id = await stage.duePost();
     const log = openLog('test', 'silent');
@@ -139,7 +139,7 @@ describe('the publisher', () => {
     expect(await stage.rowOf(id)).toMatchObject({ postStatus: 'publishing', ...another });
   });
 
-  it('tells whoever runs the platform how each round ended, and complains of none that went well', async () => {
+  it('logs how each round ended and warns only about failures', async () => {
     const limited = { state: 'retry', reason: 'rate_limited', afterSeconds: 60 };
     stage.social.plan = ({ message }) =>
       message === 'later' ? { body: { success: true, outcome: limited } } : undefined;

@@ -151,7 +151,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   };
 }
 
-/** Publishes due posts for ever, beside any number of other publishers. */
+/** Publishes due posts until it is stopped, concurrently with other publishers. */
 export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
   const { db, log, rules } = ctx;
   const bell = createWakeSignal();
@@ -181,7 +181,7 @@ export function startPublisher(ctx: PublisherCtx, wakes?: WakeListener): Loop {
     for (const claim of claims) desk.begin(claim);
     if (room > 0 && claims.length === room) return 0;
     const free = (await millisecondsToNextPost(db)) ?? rules.pollMilliseconds;
-    // Due and not to be had: somebody has it locked for a moment, or there is no room, whose end rings.
+    // Due but unavailable: locked briefly, or all slots are taken, whose release notifies.
     return free > 0 ? free : retryMilliseconds;
   };
   wakes?.on('posts', bell.notify);

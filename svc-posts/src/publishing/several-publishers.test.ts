@@ -43,7 +43,7 @@ describe('several publishers', () => {
   it.each([
     ['that they look at as a whole', 25],
     ['that is longer than what they look at', 50],
-  ])('serve an account with few posts beside a backlog %s', async (_which, backlog) => {
+  ])('serve an account with few posts during a backlog %s', async (_which, backlog) => {
     await stage.duePosts(backlog, { scheduledDate: ago(60) });
     stage.account += 1;
     await stage.posts.setUp(stage.account);

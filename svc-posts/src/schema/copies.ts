@@ -6,7 +6,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp }
 const version = () => bigint({ mode: 'number' }).notNull().default(0);
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
-/** What svc-auth says of an account. */
+/** A copy of an account's state in svc-auth. */
 export const accountsCopy = pgTable('accounts_copy', {
   accountId: integer('account_id').primaryKey(),
   businessName: text('business_name').notNull(),
@@ -77,7 +77,7 @@ export const pagesCopy = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.pageId] })],
 );
 
-/** Pages that have long taken no posts, as svc-social told; a page that takes posts again keeps its row without a reason. */
+/** Pages with lasting refusals, as svc-social reports; a recovered page keeps its row without a reason. */
 export const refusedPagesCopy = pgTable(
   'refused_pages_copy',
   {

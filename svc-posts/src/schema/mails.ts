@@ -12,7 +12,7 @@ export interface PageChange {
   readonly change: PageHolderChange;
 }
 
-/** E-mail on its way; each text is made when it is sent, so that it says what holds then. */
+/** E-mail to send; each text is composed when it is sent, from the current state. */
 export const mails = pgTable(
   'mails',
   {
@@ -27,7 +27,10 @@ export const mails = pgTable(
     postIds: integer('post_ids').array().notNull(),
     /** What became of pages that passed from one account to another. */
     pageChanges: jsonb('page_changes').$type<PageChange[]>().notNull().default([]),
-    /** More posts join while it is waiting; `sending` has deliveries; `dropped` had nothing left to say or nobody took it. */
+    /**
+     * More posts join while it is waiting; `sending` has deliveries; `dropped` became empty or had no
+     * recipient.
+     */
     state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
       .notNull()
       .default('waiting'),

@@ -34,11 +34,11 @@ export interface KeptLikeness {
     readonly contentHash: string;
     readonly percent: number;
   } | null;
-  /** Another account says nearly the same of the same catalogue product. */
+  /** Another account uses nearly the same text for the same catalogue product. */
   readonly isElsewhere: boolean;
 }
 
-/** When a post that is to go out needs a publisher: at its moment, or later while it backs off or somebody works on it. */
+/** When a pending post needs a publisher: at its time, or after a backoff or lease. */
 export const dueAt = sql`greatest(scheduled_date, next_try_at, lease_until)`;
 /** The posts that a publisher has to do with. */
 export const isPending = sql`post_status in ('scheduled', 'publishing')`;
@@ -92,7 +92,7 @@ export const bulkGeneratedPosts = pgTable(
     promptHash: text('prompt_hash'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** The facts that the text tells, so that the next one tells others. */
+    /** The facts that the text uses, so that the next one uses others. */
     facts: jsonb().$type<string[]>().notNull().default([]),
     /** The fence: every write of a publisher names the lease that it holds. */
     leaseToken: uuid('lease_token'),
@@ -193,7 +193,7 @@ export const postChecks = pgTable(
     version: integer().notNull(),
     findings: jsonb().$type<PostFinding[]>().notNull().default([]),
     checkedAt: timestamptz('checked_at'),
-    /** Written by the release before, which may still run beside this one; goes with the next. */
+    /** Written by the previous release, which may still run; dropped in the next one. */
     nextTryAt: timestamptz('next_try_at'),
   },
   (table) => [index('post_checks_account').on(table.accountId)],

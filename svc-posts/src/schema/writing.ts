@@ -27,7 +27,7 @@ export const scheduledPeriods = pgTable(
     nextScheduledDate: timestamptz('next_scheduled_date').notNull(),
     postFrequencyDays: integer('post_frequency_days').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Nobody else renews it before this moment. */
+    /** It is not renewed before this time. */
     renewAfter: timestamptz('renew_after').notNull().defaultNow(),
     ...timestampColumns(),
   },
@@ -145,7 +145,7 @@ export const brandVoices = pgTable('brand_voices', {
 export const platformStyles = pgTable(
   'platform_styles',
   {
-    /** The name of the network, which tells it apart in every service. */
+    /** The name of the network, unique across services. */
     platformId: text('platform_id', { enum: networkNames }).notNull(),
     userId: integer('user_id'),
     /** What to write like, in words for a model. */

@@ -22,7 +22,7 @@ const voice = {
 };
 
 describe("an account's brand voice", () => {
-  it('is followed by every text that is written from then on, and is nobody else’s', async () => {
+  it('applies to every later text of the account only', async () => {
     await newAccount();
     expect((await read()).voice).toBeNull();
     expect(await posts.as(account)(brandVoice.save, { body: { voice } })).toEqual({ success: true, voice });

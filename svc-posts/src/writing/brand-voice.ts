@@ -17,7 +17,7 @@ export async function voiceOf(tx: Transaction, accountId: number): Promise<Brand
   return kept?.voice;
 }
 
-/** Posts that a person wrote, beside the text that was last written before about the same product. */
+/** Posts that a person rewrote, with the previous text about the same product. */
 async function rewritesOf(tx: Transaction, accountId: number): Promise<LearnedVoice['rewrites']> {
   return tx.execute<{ written: string; kept: string }>(sql`
     select latest.content as written, post.content as kept
@@ -50,7 +50,7 @@ async function proposalFor(tx: Transaction, accountId: number): Promise<BrandVoi
   return mayEndPosts(proposal) ? proposal : { ...proposal, signature: '', hashtags: [] };
 }
 
-/** What stands under every post must be lawful of every product. */
+/** A footer under every post must be lawful for every product. */
 const mayEndPosts = ({ signature, hashtags }: BrandVoice): boolean =>
   checkTextFully({ text: [signature, ...hashtags].join('\n') }).findings.every(
     ({ severity }) => severity !== 'block',

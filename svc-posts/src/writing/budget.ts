@@ -9,7 +9,7 @@ import type { AiConfiguration } from './configuration.ts';
 /** The month of UTC, by whose days uses are counted. */
 const firstOfMonth = sql`date_trunc('month', now() at time zone 'UTC')::date`;
 
-/** Nobody's account, under which the platform's own uses are counted. */
+/** The pseudo account of the platform's own uses. */
 const platformItself = 0;
 
 /** Writes to the platform's own address that the month's money for models is spent, once a month. */

@@ -12,7 +12,7 @@ const posts = useTestPosts();
 let account = 0;
 let orders: WritingRequest[] = [];
 
-/** Writes as the built-in writer does, and keeps what it was told. */
+/** Writes like the built-in writer and records its input. */
 const writer: PostWriter = {
   write: (order) => {
     orders.push(order);
@@ -44,7 +44,7 @@ const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
   );
 
 describe('the rule of a network', () => {
-  it('tells the writer style and hashtags of Instagram, where a text goes everywhere', async () => {
+  it("passes Instagram's style and hashtags to the writer for shared texts", async () => {
     await choose('facebook', 'instagram');
     await write();
     expect(orders[0]).toMatchObject({ platform: 'instagram', rule: { maxHashtags: 5 } });

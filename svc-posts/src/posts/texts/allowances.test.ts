@@ -20,7 +20,7 @@ let account = 0;
 
 const read = () => posts.as(account)(allowances.read);
 const write = () => posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } });
-/** What a model writes that writes as nobody else, and says what it used. */
+/** Returns a unique text and its usage, like a model. */
 const textOf = ({ seed }: WritingRequest): WrittenPost => ({
   content: `Κείμενο του μοντέλου ${seed}. Ρωτήστε μας.`,
   facts: [],
@@ -37,7 +37,7 @@ const model: PostWriter = {
     return textOf(order);
   },
 };
-/** The month's money is spent, also by texts that nobody could use. */
+/** Spends the month's budget, also by unusable texts. */
 const spendMonth = () =>
   posts.across((tx) =>
     tx.insert(dailyUses).values({
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('the allowance of a day', () => {
-  it('is told with what is used of it, lower on trial, and ends at midnight', async () => {
+  it('is returned with its use, is lower on trial and resets at midnight', async () => {
     expect(await read()).toMatchObject({
       isTrial: false,
       texts: { used: 0, limit: 50 },
@@ -83,7 +83,7 @@ describe('the allowance of a day', () => {
     expect(toWallClock(new Date(resetsAt), 'Europe/Athens').time).toBe('00:00');
   });
 
-  it('holds for many requests at once, and begins anew the next day', async () => {
+  it('applies to concurrent requests and resets the next day', async () => {
     await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
     const limit = trialLimits.textsPerDay;
     const answers = await Promise.all(Array.from({ length: limit + 9 }, () => codeOf(write())));
@@ -228,7 +228,7 @@ describe('a text that a model wrote', () => {
     expect([asked, await usedOf()]).toEqual([2, [1000]]);
   });
 
-  it('costs what an unusable answer cost, although nobody gets a text', async () => {
+  it('is charged for an unusable answer that yields no text', async () => {
     await posts.across((tx) => tx.delete(dailyUses));
     const failing: PostWriter = {
       write: async ({ budget }) => {

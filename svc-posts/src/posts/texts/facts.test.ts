@@ -31,7 +31,7 @@ describe('what a text is written from', () => {
     expect((await posts.as(account)(bulkPosts.generate, { body })).content).not.toMatch(/botox/i);
   });
 
-  it('keeps the facts that it was written from, and the next text tells others', async () => {
+  it('stores the facts that it used, and the next text uses others', async () => {
     await newAccount();
     const [first] = await list();
     expect(first?.facts?.length).toBeGreaterThanOrEqual(2);

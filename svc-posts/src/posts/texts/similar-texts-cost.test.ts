@@ -43,7 +43,7 @@ it('compares a text at the same price however much is stored, of one account and
   const costs = await measureStatements(stage.database.url, async (db) => {
     await isUsedElsewhere(db, text);
     await inAccount(db, 7, (tx) => findSimilarText(tx, { ...text, isElsewhere: false }));
-    // One of the others says it: it is found among all of them.
+    // One of the others has the same text.
     const last = sql`id = (select max(id) from bulk_generated_posts where account_id = 900)`;
     await stage.set(bulkGeneratedPosts, { content, sketch: sketchOf(content) }, last);
     isFound = await isUsedElsewhere(db, text);

@@ -29,7 +29,7 @@ const other =
   'Στις γιορτές μένουμε ανοιχτά. Καλέστε μας όποτε θέλετε και θα βρούμε μαζί την ώρα που σας βολεύει.';
 
 describe('a text that is nearly the same as another one of the account', () => {
-  it('says which, for as long as that one has its text and this one can be changed', async () => {
+  it('names the post while its text is unchanged and this one editable', async () => {
     await newAccount();
     const { bulkPost: first } = await create(text);
     expect(first.likeness).toBeNull();
@@ -80,7 +80,7 @@ async function withCatalogueProduct(productId = 900) {
 }
 
 describe('a text that is nearly the same as that of another business on the same catalogue product', () => {
-  it('is told as just that, and only for the same product', async () => {
+  it('reports only the fact, and only for the same product', async () => {
     const theirs = await withCatalogueProduct();
     await update(theirs.account, theirs.id, { content: text });
     const same = await withCatalogueProduct();
@@ -96,7 +96,7 @@ describe('a text that is nearly the same as that of another business on the same
     if (kept) Object.assign(posts.ctx, { writer: kept });
   });
 
-  it('is written anew twice at most, and then says so', async () => {
+  it('is rewritten twice at most and then reported', async () => {
     const theirs = await withCatalogueProduct();
     await update(theirs.account, theirs.id, { content: text });
     const mine = await withCatalogueProduct();
@@ -126,7 +126,7 @@ describe('a text that is nearly the same as that of another business on the same
     expect(seen[1]).toContain(nearly);
     expect((await generate()).content).toBe(nearly);
     expect(seen).toHaveLength(5);
-    // What came of it is told once it is in the calendar.
+    // The result is reported when it is in the calendar.
     const { bulkPost } = await update(mine.account, mine.id, { content: nearly });
     expect(bulkPost.likeness).toEqual({ own: null, isElsewhere: true });
   });

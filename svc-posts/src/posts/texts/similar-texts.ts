@@ -29,7 +29,10 @@ export const comparedContent = sql<string>`left(${bulkGeneratedPosts.content}, $
 
 type Text = { readonly accountId: number; readonly productId: number | null; readonly content: string };
 
-/** Whether another account says nearly the same of the same catalogue product; nothing else of it is told. */
+/**
+ * Returns whether another account uses nearly the same text for the same catalogue product, and nothing else
+ * about it.
+ */
 export function isUsedElsewhere(db: Database, { accountId, productId, content }: Text): Promise<boolean> {
   if (productId === null) return Promise.resolve(false);
   const own = alias(accountProductsCopy, 'own');

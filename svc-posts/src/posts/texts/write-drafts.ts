@@ -20,7 +20,7 @@ export async function orderDraft(
 
 type Order = { accountId: number; accountProductId: number; attempts: number };
 
-/** Takes the oldest order for two minutes; whoever dies in between leaves it to the next. */
+/** Claims the oldest order for two minutes; an abandoned one is claimed again. */
 async function claimOrder(ctx: Ctx): Promise<Order | undefined> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx.execute<Order>(sql`

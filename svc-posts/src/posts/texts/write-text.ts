@@ -23,10 +23,10 @@ import { refundUse, holdText, confirmUse } from './allowances.ts';
 import { withinLetters } from '@kallos/writing/built-in/text-faults';
 import { comparedContent, isUsedElsewhere } from './similar-texts.ts';
 
-/** A text for a post, and whether another account says nearly the same of the same product. */
+/** A text for a post, and whether another account uses nearly the same for the same product. */
 export type Written = WrittenPost & { readonly isElsewhere: boolean };
 
-/** How often a text is written anew because another account has nearly the same. */
+/** Rewrites while another account has nearly the same text. */
 const mostAttempts = 3;
 
 const compared = sql.raw('200') as unknown as number;
@@ -68,8 +68,9 @@ interface TextOrder {
 }
 
 /**
- * Writes one text about a product, unlike the account's recent ones and unlike those of others on the same product as far
- * as that can be had; throws `limit_reached` or `upstream_failed`. A text that nobody gets counts for no day.
+ * Writes one text about a product that differs from the account's recent ones and, where possible, from other
+ * accounts' texts on the same product; throws `limit_reached` or `upstream_failed`. A text that is not
+ * delivered does not count.
  */
 export async function writeText(ctx: Ctx, order: TextOrder): Promise<Written> {
   const { accountId, signal } = order;

@@ -37,11 +37,11 @@ export interface ChangeTarget {
   readonly accountId: number;
   readonly id: number;
   readonly limits: NetworkLimits;
-  /** Another account says nearly the same of the same product. */
+  /** Another account uses nearly the same text for the same product. */
   readonly isElsewhere: boolean;
 }
 
-/** What makes one verb: its changes beside the text, and the event that it announces. */
+/** One action on a post: its changes apart from the text, and the event that it announces. */
 export interface PostAction {
   readonly event: typeof postChanged | typeof postScheduled | typeof postUnscheduled;
   /** The columns that it sets; throws when the post is in no state for it. */

@@ -42,7 +42,7 @@ async function openPost(tx: Transaction, accountId: number, id: number, word: Wo
   return post;
 }
 
-/** Where the business says that it stands, or where Meta shows it. */
+/** Marks a post as public where the business or Meta reports it. */
 async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, found: Found): Promise<void> {
   for (const one of found) await recordPublished(tx, post, one);
   if (wasPosted)

@@ -63,7 +63,7 @@ function verbFor(update: PostUpdate, isScheduled: boolean | undefined) {
   return { message: 'changed', verb: (tx: Transaction, post: ChangeTarget) => editPost(tx, post, update) };
 }
 
-/** Whether another account says nearly what is to be saved, of the same product. */
+/** Returns whether another account uses nearly the new text for the same product. */
 async function isUpdateElsewhere(
   ctx: Ctx,
   accountId: number,

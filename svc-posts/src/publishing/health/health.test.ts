@@ -77,7 +77,7 @@ describe('the health of publishing', () => {
     await stage.untilStatus(id, 'needs_look', 20_000);
   });
 
-  it('is late two minutes after the moment of a post that nobody takes, whatever its state', async () => {
+  it('is late when a due post is unclaimed for two minutes, in any state', async () => {
     await beaten('1 second');
     await stage.duePost({ scheduledDate: ago(110) });
     expect(await state()).toBe('ok');
@@ -85,7 +85,7 @@ describe('the health of publishing', () => {
     expect(await readHealthNow(stage.posts.ctx.db, rules)).toMatchObject({ state: 'late' });
   });
 
-  it('is late when a lease ran out and nobody took the post over', async () => {
+  it('is late when a lease expired and no publisher took over', async () => {
     await beaten('1 second');
     await stage.duePost({
       postStatus: 'publishing',

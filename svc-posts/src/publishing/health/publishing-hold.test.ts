@@ -40,7 +40,7 @@ describe('a restored platform', () => {
     expect((await claim()).map(({ post }) => post.id).toSorted()).toEqual([due, stale].toSorted());
   });
 
-  it('says so to everybody who is signed in', async () => {
+  it('reports it to every signed-in user', async () => {
     await recordHeartbeat(db(), crypto.randomUUID());
     await restore(hour);
     expect(await stage.posts.as(stage.account)(publishing.health)).toMatchObject({ state: 'held' });

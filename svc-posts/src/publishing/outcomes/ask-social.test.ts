@@ -70,7 +70,7 @@ describe('the question', () => {
     ]);
   });
 
-  it('that is broken off by us says nothing of the post', async () => {
+  it('proves nothing about the post when we abort it', async () => {
     const aborted = AbortSignal.abort();
     await expect(deliver(() => Promise.reject(cut), outOfTime, aborted)).rejects.toBe(cut);
   });
@@ -151,7 +151,7 @@ describe('an answer that leaves a page open', () => {
     const waiting = { ...doubted, doubtSeconds: 9000, awaits: 'certainty' as const };
     expect((await afterAnswer(waiting, { isDoubtDue: true })).state).toBe('in_doubt');
     expect((await afterAnswer(waiting, outOfTime)).state).toBe('needs_look');
-    // Nobody doubts it.
+    // It is not in doubt.
     expect(await afterAnswer(later, { isDoubtDue: true })).toEqual(later);
   });
 
@@ -162,7 +162,7 @@ describe('an answer that leaves a page open', () => {
     for (const reason of unmended) expect([reason, await stateAfter(reason)]).toEqual([reason, 'needs_look']);
   });
 
-  it('is shown to a person also where Meta refused what may be public by a trouble that somebody could mend', async () => {
+  it("asks a person even if Meta's refusal has a fixable cause", async () => {
     for (const reason of mended)
       expect(await afterAnswer({ ...doubted, reason }, { isDoubtDue: true })).toEqual(
         ended('needs_look', reason),
@@ -198,7 +198,7 @@ describe('a call that fails', () => {
     },
   );
 
-  it('is repeated after a pause that doubles, up to fifteen seconds, or five while nobody is there', async () => {
+  it('is retried after a doubling pause, up to 15 s, or 5 s during an outage', async () => {
     const pausesAfter = (fault: Error) =>
       Promise.all(
         [1, 2, 3, 4, 5, 50_000].map(async (attempts) => {

@@ -24,7 +24,7 @@ export const backoffAfter = (attempts: number, longest = longestBackoff): number
 const deliveryKey = (postId: number, pageId: string, version: number): string =>
   `post:${postId}:page:${pageId}:v${version}`;
 
-/** What stands for an svc-social that cannot be reached, or that broke off before it answered. */
+/** The code for an unreachable svc-social, or one that aborted its answer. */
 export const socialUnreachable = 'social_unreachable' satisfies TroubleCode;
 
 const endedAs = (state: 'failed' | 'needs_look', reason: string): DeliveryOutcome => ({

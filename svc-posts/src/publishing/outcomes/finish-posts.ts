@@ -7,13 +7,15 @@ import { lockPosts, stateOf, type PostRow } from '../post-row.ts';
 import { bulkGeneratedPosts as posts, postTargets } from '../../schema/posts.ts';
 import { statesBefore, type PostResult, type PostState } from '../post-life.ts';
 
-/** A page that waits for a person is asked after again this late, unless an event says that its cause is gone. */
+/** A page that waits for a person is asked again after this time, unless an event reports the cause fixed. */
 export const holdSeconds = 1800;
 
 /** What a publisher, or news of a page, does to posts. */
 type Ending = PostResult['event'] | 'release' | 'miss';
 
-/** The one rule: since its first page showed it, as svc-social told; on a person's word alone, from now. It never moves. */
+/**
+ * When its first page showed it, as svc-social reports; for a person's confirmation, now. It never changes.
+ */
 const publishedAt = sql`coalesce(${posts.publishedAt},
   (select min(page.published_date) from published_posts page where page.bulk_post_id = ${posts.id}), now())`;
 
@@ -53,7 +55,7 @@ export async function advancePosts(
   tx: Transaction,
   where: SQL | undefined,
   event: Ending,
-  /** `isKnown`: the business has been told of the trouble already, or decides it itself. */
+  /** `isKnown`: the business was notified already, or decides it itself. */
   {
     reason = null,
     isKnown = false,

@@ -7,7 +7,7 @@ import { bulkGeneratedPosts } from '../../schema/posts.ts';
 import type { ClaimedPost, Target } from '../claim-due-posts.ts';
 import { advancePosts } from './finish-posts.ts';
 
-/** The last page of a post on which it now stands, too. */
+/** The last page on which a post becomes public. */
 export interface LastPage {
   readonly claim: ClaimedPost;
   readonly target: Target;

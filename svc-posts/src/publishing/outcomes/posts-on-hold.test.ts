@@ -21,7 +21,7 @@ const changeable = (reason: string) => ({
 });
 
 describe('a post whose connection is dead', () => {
-  it('waits among the scheduled ones, says why, and goes out once after the business connects again', async () => {
+  it('waits among scheduled posts with a reason and is sent once after reconnect', async () => {
     stage.social.plan = () => changeable('needs_reconnect');
     const id = await stage.duePost();
     stage.publish();
@@ -107,7 +107,7 @@ describe('a post whose page is refused', () => {
     isFree: true,
   });
 
-  it('is tried again when svc-social says that it is worth it, and names the page meanwhile', async () => {
+  it('is retried when svc-social advises it and names the page meanwhile', async () => {
     stage.social.plan = () => ({ body: { success: true, outcome: { ...later, afterSeconds: 1 } } });
     const id = await stage.duePost();
     stage.publish();

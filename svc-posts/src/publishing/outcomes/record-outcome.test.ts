@@ -115,7 +115,7 @@ describe('what one page came to', () => {
 });
 
 describe('a post', () => {
-  it('gives up after the time that a post is tried, and says when nobody can tell', async () => {
+  it('gives up after the retry period and reports an unknown outcome', async () => {
     stage.social.plan = ({ message }) =>
       message.startsWith('Σαφές') ? outcome('retry', 'rate_limited') : { status: 500, body: {} };
     const past = { postStatus: 'publishing' as const, publishingSince: ago(7 * 3600) };

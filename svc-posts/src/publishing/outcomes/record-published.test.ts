@@ -9,7 +9,7 @@ import { ago, stage, useStage } from '../../../testing/publishing-stage.ts';
 
 useStage();
 
-/** A post that nobody publishes at the moment, with a page in this state; its number. */
+/** Creates an idle post with a page in this state; returns its id. */
 async function restingPost(
   state: 'failed' | 'needs_look' | 'published',
   pages: readonly string[],
@@ -58,7 +58,7 @@ describe("svc-social's own word of a delivery", () => {
     expect(await stage.keptOf(id)).toHaveLength(1);
   });
 
-  it('ends a post that a person was told about because nobody could say for too long', async () => {
+  it('ends a post that a person was asked about after a long doubt', async () => {
     await stage.choosePages('one');
     stage.social.plan = () => ({
       body: {
@@ -129,7 +129,7 @@ describe("svc-social's own word of a delivery", () => {
     expect(ordered).toEqual([]);
   });
 
-  it('tells browsers once of a post that a person’s word had ended, and nothing of one it knows', async () => {
+  it('notifies browsers once of a newly confirmed post', async () => {
     const id = await restingPost('published', ['one']);
     await stage.posts.consume(postPublished, word(id, 'one'));
     await stage.posts.consume(postPublished, word(id, 'one'));
@@ -173,7 +173,7 @@ describe('a post that was deleted from its page', () => {
     deletedAt: '2026-11-23T09:00:00.000Z',
   });
 
-  it('keeps its card, which leads there no more, and tells browsers; another page keeps its link', async () => {
+  it('keeps its card without a link and notifies browsers', async () => {
     await stage.choosePages('one', 'two');
     const id = await stage.postThatIs('published');
     const targetOf = async (pageId: string) =>

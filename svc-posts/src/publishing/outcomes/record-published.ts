@@ -11,7 +11,7 @@ import { eventOf, stateOfPost } from '../post-life.ts';
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
 
-/** Writes down that a post stands on a page; the answer and the event of one delivery leave one row, in either order. */
+/** Records that a post is on a page; a delivery's answer and event leave one row, in either order. */
 export async function recordPublished(tx: Transaction, post: PostRow, delivered: Delivered): Promise<void> {
   const { pageId, platform, externalId, permalink, publishedAt } = delivered;
   await tx

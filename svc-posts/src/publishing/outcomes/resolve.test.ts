@@ -19,7 +19,7 @@ async function doubtfulPost() {
 }
 
 describe('a post that needs a look', () => {
-  it('is published when the business says that it went out', async () => {
+  it('is published when the business confirms it', async () => {
     const id = await doubtfulPost();
     const { bulkPost, message } = await resolve(id, true);
     expect(message).toBe('published');
@@ -35,7 +35,7 @@ describe('a post that needs a look', () => {
     expect(stage.askedOf(id)).toHaveLength(1);
   });
 
-  it('goes out at once under a new version when the business says that it did not', async () => {
+  it('is sent at once under a new version when the business denies it', async () => {
     const id = await doubtfulPost();
     expect((await resolve(id, false)).message).toBe('sent_again');
     await stage.untilStatus(id, 'published');
@@ -124,7 +124,7 @@ describe('a post that needs a look', () => {
     expect(stage.askedOf(id)).toHaveLength(2);
   });
 
-  it('is not resolved by who saw another version of it, nor sent to pages that must be connected anew', async () => {
+  it('is not resolved by a viewer of another version nor sent to broken pages', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
     const id = await stage.postThatIs('failed');
     const answerTo = (version: number) =>
@@ -141,7 +141,7 @@ describe('a post that needs a look', () => {
     expect((await stage.rowOf(id))?.postStatus).toBe('failed');
   });
 
-  it('stays as it is while nobody can ask Meta, without a page, for strangers, and takes one answer only', async () => {
+  it('stays unchanged without Meta, a page or permission; takes one answer', async () => {
     const id = await doubtfulPost();
     stage.social.answers.clear();
     expect(await codeOf(resolve(id, false))).toBe('upstream_failed');
