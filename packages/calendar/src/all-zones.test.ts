@@ -20,7 +20,7 @@ let book: TransitionTable;
 /** Zones that this runtime knows, and those of them whose clocks change within three years. */
 let zones: Array<[string, readonly Period[]]>;
 let changing: Array<[string, readonly Period[], number[]]>;
-/** Zones of which this runtime's own data says something else than the system's. */
+/** Zones in which this runtime's data differs from the system's. */
 let newer: string[];
 
 /** The runtime's offset, read in another way than the calendar's own. */

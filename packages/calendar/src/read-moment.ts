@@ -45,7 +45,7 @@ function namesOf(locales: readonly string[]): Names {
   for (const locale of locales) {
     for (let month = 1; month <= 12; month += 1) {
       const at = new Date(Date.UTC(2026, month - 1, 1));
-      // Many languages write a month otherwise beside a day.
+      // Many languages use another month form next to a day.
       for (const form of ['long', 'short'] as const)
         for (const options of [{ month: form }, { month: form, day: 'numeric' } as const])
           months.set(partOf(locale, options, at, 'month'), month);

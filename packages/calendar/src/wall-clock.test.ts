@@ -36,13 +36,13 @@ describe('a wall clock in a zone', () => {
     ['2027-10-31', '04:00', false, false],
     ['2027-07-01', '03:59', false, false],
   ])(
-    'says of %s %s whether it was moved (%s) and whether it comes twice (%s)',
+    'reports for %s %s whether it was moved (%s) and is ambiguous (%s)',
     (date, time, isMoved, isFirstOfTwo) => {
       expect(resolveWallClock({ date, time }, 'Europe/Athens')).toMatchObject({ isMoved, isFirstOfTwo });
     },
   );
 
-  it('gives back every hour of two years that exists', () => {
+  it('round-trips every existing hour of two years', () => {
     for (const zone of ['Europe/Athens', 'America/St_Johns', 'Pacific/Chatham']) {
       for (let hour = 0; hour < 2 * 365 * 24; hour += 7) {
         const instant = new Date(Date.UTC(2027, 0, 1, hour));
@@ -53,7 +53,7 @@ describe('a wall clock in a zone', () => {
     }
   });
 
-  it('tells known zones from unknown ones', () => {
+  it('distinguishes known zones from unknown ones', () => {
     expect(isTimeZone('Europe/Athens')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone('+02:00')).toBe(false);

@@ -7,7 +7,7 @@ export interface Period {
   readonly offset: number;
 }
 
-/** What the operating system's `zdump` says of the zones, independent of this runtime's own data. */
+/** The operating system's `zdump` output, independent of this runtime's data. */
 export interface TransitionTable {
   /** The year and letter of the system's tz data, such as 2025b. */
   readonly version: string;

@@ -2,5 +2,5 @@
 export const shownLength = (text: string): number =>
   text.replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim().length;
 
-/** Says whether a text shows nothing. */
+/** Returns whether a text shows nothing. */
 export const isBlank = (text: string): boolean => shownLength(text) === 0;

@@ -14,7 +14,7 @@ const meant = [
 
 const breaks = /\r\n?|[\v\f\u{85}\u{2028}\u{2029}]/gu;
 const controls = /(?![\n\t])\p{Cc}|\p{Cs}/gu;
-// Overrides of the direction hide what a text says.
+// Direction overrides hide the real text.
 const neverMeant = /[\u034f\u00ad\u2060-\u2064\u206a-\u206f\ufeff\ufff9-\ufffc\u202d\u202e]/gu;
 const directions = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/gu;
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;

@@ -32,7 +32,7 @@ const serving = (pieces: readonly string[], seen: string[] = []) =>
   });
 
 describe('a streamed answer', () => {
-  it('tells its steps in order and ends with the reply, however its lines are cut', async () => {
+  it('reports its steps in order and ends with the reply, however lines are cut', async () => {
     const text = '{"progress":[\n{"kind":"βρέθηκαν"},\n{"kind":"μετά"},\nnull],\n"done":true}';
     for (const at of [1, 12, 33, 48, 60]) {
       const steps: unknown[] = [];

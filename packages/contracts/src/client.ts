@@ -42,7 +42,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Hears the steps of an endpoint that may stream; where the answer comes whole there are none. */
   readonly onProgress?: (progress: unknown) => void;
-  /** Sends this one call, for whoever must see how much of a body has been sent. */
+  /** Sends this one call, for callers that track upload progress. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -96,7 +96,7 @@ function tellStep(line: string, onProgress: (progress: unknown) => void): void {
   }
 }
 
-/** Reads an answer that may come in lines, tells its steps, and gives it back whole. */
+/** Reads an answer that may be streamed, reports its steps and returns it whole. */
 async function readTelling(response: Response, onProgress: (progress: unknown) => void): Promise<unknown> {
   const decoder = new TextDecoder();
   // Not every browser iterates over a body, all of them read it.

@@ -1,10 +1,10 @@
-/** Who answers questions about the service and about personal data, where a deployment names nobody else. */
+/** The default contacts for questions about the service and personal data. */
 export const defaultContacts = {
   support: 'support@kallos.example',
   privacy: 'privacy@kallos.example',
 } as const;
 
-/** What somebody writes to us about. */
+/** The subject of a message to us. */
 export type ContactReason = keyof typeof defaultContacts;
 
 /** The place in a page that its gateway fills with an address. */

@@ -52,7 +52,7 @@ export interface Endpoint {
   readonly timeoutSeconds?: number;
 }
 
-/** Whether a call of an endpoint may change something, by its method or by what it says of itself. */
+/** Returns whether a call may change something, by its method or its `writes`. */
 export const mayWrite = ({ method, writes }: Endpoint, query: URLSearchParams): boolean =>
   typeof writes === 'object' ? writes.some((name) => query.has(name)) : (writes ?? method !== 'GET');
 

@@ -7,7 +7,7 @@ export interface EventType<Name extends string = string, S extends z.ZodMiniType
   readonly schema: S;
 }
 
-/** Declares an event; a breaking change is a new `.v2` beside the old one. */
+/** Declares an event; a breaking change is a new `.v2` next to the old one. */
 export const event = <const Name extends `${ServiceName}.${string}.v${number}`, S extends z.ZodMiniType>(
   name: Name,
   schema: S,

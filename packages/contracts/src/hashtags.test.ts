@@ -31,7 +31,7 @@ describe('a hashtag', () => {
     expect(hashtagsOf(text)).toEqual(found);
   });
 
-  it('has its place in the text as it stands', () => {
+  it('has its position in the unchanged text', () => {
     expect(findHashtags('Το #νέο #1')).toEqual([{ kind: 'tag', start: 3, end: 7, text: '#νέο' }]);
     expect(withoutHashtags('Το #νέο, #ένα')).toBe('Το  ,  ');
   });

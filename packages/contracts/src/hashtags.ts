@@ -50,8 +50,9 @@ function tokensOf(text: string): Token[] {
 const spansOf = (text: string, kind: Kind): Span[] => tokensOf(text).filter((one) => one.kind === kind);
 
 /**
- * Finds the hashtags of a text as it stands: a number sign and letters, digits, marks, underscores or emoji of any
- * script, with at least one letter or emoji. Neither numbers, keycaps nor parts of addresses are hashtags.
+ * Finds the hashtags of an unchanged text: a number sign and letters, digits, marks, underscores or emoji of
+ * any script, with at least one letter or emoji. Neither numbers, keycaps nor parts of addresses are
+ * hashtags.
  */
 export const findHashtags = (text: string): Span[] => (/[#＃]/u.test(text) ? spansOf(text, 'tag') : []);
 
@@ -94,7 +95,7 @@ function trimEndBy(text: string, pattern: RegExp): string {
   return text.slice(0, end);
 }
 
-/** Takes from what stands between the last word and the first tag what belongs to the text. */
+/** Returns the end of the message in the text between the last word and the first tag. */
 function endOfMessage(lead: string): string {
   const [beside = '', ...lines] = lead.replaceAll(emojiBullet, '$1').split('\n');
   if (lines.length === 0) return trimEndBy(trimEndBy(beside, quote), separator);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { allEndpoints } from './endpoints.ts';
 
-/** Every text of a schema, by where it stands. */
+/** Yields every text of a schema with its path. */
 function* textsOf(schema: z.core.$ZodType, at: string): Generator<[at: string, text: z.core.$ZodType]> {
   const { def } = schema._zod as unknown as { def: Record<string, z.core.$ZodType> & { type: string } };
   if (def.type === 'string') yield [at, schema];
@@ -42,12 +42,12 @@ const named = limited.filter(
   ([at, text]) => leastOf(text) > 1 && !/password|device|ticket|token|response/i.test(at),
 );
 
-it.each(named)('does not count what nobody sees: %s', (_, text) => {
+it.each(named)('does not count invisible characters: %s', (_, text) => {
   const typed = `α${'\u200b'.repeat(leastOf(text))}`;
   expect((text as z.ZodMiniType).safeParse(typed).success).toBe(false);
 });
 
-it.each(limited)('says of too long a text what it does not say of a missing one: %s', (_, text) => {
+it.each(limited)('has different messages for a too long and a missing text: %s', (_, text) => {
   const short = saidOf(text, '');
   const long = saidOf(text, 'x'.repeat(mostOf(text) + 1));
   expect(long).toBeDefined();

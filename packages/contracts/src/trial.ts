@@ -10,5 +10,5 @@ export const trialLimits = {
   hasAutomaticPeriod: false,
 } as const;
 
-/** Why a call is refused to an account on trial; it stands in the error's `fields`, with the number in `most`. */
+/** Why a call is refused to an account on trial, in the error's `fields`, with the number in `most`. */
 export type TrialRefusal = 'trial_products' | 'trial_pages' | 'trial_period';

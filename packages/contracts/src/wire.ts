@@ -31,7 +31,7 @@ export const WireInstant = z.pipe(
 /** The plain `{ success: true, message? }` answer of calls that return nothing else. */
 export const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) });
 
-/** The limit of a text, with a sentence of its own: that of the text as a whole says what is missing. */
+/** The maximum length of a text, with its own message: a schema-level message describes a missing text. */
 export const atMost = (max: number) => z.maxLength(max, `Must be at most ${max} characters`);
 
 /** What people and models write, in the form in which it is stored, checked by `as`. */
@@ -62,13 +62,16 @@ export const ProductStatus = z.enum(['active', 'draft', 'archived']);
 export const Platform = z.enum(networkNames);
 export type Platform = z.infer<typeof Platform>;
 
-/** The page of a list, from 1; without `pageSize` a list carries its first {@link mostListed} rows and says whether there are more. */
+/**
+ * The page of a list, from 1; without `pageSize` a list has its first {@link mostListed} rows and a flag for
+ * more.
+ */
 export const Paging = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 });
 
-/** The most rows that a list carries when nobody says how many. */
+/** The default maximum of rows in a list. */
 const mostListed = 1000;
 
 /** Where a page begins and how many rows it may have. */

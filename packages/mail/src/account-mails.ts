@@ -41,7 +41,7 @@ export const resetMail = (links: { choose: string }): MailText =>
     ],
   });
 
-/** Tells a person that their password is another one now. */
+/** Returns the notice of a changed password. */
 export const passwordChangedMail = (links: { forgot: string }): MailText =>
   mailOf({
     subject: 'Ο κωδικός πρόσβασής σας άλλαξε',
@@ -52,7 +52,7 @@ export const passwordChangedMail = (links: { forgot: string }): MailText =>
     button: { url: links.forgot, label: 'Ορισμός νέου κωδικού' },
   });
 
-/** Tells a person that somebody signed in as them where nobody did before. */
+/** Returns the notice of a sign-in on a new device. */
 export const newDeviceMail = (
   signIn: { device: string; address: string; at: Date; timeZone: string },
   links: { devices: string },
@@ -81,7 +81,7 @@ export const invitationMail = (businessName: string, links: { choose: string }):
     ],
   });
 
-/** Tells a person that what is asked of them besides the password has changed. */
+/** Returns the notice of changed second factors. */
 export const secondStepMail = (links: { security: string }): MailText =>
   mailOf({
     subject: 'Άλλαξε η επιβεβαίωση της σύνδεσής σας',

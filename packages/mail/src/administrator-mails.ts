@@ -17,9 +17,12 @@ const known = (fact: string) => (fact === '' ? 'unknown' : fact);
 const unlessYou =
   'If it was you, there is nothing to do. If not, set another ADMIN_PASSWORD and restart: that ends every session.';
 
-/** What an administrator is told of their own sign-in; there is no link to a new password, which the deployment sets. */
+/**
+ * The notices of an administrator's own sign-in; without a reset link, because the deployment sets the
+ * password.
+ */
 export const administratorMails = {
-  /** Tells of a sign-in where there was none before. */
+  /** Returns the notice of a sign-in on a new device. */
   newDevice: (signIn: { device: string; address: string; at: Date }, links: { devices: string }): MailText =>
     noticeOf({
       subject: 'New sign-in to Kallos as administrator',
@@ -31,7 +34,7 @@ export const administratorMails = {
       button: { url: links.devices, label: 'See where you are signed in' },
     }),
 
-  /** Tells that the deployment has set another password. */
+  /** Returns the notice of a password set by the deployment. */
   passwordChanged: (links: { security: string }): MailText =>
     noticeOf({
       subject: 'The administrator password of Kallos has changed',
@@ -43,7 +46,7 @@ export const administratorMails = {
       button: { url: links.security, label: 'Sign-in security' },
     }),
 
-  /** Tells that what is asked for besides the password has changed. */
+  /** Returns the notice of changed second factors. */
   secondStepChanged: (links: { security: string }): MailText =>
     noticeOf({
       subject: 'The second step of the administrator has changed',

@@ -109,7 +109,7 @@ describe('a mail to one recipient', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('is tried again while nobody listens', async () => {
+  it('is retried while the server is down', async () => {
     const away = createMailer('smtp://127.0.0.1:1', 'posts@kallos.example');
     expect(await away.send({ ...text, to: 'a@x.gr' })).toMatchObject({ state: 'retry', isOurs: false });
     const none = createMailer(undefined, 'posts@kallos.example');

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { mailAddress } from './mail-address.ts';
 import { smtpVerdictOf, type SmtpVerdict } from './smtp-verdict.ts';
 
-/** What a mail says, in both forms; the subject is ours alone, never a user's text. */
+/** A mail in both forms; the subject is ours alone, never a user's text. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;

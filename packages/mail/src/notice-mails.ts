@@ -14,7 +14,7 @@ export type TroubledMailedPost = MailPost & TroubledPost;
 
 const excerptOf = (content: string) => truncateAtWord(content.replaceAll(/\s+/g, ' ').trim(), 120);
 
-/** Tells which posts did not go out as planned, and why. */
+/** Returns the notice of posts that were not published as planned, with reasons. */
 export function failureMail(
   company: MailCompany,
   posts: readonly TroubledMailedPost[],
@@ -48,7 +48,7 @@ export function failureMail(
   };
 }
 
-/** Asks the business to connect again, and says what waits for it. */
+/** Returns the request to reconnect, with the waiting posts. */
 export function reconnectMail(
   company: MailCompany,
   scheduled: { posts: number; first: Date | undefined },
@@ -75,7 +75,7 @@ export function reconnectMail(
   };
 }
 
-/** Tells on which pages nothing can be published, why, and what frees them. */
+/** Returns the notice of blocked pages, with causes and remedies. */
 export function pageMail(
   company: MailCompany,
   pages: ReadonlyArray<{ readonly pageName: string; readonly reason: string | null }>,
@@ -107,7 +107,7 @@ export function pageMail(
   };
 }
 
-/** Warns that the connection ends by itself soon, and says what it would stop. */
+/** Returns the warning that the connection expires soon, with its consequences. */
 export function expiryMail(
   company: MailCompany,
   end: { endsAt: Date; posts: number },
@@ -153,7 +153,7 @@ const holderWords: Record<PageChange['change'], (page: string) => string> = {
 };
 const placeNames = { facebook: 'Η σελίδα Facebook', instagram: 'Η σελίδα Instagram' };
 
-/** Tells which pages passed from one account to another, to the account that lost them and to the one that gained them. */
+/** Returns the notice of pages that passed between accounts, for the losing and the gaining one. */
 export function holderMail(
   company: MailCompany,
   changes: readonly PageChange[],
@@ -181,7 +181,7 @@ export function holderMail(
   };
 }
 
-/** Tells that a Facebook person was connected, for those who did not do it themselves. */
+/** Returns the notice of a new Facebook connection, for people who did not make it. */
 export function connectedMail(
   company: MailCompany,
   connection: { pages: readonly string[]; at: Date },

@@ -53,7 +53,7 @@ const disabledInWords =
 const domainInWords =
   /(?:domain|host|mx)\b.{0,30}(?:not found|unknown|does ?n.t exist|not exist|no mail|null)|no such (?:domain|host)|unrout/i;
 
-/** The enhanced status code of RFC 3463, which stands behind the reply code. */
+/** Returns the enhanced status code of RFC 3463, which follows the reply code. */
 const enhancedOf = (answer: string): string | undefined =>
   /^\d{3}[ -](?:#|<)?([245]\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ??
   /\b(5\.\d\.\d{1,3})\b/.exec(answer)?.[1];
@@ -61,7 +61,7 @@ const enhancedOf = (answer: string): string | undefined =>
 type Judged = { reason: MailRefusal; isCertain: boolean } | 'ours';
 const certain = (reason: MailRefusal): Judged => ({ reason, isCertain: true });
 
-/** What the enhanced code alone says of a permanent refusal. */
+/** The verdict on a permanent refusal by its enhanced code alone. */
 const byEnhanced: ReadonlyArray<readonly [RegExp, Judged]> = [
   [/^5\.1\.(?:0|1|6)$/, certain('unknown_mailbox')],
   [/^5\.1\.(?:2|10)$/, certain('unknown_domain')],

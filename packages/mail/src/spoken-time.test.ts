@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatTime } from './format-time.ts';
 
-it('says the first of a month as Greeks do, and no other day that ends in one', () => {
+it('formats the first of a month in Greek style, and no other day ending in one', () => {
   const on = (day: string) => formatDate(new Date(`2026-12-${day}T07:00:00Z`), 'Europe/Athens');
   expect(on('01')).toBe('την 1η Δεκεμβρίου, 09:00');
   expect(on('11')).toBe('στις 11 Δεκεμβρίου, 09:00');

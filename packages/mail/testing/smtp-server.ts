@@ -113,7 +113,7 @@ class Session {
   }
 }
 
-/** An SMTP server of RFC 5321, written without the product's client, that answers as its script says. */
+/** An SMTP server of RFC 5321, independent of the product's client, that answers by a script. */
 export class SmtpServer {
   /** Every RCPT that was received. */
   readonly asked: string[] = [];

@@ -39,7 +39,7 @@ afterAll(() => {
   for (const server of [site, ...sentinels]) void server.close();
 });
 
-/** Every outgoing TCP connection of this process, also those to ports where nobody listens. */
+/** Every outgoing TCP connection of this process, also to ports without a listener. */
 let opened = 0;
 const count = () => opened++;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-// Node's own lists, not ipaddr.js: that calls every address unicast that stands in no table of its release, here only
-// what lies in 2000::/3 is, and the addresses of cloud metadata services would have to be added all the same.
+// Node's own lists, not ipaddr.js: that calls every unlisted address unicast, while here only 2000::/3 is,
+// and cloud metadata addresses would have to be added anyway.
 /** IPv4 ranges that are not plain global unicast (IANA special-purpose registry). */
 const closedV4 = [
   '0.0.0.0/8',

@@ -95,7 +95,7 @@ describe('its limits', () => {
     expect(await refusal(fetchSafely('/slow', { signal: controller.signal }))).toBe('upstream_failed');
   });
 
-  it('says the same of every failed answer, without its text', async () => {
+  it('reports every failed answer alike, without its text', async () => {
     await expect(fetchSafely('/gone')).rejects.toMatchObject({
       code: 'upstream_failed',
       message: 'The picture could not be fetched.',

@@ -18,7 +18,7 @@ export interface FetchLimits {
   readonly milliseconds?: number;
 }
 
-/** Fetches a foreign address that nobody vouches for; rejects with `image_refused` or `upstream_failed`. */
+/** Fetches an untrusted foreign address; rejects with `image_refused` or `upstream_failed`. */
 export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<FetchedFile>;
 
 /** Resolves a host name to all its addresses. */
@@ -57,7 +57,7 @@ async function checkedAddresses(url: URL, resolve: Resolve, policy: Policy) {
   return addresses;
 }
 
-/** Connects to the addresses that were checked, whatever a name server says by then. */
+/** Connects to the checked addresses, whatever later DNS answers are. */
 function pinnedAgent(addresses: Awaited<ReturnType<Resolve>>): Agent {
   const pinned: LookupFunction = (_host, options, done) => {
     const [first] = addresses;
@@ -109,8 +109,9 @@ async function fetchHop(
 }
 
 /**
- * Makes a fetch for foreign addresses: public hosts only, each redirect checked anew, size and time bounded. undici's own
- * redirects would reuse one dispatcher, and an address that is written as a number never passes its `lookup`.
+ * Creates a fetch for foreign addresses: public hosts only, each redirect checked again, size and time
+ * bounded. undici's own redirects would reuse one dispatcher, and an address that is written as a number
+ * never passes its `lookup`.
  */
 export function createSafeFetch(
   options: {

@@ -102,7 +102,7 @@ const disguises = (host: string, port: number) => [
   `//${host}/a.jpg`,
 ];
 
-/** A large set of addresses behind which nobody may be reached; `ports` are those of listeners inside. */
+/** Returns many addresses that must never be reached; `ports` are those of internal listeners. */
 export function hostileAddresses(ports: readonly number[], alsoInside: readonly string[]): string[] {
   const hosts = [
     ...[...insideV4, ...alsoInside].flatMap((address) => [...spellingsV4(address), ...carriersOf(address)]),

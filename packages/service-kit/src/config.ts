@@ -28,7 +28,7 @@ export const keyRing = z
 /** `DELIVERY_SETTLE_SECONDS`, which svc-social and svc-posts share. */
 export const settleTime = z.coerce.number().min(1).max(600).default(standardSettleSeconds);
 
-/** Where a process tells Prometheus its figures; nowhere unless it is given. */
+/** The port of a process's Prometheus metrics; disabled unless set. */
 export const metricsPort = port.optional();
 
 /** Where traces are sent, with OTLP over HTTP; nowhere unless it is given. */
@@ -64,7 +64,7 @@ export const serviceSettings = z.object({
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What production demands of the text of a variable, beside what every mode does; answers the fault. */
+/** Additional rules of production for the text of a variable; each returns the fault. */
 export type ProductionRules = Readonly<
   Record<string, (text: string | undefined, given: Given) => string | false>
 >;

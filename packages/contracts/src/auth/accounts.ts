@@ -41,7 +41,7 @@ export const Email = z.pipe(
   z.string().check(z.minLength(1, badEmail)),
 );
 const shortPassword = 'Password must be at least 6 characters';
-/** A password that somebody chooses. */
+/** A password that a user chooses. */
 export const NewPassword = z.string(shortPassword).check(
   z.minLength(6, shortPassword),
   // What a person sees as one character may count as two.

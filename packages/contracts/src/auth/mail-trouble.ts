@@ -20,7 +20,7 @@ export const MailTrouble = z.object({
   /** The words of the server, one line. */
   answer: z.string(),
   at: WireInstant,
-  /** No notice goes there until somebody clears it. */
+  /** No notice is sent there until it is cleared. */
   isStopped: z.boolean(),
 });
 export type MailTrouble = z.output<typeof MailTrouble>;

@@ -20,7 +20,7 @@ export type SecondStep = z.infer<typeof SecondStep>;
 /** The token is empty while the second step is still to come. */
 const SignedIn = z.extend(LoggedIn, { secondStep: z.optional(SecondStep) });
 
-/** What the gateway learns of a session token: who it is, until when, and who stands behind an impersonation. */
+/** The gateway's facts about a session token: its user, expiry and the administrator who impersonates. */
 export const SessionFacts = z.object({
   sessionId: z.string(),
   subject: z.string(),

@@ -52,7 +52,7 @@ const Preview = z.object({
 /** A product made from nothing but its name, to be looked at before it is created. */
 export type Preview = z.infer<typeof Preview>;
 
-/** A step of a preview that is done, as the streamed answer tells it. */
+/** A finished step of a preview in the streamed answer. */
 export const PreviewStage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), images: z.number() }),
   z.object({ kind: z.literal('read'), images: z.number() }),
@@ -62,7 +62,7 @@ export const PreviewStage = z.discriminatedUnion('kind', [
 ]);
 export type PreviewStage = z.infer<typeof PreviewStage>;
 
-/** Pictures below this score may show another product, so a person chooses them or nobody does. */
+/** Images below this score may show another product, so they are used only when a person chooses them. */
 export const sureScore = 50;
 
 const ImageList = z.array(RankedImage).check(z.maxLength(50));

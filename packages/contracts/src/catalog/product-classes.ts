@@ -29,7 +29,7 @@ export const LawFields = z.object({
   /** As a person confirmed it; null or absent while there is only a guess. */
   productClass: z.optional(z.nullable(ProductClass)),
   ceNumber: z.optional(line(60)),
-  /** The four digits beside the CE mark. */
+  /** The four digits next to the CE mark. */
   notifiedBody: z.optional(
     z.string().check(z.trim(), z.regex(/^(\d{4})?$/, 'The number of a notified body has four digits.')),
   ),
@@ -40,7 +40,7 @@ export const LawFields = z.object({
 });
 export type LawFields = z.infer<typeof LawFields>;
 
-/** The same as events carry it; the class is the guess while nobody confirmed one. */
+/** The same in events; the class is a guess until it is confirmed. */
 export const LawFacts = z.object({
   productClass: z.nullable(ProductClass),
   isClassConfirmed: z.boolean(),

@@ -28,18 +28,18 @@ export function budgetFault(sizes: ReadonlyMap<string, number>): string | undefi
 /** A version is a folder's name: a digest of sources, or a release's number. */
 export const ReleaseVersion = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i));
 
-/** What a remote's build says about the shell that it needs; stands in its manifest as `kallos`. */
+/** The shell features that a remote's build needs; `kallos` in its manifest. */
 export const RemoteNeeds = z.object({
   contract: z.number(),
   since: z.number(),
   /** The wanted range of each shared module, such as `^19.0.0`. */
   shared: z.record(z.string(), z.string()),
-  /** What it says of itself; early builds say nothing. */
+  /** Its description; early builds have none. */
   about: z.optional(RemoteAbout),
 });
 export type RemoteNeeds = z.infer<typeof RemoteNeeds>;
 
-/** What a shell offers to remotes; stands beside its built files as `contract.json`. */
+/** The features that a shell offers to remotes; `contract.json` next to its built files. */
 export const ShellOffer = z.object({
   contract: z.number(),
   /** The version of each shared module. */
@@ -47,7 +47,7 @@ export const ShellOffer = z.object({
 });
 export type ShellOffer = z.infer<typeof ShellOffer>;
 
-/** What a shell's release says of itself; stands beside its files as `contract.json`. */
+/** The manifest of a shell's release; `contract.json` next to its files. */
 export const ShellManifest = z.extend(ShellOffer, {
   version: z.string(),
   /** The hash of each script by its name within the folder. */
@@ -108,7 +108,7 @@ export const RemotePointer = z.object({
   /** Earlier stable versions, the last one newest. */
   past: z.array(z.string()),
   releases: z.record(z.string(), Release),
-  /** What each release held whose files were deleted, so that its name never stands for anything else. */
+  /** The content hashes of deleted releases, so that their names are never reused for other content. */
   forgotten: z.optional(z.record(z.string(), z.string())),
   /** Newest last. */
   acts: z.array(PointerAct),
@@ -129,7 +129,7 @@ export const previewQuery = 'preview';
 export const previewPath = (screen: string, ticket: string): string =>
   `${screen}?${previewQuery}=${encodeURIComponent(ticket)}`;
 
-/** What somebody adds to a change in the audit: one line. */
+/** A one-line note on a change in the audit. */
 export const DeployNote = z
   .string()
   .check(z.maxLength(500), z.refine(isOneLine, 'a note is one line of plain text'));

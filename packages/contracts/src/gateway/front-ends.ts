@@ -7,11 +7,11 @@ import { Audience, DeployNote, PointerAct, ReleaseVersion } from './deploys.ts';
 /** One version of a remote: what it is to people now, and how it fares. */
 export const FrontEndVersion = z.object({
   version: z.string(),
-  /** Shown to most, on trial, kept as a way back, or only still open in somebody's tab. */
+  /** Stable, on trial, kept for a rollback, or only open in some tabs. */
   state: z.enum(['shown', 'trial', 'kept', 'gone']),
-  /** Who uploaded it; null for what came with the platform, and where nobody knows. */
+  /** Who uploaded it; null for a bundled release, or when unknown. */
   by: z.nullable(z.string()),
-  /** When it was uploaded; null where nobody knows. */
+  /** When it was uploaded; null when unknown. */
   at: z.nullable(z.string()),
   /** Where a browser sees it for a day without anybody else; null where it can't be. */
   preview: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const FrontEnd = z.object({
   trial: z.nullable(z.object({ version: z.string(), audience: Audience, since: z.string() })),
   /** The version that a roll back leaves, and the one that people get by it; null where there is no way back. */
   wayBack: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** Open tabs that show neither the shown version nor the one on trial; null while nobody can say. */
+  /** Open tabs with neither the stable version nor the one on trial; null when unknown. */
   behindTabs: z.nullable(z.number()),
   versions: z.array(FrontEndVersion),
   /** Newest first, at most fifty. */

@@ -2,8 +2,8 @@
 export const livePath = '/api/live';
 
 /**
- * What a browser is told: `hello` on connect, `changed` when something of the account changed, `resync` when changes may
- * have been missed. Browsers answer by reading again, so nothing else travels.
+ * An event for a browser: `hello` on connect, `changed` when something of the account changed, `resync` when
+ * changes may have been missed. Browsers fetch again, so no data is sent.
  */
 export type LiveMessage =
   | { readonly type: 'hello' }
@@ -16,7 +16,10 @@ export type LiveMessage =
  */
 export type StreamMessage = LiveMessage | { readonly type: 'replaced' };
 
-/** What a browser was told, if it is anything that it knows; without a schema, which a first screen would have to load. */
+/**
+ * Returns the message for a browser, or undefined if it is unknown; without a schema, which a first screen
+ * would have to load.
+ */
 export function liveMessageIn(told: unknown): StreamMessage | undefined {
   const { type, event, ids } = Object(told) as Record<string, unknown>;
   if (type === 'hello' || type === 'resync' || type === 'replaced') return { type };

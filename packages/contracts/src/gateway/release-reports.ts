@@ -10,7 +10,7 @@ export const maxReportBytes = 4096;
 export const ReportKind = z.enum(['here', 'error', 'load', 'slow']);
 export type ReportKind = z.infer<typeof ReportKind>;
 
-/** One report of a tab: nothing in it tells who sits before it. */
+/** One report of a tab, without personal data. */
 export const ReleaseReport = z.object({
   remote: z.string().check(z.maxLength(64)),
   version: z.string().check(z.maxLength(64)),

@@ -3,7 +3,7 @@
 /** Where browsers report how releases fare; sent by `sendBeacon`, which carries no token. */
 export const reportsPath = '/deploy/reports';
 
-/** As much of a remote as tells where its screens stand. */
+/** The part of a remote that locates its screens. */
 export interface MountedRemote {
   readonly about?: { readonly mounts: readonly string[] } | undefined;
 }

@@ -46,7 +46,7 @@ const Label = z.string().check(
   z.refine((text) => isOneLine(text) && /[\p{L}\p{N}]/u.test(text), 'a label is a few words in one line'),
 );
 
-/** What a remote says of itself, in its own `package.json` as `kallos` and from there in its manifest. */
+/** A remote's description, `kallos` in its own `package.json` and from there in its manifest. */
 export const RemoteAbout = z
   .object({
     /** The paths below which its screens stand. */
@@ -117,14 +117,14 @@ export const RemoteEntry = z.object({
   preload: z.array(CheckedScript),
   /** Scripts that a screen needs besides, by the last part of its path. */
   screens: z.optional(z.record(z.string(), z.array(CheckedScript))),
-  /** What it says of itself; early releases say nothing. */
+  /** Its description; early releases have none. */
   about: z.optional(RemoteAbout),
   /** Address of what its screens look like before their script has come: `FirstPaints` as JSON. */
   firstPaint: z.optional(z.string()),
 });
 export type RemoteEntry = z.infer<typeof RemoteEntry>;
 
-// The page's policy stops a script that stands in markup; what would lead elsewhere or load anything is not taken at all.
+// The page's policy blocks inline scripts; markup that navigates or loads anything is rejected.
 const isInert = (markup: string): boolean =>
   !/<\/?(script|style|link|meta|base|form|iframe|object|embed|img)\b/i.test(markup);
 
@@ -144,10 +144,10 @@ export type FirstPaints = z.infer<typeof FirstPaints>;
 /** The answer of `GET /remotes.json`. */
 export const RemoteRegistry = z.object({
   generation: z.number(),
-  /** The shell that pages are made of: its `entry` is what it offers, and beside that stand its files. */
+  /** The shell that pages are built from: `entry` is its offer, and its files are next to it. */
   shell: z.optional(RemoteEntry),
   remotes: z.array(RemoteEntry),
-  /** Some account gets versions of its own, so whoever is signed in asks again with their token. */
+  /** Some account has versions of its own, so signed-in users request the registry again with their token. */
   isPersonal: z.optional(z.boolean()),
   /** The release that this browser alone is shown, or that such a time is over. */
   preview: z.optional(

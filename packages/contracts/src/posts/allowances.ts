@@ -17,7 +17,7 @@ export const allowances = {
       isTrial: z.boolean(),
       texts: Allowance,
       testEmails: Allowance,
-      /** When the counting begins anew. */
+      /** When the count resets. */
       resetsAt: WireInstant,
     }),
   }),

@@ -20,7 +20,7 @@ const PostTarget = z.object({
   externalId: z.nullable(z.string()),
   permalink: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** When it was deleted from the page again; null while it stands there. */
+  /** When it was deleted from the page; null while it is there. */
   deletedAt: z.nullable(WireInstant),
 });
 
@@ -38,15 +38,15 @@ export type PostFinding = z.output<typeof PostFinding>;
 
 /** A picture of a post, or its video, with what is said of it to people who do not see it. */
 export const PostPicture = z.object({
-  /** A stored picture in the size and shape that networks take, or a stored video that stands alone. */
+  /** A stored image in the size and shape that networks accept, or a single stored video. */
   path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif|mp4)$/)),
   /** The still of a video. */
   poster: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.jpg$/))),
   /** The moment of the video that its still shows, in milliseconds: what networks show as the cover. */
   coverMs: z.optional(CoverMs),
-  /** Empty for a picture that says nothing; networks take none of a video. */
+  /** Empty for a decorative image; networks take none of a video. */
   alt: cleanedText(z.string().check(z.trim(), z.maxLength(maxAltLength))),
-  /** The picture was made by an AI, which networks must be told. */
+  /** The image is AI-made, which networks must be informed of. */
   isMade: z._default(z.boolean(), false),
 });
 export type PostPicture = z.output<typeof PostPicture>;
@@ -77,7 +77,7 @@ const Likeness = z.object({
   own: z.nullable(
     z.object({ bulkPostId: Id, productName: z.string(), scheduledDate: WireInstant, percent: z.number() }),
   ),
-  /** Another business says nearly the same of the same catalogue product. */
+  /** Another business uses nearly the same text for the same catalogue product. */
   isElsewhere: z.boolean(),
 });
 
@@ -96,7 +96,7 @@ export const BulkPost = z.extend(PostFields, {
   pictures: z.array(ShownPicture),
   /** Closing hashtags go into a first comment instead of the text. */
   hashtagsInComment: z.boolean(),
-  /** A model wrote the text or made a picture, and networks are told. */
+  /** A model wrote the text or made an image, and networks are informed. */
   isAiGenerated: z.boolean(),
   isScheduled: z.boolean(),
   postStatus: PostStatus,
@@ -132,7 +132,7 @@ const One = z.object({ success: z.literal(true), message: z.string(), bulkPost: 
 /** How many days ahead a post may be moved: two years. */
 export const maxDaysAhead = 731;
 
-/** Says whether `moment` is farther ahead of `now` than a post may be moved. */
+/** Returns whether `moment` is farther ahead of `now` than a post may be moved. */
 export const isTooFarAhead = (moment: Date, now: Date): boolean =>
   moment.getTime() - now.getTime() > maxDaysAhead * 86_400_000;
 

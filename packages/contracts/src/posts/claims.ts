@@ -5,7 +5,7 @@ import { text, WireInstant } from '../wire.ts';
 /** A place in a post's text that a rule on claims speaks against; offsets are UTF-16 units. */
 const ClaimFinding = z.object({
   ruleId: z.string(),
-  /** `evidence`: it may be said by whoever can prove it. */
+  /** `evidence`: allowed for a business that can prove it. */
   severity: z.enum(['block', 'warn', 'evidence']),
   start: z.number(),
   end: z.number(),
@@ -22,7 +22,7 @@ export const moreFindings = z.optional(z.number());
 /** What the rules said of a text, and which version of them. */
 export const ClaimVerdict = z.object({
   packVersion: z.string(),
-  /** What the product was taken for; null when nobody knows it. */
+  /** The assumed class of the product; null when unknown. */
   productClass: z.nullable(z.enum(productClasses)),
   findings: z.array(ClaimFinding),
   moreFindings,

@@ -14,7 +14,7 @@ const PostState = z.extend(z.partial(z.omit(PostFields, { content: true })), {
   version: z.number(),
 });
 
-/** A post was written and stands in the calendar as a draft. */
+/** A post was written and added to the calendar as a draft. */
 export const postGenerated = event('posts.post-generated.v1', PostState);
 
 /** A post was cleared for publishing. */
@@ -38,7 +38,7 @@ export const periodChanged = event(
   z.object({ accountId: Id, isActive: z.boolean() }),
 );
 
-/** Somebody keeps copies that are new or damaged: every service announces its state again. */
+/** A consumer's copies are new or damaged: every service announces its state again. */
 export const resyncWanted = event('posts.resync-wanted.v1', z.object({ reason: z.string() }));
 
 /** Publishing as a whole began to fail or works again; it concerns every account. */

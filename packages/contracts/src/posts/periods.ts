@@ -60,7 +60,10 @@ export const periods = {
       "Sends a test e-mail to the account's users. A call that is repeated with the same key sends no second one.",
     // A new key for each mail that is wanted: 128 random bits as hexadecimal digits.
     body: z.object({ key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))) }),
-    /** `message` says who got it, or that a former call with the same key had sent it, and who did not get it and why. */
+    /**
+     * `message` names the recipients, an earlier call with the same key, and failed recipients with the
+     * reason.
+     */
     reply: z.object({
       success: z.literal(true),
       message: z.string(),

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { Done } from '../wire.ts';
 
 /**
- * Whether due posts go out: `held` after a restore until somebody releases them, `late` when the oldest waits too long,
- * `no_publisher` when nobody is there to send it.
+ * Whether due posts are published: `held` after a restore until released, `late` when the oldest waits too
+ * long, `no_publisher` when no publisher runs.
  */
 export const PublishingState = z.enum(['ok', 'late', 'no_publisher', 'held']);
 export type PublishingState = z.infer<typeof PublishingState>;

@@ -27,10 +27,13 @@ const trialSentences: Record<TrialRefusal, string> = {
   trial_period: 'Posts of the next period are not written by themselves for an account on trial.',
 };
 
-/** Why svc-posts refuses a call, where the code says less; it stands in the error's `fields`, and screens have the sentence. */
+/**
+ * Why svc-posts refuses a call, in the error's `fields` when the code is too general; screens have the
+ * sentence.
+ */
 export type PostRefusal = keyof typeof sentences;
 
-/** An error that says in `fields` what a screen needs for its own sentence, with the figures of that sentence. */
+/** Returns an error whose `fields` contain the reason and figures of a screen's sentence. */
 export const refusal = (
   code: ErrorCode,
   reasons: Record<string, PostRefusal | TrialRefusal>,

@@ -59,7 +59,7 @@ const placeFacts = {
 /** The form that Meta posts: `signature.payload`, both in base64url. */
 const SignedRequest = z.object({ signed_request: text(3, 8000) });
 
-/** Why a choice of pages is refused; it stands in the error's `fields`. */
+/** Why a choice of pages is refused, in the error's `fields`. */
 export type PageRefusal = 'cannot_publish' | 'platform_off' | 'page_taken';
 
 /** The third step of the portal. */
@@ -112,7 +112,7 @@ export const connection = {
       error_description: z.optional(z.string()),
     }),
     reply: 'raw',
-    // The state is used up, whoever brings it.
+    // The state is used up by any caller.
     writes: ['state'],
   }),
   confirm: endpoint({

@@ -6,7 +6,7 @@ it.each([
   ['Please enter the post ID.', { platform: 'facebook' }],
   ['Please select the platform.', { postId: '1_2', platform: 'twitter' }],
   ['Please select the platform.', { postId: '1_2' }],
-])('says %s where a deletion lacks it: %o', (message, body) => {
+])('returns %s for a deletion without %o', (message, body) => {
   const { error } = deliveries.deletePublished.body.safeParse(body, { error: () => '' });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

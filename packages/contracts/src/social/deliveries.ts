@@ -20,7 +20,9 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('accepted'), reason: z.string(), afterSeconds: z.number() }),
   /** Not public, for a passing reason; asked for again with the same key after the delay. */
   z.object({ state: z.literal('retry'), reason: z.string(), afterSeconds: z.number() }),
-  /** Not public, and waits until somebody changes the cause, such as `needs_reconnect`; the key may go on then. */
+  /**
+   * Not public, and waits until its cause is fixed, such as `needs_reconnect`; the key may be retried then.
+   */
   z.object({
     state: z.literal('on_hold'),
     reason: z.string(),

@@ -4,7 +4,7 @@ import { ChosenPage } from './connection.ts';
 import { Id, Platform, text, WireInstant } from '../wire.ts';
 import { ConnectionState } from './connection.ts';
 
-/** What stands or may soon stand between a post and a page. */
+/** A present or likely obstacle between a post and a page. */
 export const PageFinding = z.object({
   code: z.enum([
     'not_connected',

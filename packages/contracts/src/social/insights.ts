@@ -21,7 +21,7 @@ export const PostInsights = z.object({
 });
 export type PostInsights = z.output<typeof PostInsights>;
 
-/** What became of the first comment below a post on one page; a failure says nothing of the post. */
+/** The outcome of the first comment below a post on one page; a failure does not concern the post. */
 const FirstComment = z.object({
   bulkPostId: Id,
   platform: Platform,

@@ -82,7 +82,7 @@ describe('the breaker', () => {
       expect(await fail('third')).toBe('upstream_failed');
       expect(await succeed('fourth')).toBe('unavailable');
       wait(15_000);
-      // The one that always fails is the first to look again, and keeps nobody else from it.
+      // The failing account itself probes first and blocks no other.
       expect(await fail('hostile')).toBe('upstream_failed');
       expect(await fail('hostile')).toBe('unavailable');
       expect(await succeed('other')).toBe('fine');

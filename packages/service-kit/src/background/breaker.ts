@@ -3,8 +3,8 @@ import { AppError } from '@kallos/contracts/errors';
 /** Runs calls to an outside service, and refuses them at once for a while after several failed in a row. */
 export interface Breaker {
   /**
-   * Calls on behalf of one account, whose own failures stop its own calls alone. What fails after `signal` has given up
-   * says nothing about the other side.
+   * Calls for one account, whose own failures stop its own calls only. A failure after `signal` was aborted
+   * proves nothing about the other side.
    */
   readonly run: <T>(onBehalfOf: string, call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
@@ -13,13 +13,13 @@ const failuresToOpen = 5;
 const windowMilliseconds = 30_000;
 const backoffMilliseconds = 15_000;
 
-// Refusals of what was sent, not of whoever sends next.
+// Refusals of the request, not of later ones.
 const requestFaults = new Set([400, 413, 422]);
 
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
 
-/** Whether a failure says something about the other side's health, and not about this request or our own rules. */
+/** Returns whether a failure concerns the other side's health, not this request or our own rules. */
 function isOutage(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   if (requestFaults.has(statusOf(cause) ?? 0)) return false;
@@ -29,7 +29,7 @@ function isOutage(error: unknown): boolean {
 interface Circuit {
   readonly isOpen: () => boolean;
   readonly admits: (by: string) => boolean;
-  /** Notes a call that begins; the answer notes how it ended: undefined when that says nothing. */
+  /** Records the start of a call; the returned function records its end, undefined when inconclusive. */
   readonly begin: (by: string) => (isFine: boolean | undefined) => void;
 }
 
@@ -91,8 +91,8 @@ export const openBreakers = (): Record<string, number> =>
   Object.fromEntries([...opened].map(([to, circuit]) => [to, Number(circuit.isOpen())]));
 
 /**
- * A circuit for each account before the one for all, so that an account whose calls always fail stops nobody else's.
- * cockatiel's breakers count failures in a row or by share, not by whose they are: a rule of ours would still be needed.
+ * Creates a circuit per account in front of the shared one, so that an account whose calls always fail stops
+ * no other. cockatiel's breakers count failures in a row or by share, not by account.
  */
 export function createBreaker(to: string, clock: () => number = Date.now): Breaker {
   const common = createCircuit(clock, commonWeights);

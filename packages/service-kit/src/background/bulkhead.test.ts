@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBulkhead } from './bulkhead.ts';
 
-/** Calls that end when the test says so. */
+/** Calls that the test ends. */
 function openCalls() {
   const ends: Array<() => void> = [];
   return { call: () => new Promise<void>((done) => ends.push(done)), ends };

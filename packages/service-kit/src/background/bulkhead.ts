@@ -5,7 +5,7 @@ export interface Bulkhead {
   readonly run: <T>(key: string, call: () => Promise<T>) => Promise<T>;
 }
 
-/** Lets at most 4 calls of one key and 16 in all run at once, unless told otherwise. */
+/** Runs at most 4 calls per key and 16 in all at once by default. */
 export function createBulkhead({ perKey = 4, overall = 16 } = {}): Bulkhead {
   const running = new Map<string, number>();
   let all = 0;

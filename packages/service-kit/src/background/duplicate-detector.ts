@@ -1,4 +1,4 @@
-/** Remembers the last names that it was asked about; tells whether one of them comes again. */
+/** Returns a function that returns whether a name is among the last `count` distinct ones. */
 export function createDuplicateDetector(count: number): (name: string) => boolean {
   const seen = new Set<string>();
   return (name) => {

@@ -1,6 +1,6 @@
 /**
- * Gives the memory of bytes back at once that nobody reads any more. Megabytes left to the collector of garbage make it walk
- * everything that the process keeps, while all its callers wait.
+ * Frees the memory of unused bytes at once. Garbage of this size makes the collector walk the whole heap
+ * while callers wait.
  */
 export function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   // What shares its memory with others is theirs too.

@@ -36,7 +36,7 @@ export function createWakeSignal(): WakeSignal {
   };
 }
 
-/** What a loop says of a trouble that keeps it from its work: at once, every minute while it lasts, and when it ends. */
+/** Logs that a loop is stuck: at once, every minute while it lasts, and when it recovers. */
 export interface StallReporter {
   readonly failed: (error: unknown) => void;
   readonly recovered: () => void;
@@ -92,7 +92,7 @@ export interface LoopDependencies {
 
 const longestBackoff = 1000;
 
-/** A failed round leaves its loop alone for so long at first, whoever rings, then for longer. */
+/** The pause after a failed round, which grows and ignores notifications. */
 const backoff = (failures: number, pause: number) => Math.min(250 * 2 ** failures, pause, longestBackoff);
 
 /**

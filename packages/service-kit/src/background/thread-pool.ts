@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@kallos/contracts/errors';
 
-/** Runs jobs in threads beside the event loop. */
+/** Runs jobs in threads outside the event loop. */
 export interface ThreadPool<Job, Answer> {
   /** Rejects with `too_many_requests` when too many jobs of the key wait, and with `unavailable` when too many wait in all. */
   readonly run: (key: string, job: Job) => Promise<Answer>;

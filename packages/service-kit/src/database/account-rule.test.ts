@@ -49,7 +49,7 @@ describe('a test database', () => {
   const database = useTestDatabase('svc-catalog');
   const creations = pgTable('ai_creations', { accountId: integer('account_id') });
 
-  it("refuses a service's statement without an account, and tells again at its end", async () => {
+  it('rejects a statement without an account and reports it again at the end', async () => {
     // A module of its own, since what a test itself asks for may be anything.
     const source = 'export const readAll = (tx, table) => tx.select().from(table)';
     const { readAll } = (await import(`data:text/javascript,${source}`)) as {

@@ -64,7 +64,7 @@ it('lets what hangs hold up nothing that is asked later', async () => {
   expect(await double(of, 2)).toBe(4);
 });
 
-it('belongs to no request, whoever asked first', async () => {
+it("runs outside every caller's request context", async () => {
   const request = new AsyncLocalStorage<string>();
   const ask = batchCalls(async (_of: object, items: readonly string[]) =>
     items.map(() => request.getStore() ?? 'none'),

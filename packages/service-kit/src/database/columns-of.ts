@@ -1,5 +1,5 @@
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
-/** Columns among which every field of a contract stands; `satisfies` it, and the compiler names a missing one. */
+/** Columns for every field of a contract; with `satisfies` the compiler names a missing one. */
 export type ColumnsOf<Fields> = Record<keyof Fields, PgColumnBuilderBase> &
   Record<string, PgColumnBuilderBase>;

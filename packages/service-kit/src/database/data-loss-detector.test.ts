@@ -32,7 +32,7 @@ it('answers by a question that began after the asking', async () => {
   await memory.check(db);
   const answered = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
-  // The answer stands, and is still on its way.
+  // The query has completed, and its answer is still in transit.
   const slow = Object.assign(Object.create(db) as Database, {
     select: (fields: never) => ({
       from: (table: never) => ({
@@ -54,7 +54,7 @@ it('answers by a question that began after the asking', async () => {
   expect(await later).toMatchObject({ isHeld: true });
 });
 
-it('gives nobody else the fault of an earlier question', async () => {
+it("does not repeat an earlier caller's failure", async () => {
   const memory = openDataLossDetector();
   const broken = Object.assign(Object.create(db) as Database, {
     select: () => {

@@ -55,7 +55,7 @@ it('forgets whose rows it may show with the end of the transaction', async () =>
   expect(seen.flat()).toEqual([]);
 });
 
-it('tells what was wrong and keeps nothing of the transaction', async () => {
+it('reports the failure and keeps nothing of the transaction', async () => {
   const work = inAccount(db, 1, async (tx) => {
     await tx.execute(sql`update notes set text = 'δ'`);
     await tx.execute(sql`select 1 / ${0}::int`);
@@ -64,7 +64,7 @@ it('tells what was wrong and keeps nothing of the transaction', async () => {
   expect(await inAccount(db, 1, textsOf)).toEqual(['α']);
 });
 
-it('tells once that the connection broke, also where it broke before the account was set', async () => {
+it('reports a broken connection once, also before the account was set', async () => {
   const proxy = await openProxy(database.url);
   const hear = (text: string) => void (text.includes('set_config') && proxy.shut());
   const open = openDatabase(proxy.url, { max: 1, hear });
@@ -123,7 +123,7 @@ it('asks for lists of any length by the same statement', async () => {
   });
 });
 
-it('reads a moment as the same moment in whatever zone the server tells it', async () => {
+it('reads the same moment in every time zone of the server', async () => {
   const at = new Date('2026-07-01T21:30:00.250Z');
   const marks = pgTable('marks', { at: timestamptz('at') });
   await db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ describe('a pool', () => {
     return row;
   };
 
-  it('takes ten connections unless told how many, six more to read, and gives them back at its end', async () => {
+  it('takes ten connections by default, six more to read, and closes them', async () => {
     const plain = openDatabase(database.url, { applicationName: 'counted' });
     const small = openDatabase(database.url, { max: 2 });
     expect((await pidsOf(plain.db, 12)).size).toBe(10);
@@ -182,7 +182,7 @@ describe('a pool', () => {
     await pooled.close();
   });
 
-  it('tells who listens each statement with its values, in a transaction and outside', async () => {
+  it('passes each statement with its values to the listener', async () => {
     const heard: unknown[][] = [];
     const open = openDatabase(database.url, { max: 1, hear: (...words) => heard.push(words) });
     await open.db.execute(sql`select ${1}::int`);
@@ -212,7 +212,7 @@ describe('a pool', () => {
     silent.close();
   });
 
-  it('lets go of a connection that nobody used for a minute', async () => {
+  it('closes a connection that is idle for a minute', async () => {
     const { ping, close } = openDatabase(database.url, { max: 1, applicationName: 'idle' });
     await ping();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

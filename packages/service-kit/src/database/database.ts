@@ -67,7 +67,7 @@ function openClient(url: string, options: ClientOptions, own: Own): postgres.Sql
   return client;
 }
 
-/** How many connections a pool takes for reading, beside its `max`. */
+/** How many connections a pool takes for reading, in addition to its `max`. */
 export const maxReaders = 6;
 
 /** Sends what requests ask that only read over connections on which Postgres takes no write. */
@@ -111,7 +111,7 @@ export function openDatabase(
         idle_in_transaction_session_timeout: 10_000,
       }),
     },
-    // Where this is off, nothing that a statement says of itself has it prepared.
+    // With this off, no option of a statement prepares it.
     prepare: !isPooled,
   };
   const queue: Queue = new Set();
@@ -134,7 +134,7 @@ export function openDatabase(
 async function withSetting<T>(db: Database, setting: SQL, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     const set = tx.execute(setting).execute();
-    // When it fails, the statements behind it fail too, and theirs is the failure that is told.
+    // When it fails, the statements behind it fail too, and their failure is reported.
     set.catch(() => {});
     const result = await work(tx);
     await set;

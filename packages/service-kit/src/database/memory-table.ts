@@ -6,6 +6,6 @@ export const memoryMarks = pgTable('memory_marks', {
   id: integer().primaryKey(),
   identity: text().notNull(),
   doubtfulSince: timestamptz('doubtful_since'),
-  /** It was restored, and nobody has said yet that work may go on. */
+  /** It was restored, and work was not released yet. */
   isHeld: boolean('is_held').notNull().default(false),
 });

@@ -4,7 +4,7 @@ import { openLog } from '../observability/log.ts';
 import { listenerName, warnAboutPoolSizes } from './pools.ts';
 import { openWakeListener } from './wake-listener.ts';
 
-it('says when all processes together may take more connections than the server gives', async () => {
+it('warns when all processes may need more connections than the server has', async () => {
   const url = inject('postgresUrl');
   const log = openLog('test', 'silent');
   const warn = vi.spyOn(log, 'warn');

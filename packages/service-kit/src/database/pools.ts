@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { type Database, maxReaders } from './database.ts';
 import type { Log } from '../observability/log.ts';
 
-/** Beside its pool a process has one connection that listens and one for its figures. */
+/** In addition to its pool a process has one connection that listens and one for metrics. */
 const beside = 2;
 
-/** The name of the connection that each process keeps for ever; it tells all others how many theirs may become. */
+/** The name of each process's permanent connection, which publishes its maximum to all others. */
 export const listenerName = (process: string, poolMax: number): string =>
   `${process} wakes of ${poolMax + maxReaders + beside}`;
 
-/** Says when the connections that all running processes may take are more than the server gives. */
+/** Logs a warning when all running processes may need more connections than the server has. */
 export async function warnAboutPoolSizes(db: Database, log: Log): Promise<void> {
   try {
     const [row] = await db.execute<{ wanted: number; given: number }>(sql`

@@ -19,13 +19,13 @@ export type FindSealed = (
   most: number,
 ) => Promise<readonly SealedText[]>;
 
-/** Where a sealed text of an account lives that stands in a column of its row. */
+/** Returns the seal context of a text in a column of an account's row. */
 export const sealContextOf = (accountId: number, column: AnyPgColumn): SealContext => ({
   accountId,
   column: `${getTableName(column.table)}.${column.name}`,
 });
 
-/** A column of envelopes, some rows of which may hold none; `beside` are the columns that say where each lives. */
+/** Describes a column of envelopes, some of which may be null; `beside` are the columns that locate each. */
 export const sealedColumn =
   <B extends Record<string, AnyPgColumn>>(
     column: AnyPgColumn,

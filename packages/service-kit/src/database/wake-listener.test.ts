@@ -33,14 +33,14 @@ describe('a bell that the database rings', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'test' and datname = current_database()`,
     );
-    // What was written while nobody listened is looked for when somebody does again.
+    // Rows written during the outage are looked up after it.
     await until(() => expect(rounds).toBe(before + 2));
     await write();
     await until(() => expect(rounds).toBe(before + 3));
     await loop.stop();
   });
 
-  it('rings for nobody else, and not for what was undone', async () => {
+  it('notifies its own topic only, and not for a rollback', async () => {
     let rings = 0;
     wakes.on('another', () => void (rings += 1));
     wakes.on('outbox', () => void (rings += 10));
@@ -66,7 +66,7 @@ describe('a bell', () => {
 });
 
 describe('a loop whose rounds fail', () => {
-  it('says so once, leaves a pause between two tries, and says when it goes on', async () => {
+  it('logs an outage once, pauses between retries and logs the recovery', async () => {
     const said: string[] = [];
     const loud = { warn: (_: unknown, text: string) => void said.push(text) } as unknown as typeof log;
     let tries = 0;

@@ -92,7 +92,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
     const isServing = await settings.isReady().catch(() => false);
-    // Whoever only decides where requests go asks `?for=traffic`: an alarm must not take a working service away.
+    // Load balancers ask `?for=traffic`: an alarm must not take a working service away.
     const hears = isServing && settings.alarms !== undefined && c.req.query('for') !== 'traffic';
     const alarms = hears ? ((await settings.alarms?.().catch(() => ['unknown'])) ?? []) : [];
     const isReady = isServing && alarms.length === 0;

@@ -60,7 +60,7 @@ const allowed: Record<Who, ReadonlyArray<Caller['kind']>> = {
   service: ['service'],
 };
 
-/** Whether a caller may use an endpoint; throws `unauthenticated` for nobody and `forbidden` for the wrong role. */
+/** Checks that a caller may use an endpoint; throws `unauthenticated` or, for the wrong role, `forbidden`. */
 export function authorize(who: Who, caller: Caller): void {
   if (allowed[who].includes(caller.kind)) return;
   throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');

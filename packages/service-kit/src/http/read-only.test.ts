@@ -63,7 +63,7 @@ describe('a GET', () => {
     },
   );
 
-  it.each(['/always', '/with?ticket=x'])('%s that says so may write', async (path) => {
+  it.each(['/always', '/with?ticket=x'])('%s that declares `writes` may write', async (path) => {
     const before = (await count()).rows;
     expect((await app.request(path)).status).toBe(200);
     expect((await count()).rows).toBe(before + 1);

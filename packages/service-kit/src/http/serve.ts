@@ -10,9 +10,9 @@ import type { Log } from '../observability/log.ts';
 export interface Listening {
   readonly port: number;
   /**
-   * Takes no new connections, lets running requests end for at most `seconds`, then cuts them. For `farewellMs` before it still
-   * takes them and ends each connection with an answer: whoever calls comes back elsewhere, and a caller that lets go of what was
-   * quiet for a shorter time sends no request on a connection that is just being closed.
+   * Stops accepting connections, lets running requests end for at most `seconds`, then cuts them. For
+   * `farewellMs` before, it still accepts and closes each connection with its answer, so that callers
+   * reconnect elsewhere and send no request on a closing connection.
    */
   readonly drain: (seconds?: number, farewellMs?: number) => Promise<void>;
 }

@@ -5,12 +5,12 @@ import { toErrorBody } from '@kallos/contracts/errors';
 export const wantsProgress = (headers: Headers): boolean =>
   headers.get('accept')?.includes(progressType) ?? false;
 
-/** What works behind a streamed answer: it tells its steps and stops when `signal` fires. */
+/** The work behind a streamed answer: it reports its steps and stops when `signal` is aborted. */
 export type StreamedWork = (tell: (progress: unknown) => void, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Answers with one JSON value that is sent as it comes about: its steps a line each, then the fields of the reply, or of
- * an error under status 200. When the reader goes away, the work is told to stop.
+ * Returns one JSON value that is streamed: one line per step, then the fields of the reply, or of an error
+ * under status 200. The work is aborted when the reader goes away.
  */
 export function streamReply(endpoint: Endpoint, signal: AbortSignal, work: StreamedWork): Response {
   const gone = new AbortController();

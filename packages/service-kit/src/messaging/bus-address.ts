@@ -13,7 +13,7 @@ function readLogin({ username, password }: URL): BusAddress['login'] {
   }
 }
 
-/** Reads `nats://user:password@one:4222,two:4222`: further servers share what stands before the first; undefined when it is no address. */
+/** Parses `nats://user:password@one:4222,two:4222`, one login for all servers; undefined when malformed. */
 export function readBusAddress(text: string): BusAddress | undefined {
   const scheme = /^(nats|tls):\/\//.exec(text)?.[0] ?? '';
   const addresses = text

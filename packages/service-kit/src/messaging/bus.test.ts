@@ -7,7 +7,7 @@ import { openLog } from '../observability/log.ts';
 let way: CuttableProxy | undefined;
 afterEach(() => way?.close());
 
-it('takes a lost connection for none until it stands again, and then says so', async () => {
+it('treats a lost connection as none until it is restored, and reports that', async () => {
   way = await openProxy(inject('natsUrl'));
   const bus = openBus(way.url, 'lost', openLog('test', 'silent'));
   let connected = 0;

@@ -3,7 +3,7 @@ import { connect, type NatsConnection } from 'nats';
 import { readBusAddress } from './bus-address.ts';
 import type { Log } from '../observability/log.ts';
 
-/** A connection that stands. */
+/** An open connection. */
 export interface ConnectedBus {
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
@@ -20,9 +20,9 @@ export interface ConnectedBus {
 export interface Bus {
   /** The live connection, or undefined while NATS is away. */
   readonly live: () => ConnectedBus | undefined;
-  /** The live connection as soon as it stands, within so many milliseconds; throws when it does not. */
+  /** Returns the live connection once it is open, within so many milliseconds; throws otherwise. */
   readonly waitForConnection: (milliseconds: number) => Promise<ConnectedBus>;
-  /** Calls `ring` each time the connection stands, the first time and after each loss. */
+  /** Calls `ring` each time the connection opens, the first time and after each loss. */
   readonly onConnected: (ring: () => void) => void;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export function streamOf(service: string) {
   };
 }
 
-/** The bucket of the files of releases, beside the one of their pointers. */
+/** Returns the bucket of release files, next to the one of their pointers. */
 export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 
 // Where another server can take over, a silent one is left soon; a server of its own is waited for.

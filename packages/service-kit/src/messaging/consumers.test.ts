@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 
 // What a service reacts to without a row in the table would wait for ever, and the service refuses to start.
 it.each(globSync('svc-*/src/listeners.ts', { cwd: root }))(
-  '%s reacts to what the table of the bus says',
+  '%s handles the events in the bus table',
   async (file) => {
     const { reactions } = (await import(path.join(root, file))) as {
       reactions: EventHandler[] | (() => EventHandler[]);

@@ -103,7 +103,7 @@ describe('an announced event', () => {
     expect(cups).toEqual([1, 2, 3]);
   });
 
-  it('is written in one transaction with what came beside it', async () => {
+  it('is written in one transaction with its other changes', async () => {
     const transactions: unknown[] = [];
     await brewUnheard('reader', ...Array.from({ length: 20 }, (_, cup) => cup));
     await listen('reader', async (tx) => {

@@ -122,7 +122,7 @@ async function takeTogether(
 const largestBatch = 32;
 const waitMilliseconds = 500;
 const connectMilliseconds = 2000;
-/** Messages that are fetched ahead; a consumer that is gone is told at once, a silent server by its missing heartbeat. */
+/** Messages are fetched ahead; a missing consumer fails at once, a silent server by its heartbeat. */
 const ahead = { max_messages: 50, abort_on_missing_resource: true };
 
 /** Ends what comes no more: the driver itself would ask the server that takes over half a minute later. */
@@ -135,7 +135,9 @@ interface Intake extends Patience {
   readonly listener: string;
 }
 
-/** Takes in what is handed out, until that ends; what comes while others are written goes in one transaction with what came beside it. */
+/**
+ * Handles messages until the subscription ends; those that arrive during a transaction share the next one.
+ */
 async function takeAll(
   messages: ConsumerMessages,
   reactions: readonly EventHandler[],

@@ -10,7 +10,7 @@ import { Kvm } from '@nats-io/kv';
 import { Objm } from '@nats-io/obj';
 import { filesBucketOf, streamOf, type ConnectedBus } from './bus.ts';
 
-/** NATS says so when a consumer of that name exists that is not the same in every setting. */
+/** The code of NATS for an existing consumer with other settings. */
 const consumerExists = 10148;
 
 /** On how many servers of a cluster each thing lies; without a number what there is stays as it is. */
@@ -18,7 +18,7 @@ type Replicas = number | undefined;
 
 const onServers = (replicas: Replicas) => (replicas === undefined ? {} : { num_replicas: replicas });
 
-/** NATS says so when there is no such stream. */
+/** The code of NATS for a missing stream. */
 const streamMissing = 10059;
 
 async function infoOf(jsm: JetStreamManager, name: string): Promise<StreamInfo | undefined> {

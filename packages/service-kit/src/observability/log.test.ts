@@ -48,7 +48,7 @@ it('keeps what helps to read a log: ids, names of pictures, ordinary paths', () 
   expect(loggedPath(`/api/links/%41${'b'.repeat(42)}/more`)).toBe('/api/links/…/more');
 });
 
-it('repeats nothing that a failed statement was given, whoever wraps its error', () => {
+it('repeats no value of a failed statement, however its error is wrapped', () => {
   const lines: string[] = [];
   const log = openLog('test', 'info', { write: (line: string) => void lines.push(line) });
   const cause = Object.assign(new Error('duplicate key value'), {

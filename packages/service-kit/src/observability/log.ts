@@ -19,7 +19,7 @@ const secretFields = [
 /** What an error of a statement repeats of the rows that it was about. */
 const valueFields = ['params', 'parameters', 'args', 'detail', 'where'];
 
-/** An error as it is logged: its stack names places of the sources, not of the bundle, and no value of a statement is told. */
+/** Serializes an error for the log: with source locations, and without statement values. */
 function serializeError(error: Error): ReturnType<typeof stdSerializers.err> {
   const told = stdSerializers.err(error);
   if (!(error instanceof Error)) return told;

@@ -58,7 +58,7 @@ it('counts requests by endpoint and status, never by the numbers in their addres
   expect((await app.request('/metrics')).status).toBe(404);
 });
 
-it('keeps one figure for all methods that nobody needs, and breaks no line by what a label holds', async () => {
+it('keeps one series for unknown methods and escapes labels', async () => {
   const metrics = openMetrics('svc-test');
   for (const method of [...METHODS, 'x"} 1\nkallos_planted{a="'])
     for (const route of ['none', 'own', 'a"\\\n} 2'])
@@ -68,7 +68,7 @@ it('keeps one figure for all methods that nobody needs, and breaks no line by wh
   for (const line of text.split('\n')) expect(line).toMatch(/^($|# |(kallos_request|nodejs|process)_)/);
 });
 
-it('does not take a connection for NATS that waits to be made anew', async () => {
+it('does not count a reconnecting connection as up', async () => {
   const lost = (rtt: () => Promise<number>) => ({ live: () => ({ nc: { rtt } }) }) as unknown as Bus;
   const told = async (bus: Bus) => {
     const metrics = openMetrics('svc-test');
@@ -108,7 +108,7 @@ it('leaves out a look-up that hangs, and asks no second time before it has ended
   expect(valuesOf(await next, 'kallos_hanging')[0]).toMatch(/ 5$/);
 });
 
-it('tells for how long a transaction has waited for a connection of a full pool', async () => {
+it('reports how long a transaction has waited for a connection', async () => {
   const { db, waitSeconds, close } = openDatabase(inject('postgresUrl'), { max: 1 });
   expect(waitSeconds()).toBe(0);
   let end = () => {};
@@ -130,7 +130,7 @@ it('tells for how long a transaction has waited for a connection of a full pool'
   await close();
 });
 
-it('tells which loop makes no progress, until it does', () => {
+it('reports a stuck loop until it recovers', () => {
   const { failed, recovered: ended } = createStallReporter(log, 'planted');
   expect(stuckLoops()).not.toHaveProperty('planted');
   failed(new Error('away'));
@@ -146,13 +146,13 @@ it('counts what root alone may use as no part of a disk, as df does', () => {
   expect(freeDiskRatio({ blocks: 0, bfree: 0, bavail: 0 })).toBeUndefined();
 });
 
-it('tells how much of a disk is free', async () => {
+it('reports the free disk space', async () => {
   const ratio = await diskGauge('/').read();
   expect(ratio).toBeGreaterThanOrEqual(0);
   expect(ratio).toBeLessThanOrEqual(1);
 });
 
-it('tells how long events have waited, and leaves out what nobody can say', async () => {
+it('reports how long events have waited and omits unknown values', async () => {
   const folder = fileURLToPath(new URL('../../../../svc-auth/migrations', import.meta.url));
   const { db, drop } = await createTestDatabase(inject('postgresUrl'), folder);
   const away: Bus = {
@@ -184,7 +184,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   const after = await ask();
   expect(after).toMatch(/kallos_postgres_up\{[^}]*\} 0\n/);
   expect(valuesOf(after, 'kallos_outbox_oldest_seconds')).toEqual([]);
-  // The second word of the outbox says that it is fine again.
+  // The second record about the outbox reports its recovery.
   expect(lines.map(([{ figure }]) => figure).toSorted()).toEqual([
     'nats_up',
     'outbox_oldest_seconds',
@@ -195,7 +195,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   await listening?.drain(0);
 });
 
-it('tells which outside service is not asked for now', async () => {
+it('reports an outside service that is paused', async () => {
   const metrics = openMetrics('svc-test');
   const { breaker_open: figure } = serviceGauges({} as Database, {} as Bus, 'svc-test');
   if (!figure) throw new Error('the figure is gone');
@@ -210,7 +210,7 @@ it('tells which outside service is not asked for now', async () => {
   expect(values).toMatch(/to="fine\.example"[^}]*\} 0/);
 });
 
-it('tells in the log of a figure that shows trouble, once a minute at most, and when it is over', async () => {
+it('logs a metric in trouble at most once a minute, and its end', async () => {
   const { heard, lines } = hearWarnings();
   const metrics = openMetrics('svc-test', heard);
   let free: number | undefined;
@@ -225,7 +225,7 @@ it('tells in the log of a figure that shows trouble, once a minute at most, and 
   ]);
 });
 
-it('tells in the log that it is held up', async () => {
+it('logs that the event loop is blocked', async () => {
   const { heard, lines } = hearWarnings();
   const metrics = openMetrics('svc-test', heard);
   await metrics.text();

@@ -12,7 +12,7 @@ import { stuckLoops } from '../background/repeat.ts';
 import { wasStorageFull } from '../storage-full.ts';
 import { listenOn, type Listening } from '../http/serve.ts';
 
-/** A request as its figures count it: never by an address that has somebody's number in it. */
+/** A request for metrics: with its route, never a path with an id in it. */
 export interface ServedRequest {
   readonly method: string;
   /** The endpoint's path with the names of its parameters. */
@@ -21,16 +21,16 @@ export interface ServedRequest {
   readonly seconds: number;
 }
 
-/** A number, or one for each value of a label; undefined while nobody can say. */
+/** A number, or one for each value of a label; undefined while unknown. */
 export type MetricValue = number | Readonly<Record<string, number>> | undefined;
 
-/** A figure that is looked up when somebody asks. */
+/** A metric that is read at each scrape. */
 export interface Gauge {
   readonly help: string;
   /** The name of the label, for a figure with several values. */
   readonly label?: string;
   readonly read: () => Promise<MetricValue> | MetricValue;
-  /** What it says when the look-up fails or takes too long; without it the figure is left out. */
+  /** Its value when reading fails or takes too long; without it the metric is omitted. */
   readonly otherwise?: number;
   /** When a person must look at it: told in the log at once, every minute while it lasts, and when it ends. */
   readonly isTrouble?: (value: number) => boolean;

@@ -11,7 +11,7 @@ it.each([secure, 'http://localhost:8080'])('of %s comes back as it was written',
   expect(read(`a=b; ${pair}; c=d`, publicUrl)).toBe('abc');
 });
 
-it('stands behind https under a name that only this host can set, for all of its paths', () => {
+it('uses a host-bound name behind https, for all paths', () => {
   expect(writeCookie(secure, 'kallos-x', 'abc', 60)).toBe(
     '__Host-kallos-x=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
   );

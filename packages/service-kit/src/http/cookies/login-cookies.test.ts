@@ -18,7 +18,7 @@ it.each(['https://kallos.example', 'http://localhost:8080'])(
   },
 );
 
-it('behind https a mark without the prefix counts for nothing, also beside the true one', () => {
+it('behind https an unprefixed cookie is ignored, also next to the true one', () => {
   // A neighbouring host may set the second one for ours too.
   const planted = 'kallos-login=planted; __Secure-kallos-login=planted';
   expect(readLoginCookie(brings(planted), 'login', 'https://kallos.example')).toBeUndefined();

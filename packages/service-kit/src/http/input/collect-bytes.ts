@@ -12,8 +12,8 @@ export interface PrefixCheck {
 const firstRoom = 64 * 1024;
 
 /**
- * Puts the pieces of a body together where they stay, and gives each piece and what is refused back at once; `stated` is the
- * length that the body says it has, 0 for none. Fails with `too_large` past `maxBytes`, and as `look` says.
+ * Collects the chunks of a body in one buffer and frees each chunk and rejected bytes at once; `stated` is
+ * the declared length, 0 for none. Throws `too_large` past `maxBytes`, and what `look` throws.
  */
 export async function collectBytes(
   pieces: AsyncIterable<Uint8Array>,

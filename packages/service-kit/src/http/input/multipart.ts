@@ -37,7 +37,7 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-// A shorter one Node seeks at every place where its first byte stands, which a stranger may make every one.
+// Node searches a shorter one at every occurrence of its first byte, which hostile input can repeat.
 const shortestDelimiter = 8;
 const mostUnderShorter = 1024 * 1024;
 

@@ -25,7 +25,7 @@ function parseWith(
   if (onFault === 'not_found') throw new AppError('not_found');
   const { issues } = parsed.error;
   const message = issues.map((issue) => issue.message).find((sentence) => sentence !== '');
-  // Of several faults of one field the first one is told.
+  // The first fault of each field is reported.
   const fields = Object.fromEntries(
     issues
       .slice(0, mostFaultsTold)
@@ -39,7 +39,7 @@ function parseWith(
 const piecesOf = (env: { incoming?: IncomingMessage } | undefined): BodyChunks | undefined =>
   env?.incoming?.iterator({ destroyOnReturn: false });
 
-/** Reads and parses what an endpoint takes; throws the failure that the caller is told when it does not fit. */
+/** Reads and parses the input of an endpoint; throws the caller's error when it is invalid. */
 export async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
   const params = parseWith(endpoint.params, c.req.param(), 'not_found');
   const query = parseWith(endpoint.query, c.req.query(), 'invalid_fields');

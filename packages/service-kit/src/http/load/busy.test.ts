@@ -35,7 +35,7 @@ const fromPostgres = (code: string) =>
   new Error('failed query', { cause: Object.assign(new Error(code), { code }) });
 
 it.each(['55P03', '57014', '40001', '40P01', '53300', '57P02', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT'])(
-  'a database that is busy (%s) is told as busy',
+  'a busy database (%s) is reported as busy',
   async (code) => {
     expect(await answerTo(fromPostgres(code))).toEqual([503, '2']);
   },
@@ -53,11 +53,11 @@ it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own code and se
   expect(wasStorageFull()).toBe(true);
 });
 
-it.each(['23505', '42P01'])('a fault of ours (%s) is told as one', async (code) => {
+it.each(['23505', '42P01'])('a fault of ours (%s) is reported as one', async (code) => {
   expect(await answerTo(fromPostgres(code))).toEqual([500, null]);
 });
 
-it('a fault is told without a word of its own, and written down with its cause', async () => {
+it('a fault is reported without details and logged with its cause', async () => {
   const error = vi.fn<Log['error']>();
   const statement = 'select secret_column from users';
   const failure = new Error(`failed query: ${statement}`, { cause: new Error('at /srv/kallos/main.ts:7') });

@@ -32,7 +32,7 @@ describe('fair turns', () => {
     expect(calls.began).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('let nobody wait behind the queue of another sender', async () => {
+  it("lets no sender wait behind another sender's queue", async () => {
     const calls = openCalls({ perSender: 3, overall: 3, waiting: 100 });
     for (let nth = 1; nth <= 50; nth += 1) void calls.go('hostile', `h${nth}`);
     void calls.go('b', 'b1');

@@ -1,4 +1,7 @@
-/** The look of pages that a service answers with by itself, in the shell's faces and colours; its hash stands in the page's policy. */
+/**
+ * The style of pages that a service renders itself, in the shell's fonts and colours; its hash is in the
+ * page's policy.
+ */
 export const pageStyle = `
 *{box-sizing:border-box}
 body{margin:0;padding:24px 16px;background:var(--canvas);color:var(--text);font:1rem/1.6 var(--font-sans,sans-serif)}
