@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { filesIn } from '../web-files.ts';
 import { repository } from '../remote-folders.ts';
-import { hostFederation } from './webpack-preset.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const shellFolder = join(repository, 'shell');
@@ -47,25 +45,6 @@ describe('the federation plugin', () => {
     expect(globalThis).not.toHaveProperty(wanted);
     layOut().beforeInit({ options: { name: 'shell' } });
     expect(globalThis).toHaveProperty([wanted, 'ModuleFederation']);
-  });
-
-  it('leaves what is for servers out of the page by the name that the build of the shell sets', async () => {
-    const { definitions } = hostFederation(shellFolder) as unknown as { definitions: Record<string, string> };
-    const bundle = async (define: Record<string, string>): Promise<string> => {
-      const { outputFiles } = await build({
-        stdin: { contents: "export * from '@module-federation/enhanced/runtime';", resolveDir: shellFolder },
-        bundle: true,
-        minify: true,
-        write: false,
-        format: 'esm',
-        platform: 'browser',
-        define,
-      });
-      return outputFiles[0]?.text ?? '';
-    };
-    const forServers = 'SourceTextModule';
-    expect(await bundle({})).toContain(forServers);
-    expect(await bundle(definitions)).not.toContain(forServers);
   });
 
   it('is of one version with what runs in the page', () => {

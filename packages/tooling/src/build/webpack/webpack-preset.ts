@@ -50,7 +50,7 @@ export function versionIn(folder: string): (packageName: string) => string {
 export const otherLanguage = /^\.\.?\/(?:.*\/)?(?!(?:el-GR|en-US|en-GB)\.)[a-z]{2}-[A-Z]{2}\.\w+$/;
 const lookPackages = /[\\/](?:react-aria|react-aria-components|react-stately|@react-\w+)[\\/]/;
 
-// Two modules of react-aria that ask the browser about languages; a part of the look stands in their place.
+// Two modules of react-aria that ask the browser about languages, which blocks a slow phone for 150 ms (decision 78).
 const browserLanguage = /^\.\/(useDefaultLocale|utils)\.mjs$/;
 
 /** What every front-end's build has in common, in production and development. */
@@ -138,7 +138,6 @@ const optimization = { target: 'web' } as const;
 export const hostFederation = (folder: string): webpack.DefinePlugin =>
   new webpack.DefinePlugin({
     SHARED_MODULES: JSON.stringify(sharedTable(sharedModules, versionIn(folder))),
-    ENV_TARGET: JSON.stringify(optimization.target),
   });
 
 /** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
@@ -166,11 +165,6 @@ const scripts = {
   strictModuleExceptionHandling: true,
 };
 
-const iconRule = {
-  test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/,
-  use: join(import.meta.dirname, 'keyless-icons.cjs'),
-};
-
 /** The production build of the shell, into a folder of its own version. */
 export const shellConfig =
   (app: AppOptions): ConfigMaker =>
@@ -178,7 +172,6 @@ export const shellConfig =
     const base = baseConfig(app, 'production');
     return {
       ...base,
-      module: { rules: [...(base.module?.rules ?? []), iconRule] },
       entry: { main: './src/index.ts' },
       output: {
         ...scripts,
