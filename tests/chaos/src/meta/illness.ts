@@ -24,14 +24,16 @@ export type Symptom =
   | 'well';
 
 const times = (symptom: Symptom, count: number) => Array.from({ length: count }, () => symptom);
-const refusedOnes = ['false-190', '200', '3', '10'] as const;
+/** In the order of the pages that call, so that each occurs although the application soon rests. */
+const refusedOnes = ['3', 'false-190', '200', '10'] as const;
+const rights = ['200', '10', '3'] as const;
+const dealing: ReadonlySet<string> = new Set(['few pages', 'everybody']);
 
 /**
  * One kind of trouble for each spell, in turn. The application rests while everybody is refused and then makes no calls,
  * so most spells break single posts or few pages: otherwise the rarer faults would never meet a call.
  */
 const spells = ['posts', 'few pages', 'posts', 'tokens', 'posts', 'application', 'everybody'] as const;
-const rights = ['200', '3', '10'] as const;
 const postSymptoms: readonly Symptom[] = [
   ...times('506', 2),
   ...times('dead-container', 4),
@@ -41,7 +43,7 @@ const postSymptoms: readonly Symptom[] = [
   ...times('well', 3),
 ];
 /** One page in so many is refused in a spell of few pages. */
-const fewShare = 24;
+const fewShare = 12;
 
 /**
  * Every illness that a rehearsal must have met to prove anything. A 506 that is true, because the page shows the words, is
@@ -94,6 +96,7 @@ export class Illness {
   /** When the first spell began, in milliseconds since 1970. */
   sinceMs = 0;
   seed = 0;
+  readonly #dealt: Partial<Record<(typeof spells)[number], Map<string, Symptom>>> = {};
   readonly #deadContainers = new Map<string, Answer>();
   /** Calls that each symptom met. */
   readonly met = new Map<string, number>();
@@ -106,8 +109,13 @@ export class Illness {
     return createHash('sha256').update(`${this.seed} ${key} ${this.#spell()}`).digest().readUInt32BE();
   }
 
-  #drawRefusal(key: string): Symptom {
-    return refusedOnes[this.#draw(key) % refusedOnes.length] ?? 'well';
+  /** Deals the refusals of a kind of spell to the pages in the order of their first calls. */
+  #deal(refusals: readonly Symptom[], holder: string): Symptom {
+    const dealt = (this.#dealt[this.#kind()] ??= new Map<string, Symptom>());
+    const key = `${this.#spell()} ${holder}`;
+    const symptom = dealt.get(key) ?? refusals[dealt.size % refusals.length] ?? 'well';
+    dealt.set(key, symptom);
+    return symptom;
   }
 
   #note(symptom: string): void {
@@ -123,9 +131,9 @@ export class Illness {
     const kind = this.#kind();
     if (kind === 'application') return '2635';
     if (kind === 'tokens') return 'false-190';
-    if (kind === 'everybody') return rights[this.#draw(`right ${holder}`) % rights.length] ?? 'well';
+    if (kind === 'everybody') return this.#deal(rights, holder);
     if (kind === 'posts') return postSymptoms[this.#draw(holder) % postSymptoms.length] ?? 'well';
-    return this.#draw(holder) % fewShare === 0 ? this.#drawRefusal(`refusal ${holder}`) : 'well';
+    return this.#draw(holder) % fewShare === 0 ? this.#deal(refusedOnes, holder) : 'well';
   }
 
   listSymptomOf(person: string): ListSymptom {
@@ -135,8 +143,9 @@ export class Illness {
     return symptom;
   }
 
-  /** Returns the refusal of a call, undefined when it goes on. Reads are only refused for the token and the version. */
+  /** Returns the refusal of a call, undefined when it goes on. Reads are only refused for everybody's token and the version. */
   barrier(holder: string, isWrite: boolean): Answer | undefined {
+    if (!isWrite && this.spellMs > 0 && dealing.has(this.#kind())) return undefined;
     const symptom = this.symptomOf(holder);
     const isOfAll = symptom === 'false-190' || symptom === '2635' || symptom === 'silence';
     if (!isWrite && !isOfAll) return undefined;
