@@ -80,6 +80,8 @@ const countTold = async (databases: Databases): Promise<number> => {
   return row?.told ?? 0;
 };
 
+const mostStepMs = 5000;
+
 /** Opens Platforms as users would, and logs in again at times; returns how often. */
 async function liveOn({ tenants }: Stage, seed: number, until: number): Promise<number> {
   const random = openRandom(seed, 'people');
@@ -88,11 +90,12 @@ async function liveOn({ tenants }: Stage, seed: number, until: number): Promise<
     await pause(minuteMs / 4);
     const tenant = random.pick(tenants);
     looks += 1;
-    if (random.next() < 0.1) await tenant.reconnect().catch(() => undefined);
-    else
-      await tenant
-        .call(connection.listPages, undefined, { signal: AbortSignal.timeout(5000) })
-        .catch(() => undefined);
+    const step =
+      random.next() < 0.1
+        ? tenant.reconnect()
+        : tenant.call(connection.listPages, undefined, { signal: AbortSignal.timeout(mostStepMs) });
+    // The outage must not last longer because a person waits for an answer.
+    await Promise.race([step.catch(() => undefined), pause(mostStepMs)]);
   }
   return looks;
 }
