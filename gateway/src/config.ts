@@ -52,7 +52,7 @@ const gatewaySettings = z.object({
   IDENTITY_KEYS: keyList,
   REMOTES_FILE: z.string().min(1),
   WEB_ROOT: z.string().min(1),
-  /** Where deployed remotes and their pointers are kept; without it beside the state of the process. */
+  /** Where deployed remotes and their pointers are stored; by default next to the process's state. */
   REMOTES_DIR: z.string().min(1).default('.data/remotes'),
   /** The bucket in NATS by which gateways agree on them; gateways of one platform name the same. */
   REMOTES_BUCKET: z
@@ -61,9 +61,9 @@ const gatewaySettings = z.object({
     .default('kallos-remotes'),
   /** `mfe_portal:eleni:<sha256 of the token>,…`: who may deploy which remote. */
   DEPLOY_TOKENS: deployTokens.default([]),
-  /** How many releases of each remote are kept, beside those that its pointer names. */
+  /** How many releases of each remote are kept, apart from those that its pointer names. */
   KEPT_RELEASES: wholeNumber({ min: 1, max: 1000 }).default(20),
-  /** Origins beside our own from which remotes may load. */
+  /** Additional origins from which remotes may load. */
   REMOTE_ORIGINS: originList.default([]),
   /** Where the stand-ins of the outside world run; absent in production. */
   SANDBOX_URL: httpAddress.optional(),
@@ -97,7 +97,7 @@ export const readGatewayConfig = (env: Record<string, string | undefined> = proc
   readConfig(gatewaySettings, env, {
     SANDBOX_URL: mustBeAbsent,
     DEV_WEB_URL: mustBeAbsent,
-    // Behind https stands a proxy: unless it is said, everybody has its address and one limit on signing in.
+    // Behind https there is a proxy: unless configured, all clients share its address and one sign-in limit.
     TRUSTED_PROXY_HOPS: (text) =>
       (text === undefined || Number(text) === 0) &&
       'must be set to the number of proxies before the gateway, of which https needs one,',

@@ -48,7 +48,7 @@ export interface Gateway {
 /** Limits how many calls of one account the services work on at the same time; further calls wait or are refused. */
 const callsAtOnce = { perSender: 4, overall: 100, waiting: 200 };
 
-// The bundle's own address: what stands beside it is found by it.
+// The bundle's own address, from which its neighbours are found.
 const main = import.meta.url;
 
 function openUpstreams(config: Config): Record<ServiceName, Upstream> {
@@ -63,7 +63,7 @@ const apiHeadersOf = (config: Config): Record<string, string> => ({
   'cache-control': 'no-store',
 });
 
-/** The events of the services, told to the browsers and to the memory of sessions. */
+/** Subscribes to the services' events for browsers and the session cache. */
 const openEar = (bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) =>
   followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
 
@@ -109,7 +109,7 @@ const shownWith = (config: Config) => ({
 
 function openServer(front: RequestListener, devUrl: string | undefined): Server {
   const server = createServer({ connectionsCheckingInterval: 2000, IncomingMessage: CountedMessage }, front);
-  // The front itself says when a body may come, after looking at who sends how much.
+  // The front decides when a body may come, after checking the sender's rate limit.
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
   if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
   return server;

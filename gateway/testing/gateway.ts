@@ -38,10 +38,10 @@ export interface Arrival {
   readonly caller: Caller | undefined;
 }
 
-/** A stand-in for a service: records what arrives and answers `{ success: true }` unless told otherwise. */
+/** A stand-in for a service: records requests and answers `{ success: true }` by default. */
 export interface FakeService {
   readonly arrivals: Arrival[];
-  /** What it was told of acting administrators. */
+  /** The recorded writes of acting administrators. */
   readonly actingWrites: Array<Record<string, unknown>>;
   isAuditBroken: boolean;
   answer: RequestListener | undefined;

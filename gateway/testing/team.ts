@@ -3,11 +3,11 @@ import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import type { TestGateway } from './gateway.ts';
 import { makeFiles, packed } from './release.ts';
 
-/** The token of a team that may deploy what its gateway was told. */
+/** The token of the configured test team. */
 export const teamToken = 'kd_team';
 const hash = createHash('sha256').update(teamToken).digest('hex');
 
-/** Tells a gateway of a team; gateways that are told the same bucket share what it deploys. */
+/** Returns the setting of a team; gateways with the same bucket share its deployments. */
 export const teamSetting = (bucket = `remotes-${randomUUID()}`, remotes = ['mfe_portal']) => ({
   DEPLOY_TOKENS: remotes.map((remote) => `${remote}:eleni:${hash}`).join(','),
   REMOTES_BUCKET: bucket,
@@ -36,7 +36,7 @@ export const movePortal = (at: Address, wish: object) => askAsTeam(at, 'POST', '
 export const uploadPortal = (at: Address, version: string, script = `console.log('${version}')`) =>
   askAsTeam(at, 'PUT', `/releases/${version}`, packed(makeFiles(version, { script })));
 
-/** The version of a remote that whoever asks like this is shown; empty where there is none. */
+/** Returns the version of a remote for a request like this; empty without one. */
 export async function shownBy(at: Address, remote = 'mfe_portal', headers = {}): Promise<string> {
   const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`, { headers })).json());
   return remotes.find(({ name }) => name === remote)?.version ?? '';

@@ -5,7 +5,7 @@ import { currentRequestId } from '@kallos/service-kit/http/request-id';
 import type { Ctx } from './context.ts';
 import { auditAddresses, auditEntries } from './schema/auth.ts';
 
-/** What the audit table tells of. */
+/** The actions in the audit table. */
 export type AuditAction =
   | 'signed-in'
   | 'sign-in-failed'

@@ -10,7 +10,7 @@ const rows = 40_000;
 
 const test = useTestApp();
 
-/** Years of use, and a night in which somebody tried every name: nothing has had its use yet. */
+/** Years of use, and a night of guessing every name: nothing has expired yet. */
 beforeAll(async () => {
   await fillTables({ url: test.databaseUrl, db: test.ctx.db }, async (tx) => {
     await tx`insert into sessions (token, user_id, idle_seconds, expires_at)

@@ -21,7 +21,7 @@ const demoAdministrator = 'admin';
 const authSettings = serviceSettings.extend({
   ADMIN_USERNAME: z.string().min(1).max(200).default(demoAdministrator),
   ADMIN_PASSWORD: z.string().min(6).max(200).default(demoAdministratorPassword),
-  /** Where the administrator is told of new devices and of changes to their sign-in. */
+  /** Where the administrator is notified of new devices and sign-in changes. */
   ADMIN_EMAIL: mailAddress.optional(),
   /** Fewest characters of the administrator's password in production, where nothing else protects it. */
   ADMIN_PASSWORD_MIN_LENGTH: wholeNumber({ min: 8, max: 200 }).default(15),

@@ -30,7 +30,7 @@ export interface TestApp {
   /** Sends what is waiting, and gives what was sent since the last time. */
   readonly mailsSent: () => Promise<Mail[]>;
   readonly as: (caller: Caller) => Call;
-  /** Calls as whoever holds a token. */
+  /** Calls with a token. */
   readonly by: (token: string) => Call;
   /** Signs in and gives the token. */
   readonly signInAdmin: () => Promise<string>;
@@ -38,7 +38,7 @@ export interface TestApp {
   readonly introspect: (token: string) => Promise<unknown>;
   /** The caller that the gateway would sign for a token. */
   readonly callerOf: (token: string) => Promise<Caller>;
-  /** Sets up codes for whoever holds a token. */
+  /** Sets up codes for a token's owner. */
   readonly setUpCodes: (
     token: string,
     password: string,

@@ -11,7 +11,7 @@ import { openContext } from './open-context.ts';
 import { readSpentUsd } from './usage/budget.ts';
 
 const config = readCatalogConfig();
-// Beside this file, in the source tree and among the bundles alike.
+// Next to this file, in the source tree and among the bundles alike.
 const pictureWorker = fileURLToPath(
   new URL(`./picture-worker${path.extname(import.meta.url)}`, import.meta.url),
 );

@@ -6,7 +6,7 @@ import { createImageJudge } from '../src/models/image-judge.ts';
 import { createModelWriter } from '../src/models/model-writer.ts';
 import { openTestCatalog, type CatalogChanges } from './catalog.ts';
 
-/** The service with a model that says what `answer` says, and with allowances that no test uses up unless it says so. */
+/** Opens the service with a model that replies as `answer` does, and with ample allowances by default. */
 export async function openCatalogWithModel(
   answer: Parameters<typeof startModel>[0],
   { settings, ...changes }: CatalogChanges = {},

@@ -130,7 +130,7 @@ export async function openTestCatalog({
   };
 }
 
-/** Such a service for the tests of a file; where pictures of the web are found, beside a site of these files. */
+/** Opens the service for the tests of a file, with a site of these files where images are found. */
 export const useTestCatalog = (site?: Site) =>
   openForFile(
     async () => {

@@ -1,4 +1,4 @@
-// Does to itself what a picture might do to a decoder, as the first byte says, and tells who did the work.
+// Simulates what an image might do to a decoder, chosen by the first byte, and reports the worker.
 const send = (message: object) => process.send?.(message);
 const held: Buffer[] = [];
 send({ kind: 'ready' });

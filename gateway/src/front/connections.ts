@@ -32,7 +32,7 @@ export const isProxyUnconfigured = ({
 const consequence = 'all who come through it share one limit on signing in';
 const betweenWarnings = 60_000;
 
-/** Says so at most once a minute while requests come by a proxy of which nobody told. */
+/** Warns at most once a minute while requests come through an unconfigured proxy. */
 function watchForwarded(server: Server, log: Pick<Log, 'warn'>, clock: () => number): void {
   let saidAt = -Infinity;
   server.on('request', ({ headers }: IncomingMessage) => {
@@ -42,7 +42,7 @@ function watchForwarded(server: Server, log: Pick<Log, 'warn'>, clock: () => num
   });
 }
 
-/** Bounds connections by address, where addresses are those of clients; says loudly when a proxy's is taken for one. */
+/** Limits connections by address when addresses are the clients'; logs an error when they are a proxy's. */
 export function limitConnections(
   server: Server,
   config: Bounds,

@@ -59,7 +59,7 @@ describe('bodies', () => {
   );
 
   it.each(['gzip', 'br', 'gzip, identity', 'x'])(
-    'packed by %s are refused, since nobody unpacks them',
+    'packed by %s are refused, since no service unpacks them',
     async (packing) => {
       const headers = { ...json, 'content-encoding': packing };
       expect((await fetch(test.url + path, { method: 'POST', headers, body: '{}' })).status).toBe(415);
@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect((await failureOf(made)).requestId).toBe(id);
   });
 
-  it('says that a service is away that hangs up', async () => {
+  it('reports a service that hangs up as unavailable', async () => {
     test.services.catalog.answer = (request) => request.socket.destroy();
     const response = await get('/api/products', as(test.sessions.add({})));
     expect(await failureOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
@@ -131,7 +131,7 @@ describe('a service that restarts', () => {
     server.listen(Number(new URL(url).port), '127.0.0.1');
   };
 
-  it('costs nobody a call', async () => {
+  it('costs no call', async () => {
     const token = test.sessions.add({});
     await get('/api/products', as(token));
     const restarting = restart(250);
@@ -147,7 +147,7 @@ describe('a service that restarts', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   });
 
-  it('lets nobody wait once it has been away for longer', async () => {
+  it('lets no call wait once it has been away for longer', async () => {
     const token = test.sessions.add({});
     await get('/api/products', as(token));
     const restarting = restart(2500);
@@ -168,7 +168,7 @@ describe('a service that restarts', () => {
 });
 
 describe('a gateway that stops', () => {
-  it('answers what is under way and tells browsers to connect elsewhere', async () => {
+  it('finishes running requests and closes their connections', async () => {
     const own = await openTestGateway(inject('natsUrl'), { DRAIN_DELAY_MS: '400' });
     const headers = as(own.sessions.add({}));
     let finish: (() => void) | undefined;

@@ -71,7 +71,7 @@ describe('routing', () => {
 });
 
 describe('identity', () => {
-  it('tells the service by a signature of its own who is calling', async () => {
+  it('signs the caller for the service', async () => {
     const token = test.sessions.add({
       role: 'business_admin',
       subject: 'business:4',
@@ -91,7 +91,7 @@ describe('identity', () => {
     expect(posts?.headers['x-kallos-identity']).not.toBe(catalog?.headers['x-kallos-identity']);
   });
 
-  it('never passes on what a stranger says of himself, nor the token', async () => {
+  it("never forwards the sender's identity headers or the token", async () => {
     await get('/api/products', {
       ...as(test.sessions.add({})),
       'x-kallos-identity': 'forged.signature',
@@ -107,7 +107,7 @@ describe('identity', () => {
       expect(arrival?.headers, name).not.toHaveProperty(name);
   });
 
-  it('tells an expired token from an unknown one and from none', async () => {
+  it('distinguishes expired, unknown and missing tokens', async () => {
     const token = test.sessions.add({});
     test.sessions.expire(token);
     expect(await failureOf(await get('/api/products', as(token)))).toMatchObject({
@@ -225,12 +225,12 @@ describe('identity', () => {
     "Bearer ' or 1=1 --",
     'bearer nonsense',
     'Bearer %00',
-  ])('takes %j for a token that nobody has', async (header) => {
+  ])('treats %j as an unknown token', async (header) => {
     const response = await get('/api/products', { authorization: header });
     expect(await failureOf(response)).toMatchObject({ status: 401, code: 'invalid_token' });
   });
 
-  it('drops the sessions that a passing answer says it ended, with their live streams, and keeps that to itself', async () => {
+  it('drops sessions and live streams that a forwarded answer ended', async () => {
     const own = test.sessions.add({ sessionId: 'own' });
     const grant = test.sessions.add({ sessionId: 'grant', role: 'business_admin', accountId: 1 });
     const other = test.sessions.add({ sessionId: 'other' });

@@ -122,7 +122,7 @@ async function passOn(
   const contentType = request.headers['content-type'];
   if (hasBody(request)) {
     refuseBodyType(endpoint, contentType);
-    // Nobody unpacks a body: read as it lies it would be something else than its sender meant.
+    // No service unpacks a body: read packed, it would mean something else.
     if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
       throw new AppError('unsupported_media');
   }
@@ -159,7 +159,7 @@ async function passOn(
     }),
   };
   if (lane === 'uploads') await upstream.uploads.run(sender, () => forward(forwarding));
-  // Callers without a session are told apart by their network, and have paces of their own.
+  // Callers without a session are identified by their network and have their own rate limits.
   else if (sender === '') await forward(forwarding);
   else await parts.turns.run(sender, async () => (response.destroyed ? undefined : forward(forwarding)));
 }
@@ -245,7 +245,7 @@ export function createFront(parts: FrontParts): RequestListener {
     response.on('close', () => {
       // A browser that left in the middle may leave half a connection behind, which a drain would wait for.
       if (!response.writableFinished) request.socket.destroy();
-      // The query is left out: it may carry what nobody should read later.
+      // The query is left out: it may contain secrets.
       const { path } = splitTarget(request.url ?? '/');
       const ms = Math.round(performance.now() - started);
       const status = response.statusCode;

@@ -115,7 +115,7 @@ describe('through the gateway', () => {
     expect(await ask('/api/facebook/pages', asAccount(2))).toBe(200);
   });
 
-  it('nobody is counted by their network', async () => {
+  it('signed-in callers are not counted by their network', async () => {
     const nobody = Array.from({ length: 20 }, () => ({}));
     expect(await servedBefore429('/api/facebook/login-url', nobody)).toBeLessThan(3000);
   });

@@ -59,7 +59,7 @@ describe('bodies', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  it('that nobody fetches from us hold no call up either', async () => {
+  it('that no service reads block no call either', async () => {
     const large = Buffer.alloc(20_000_000);
     let asked = 0;
     test.services.catalog.answer = (request, response) => {
@@ -79,7 +79,7 @@ describe('bodies', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('that a service refuses at their beginning are cut, and whoever sends on regardless hears of it', async () => {
+  it('that a service refuses early are cut, and the sender gets the answer', async () => {
     let passedOn = 0;
     test.services.catalog.answer = (request, response) => {
       request.on('data', (chunk: Buffer) => {

@@ -6,7 +6,7 @@ import type { Credentials, SessionAnswer, SessionCache } from './session-cache.t
 
 const nobody: Caller = { kind: 'nobody' };
 
-/** The bearer token of an Authorization header; what no token can look like is taken as one, and nobody has it. */
+/** Returns the bearer token of an Authorization header; a malformed one is returned as an unknown token. */
 export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1];
 }
@@ -26,20 +26,26 @@ function makeCaller(session: SessionFacts): Caller {
 
 const callers = new WeakMap<SessionFacts, Caller>();
 
-/** Who a session speaks for, the same object as long as the session is remembered; a role that lacks its account speaks for nobody. */
+/**
+ * Returns the caller of a session, the same object while the session is cached; a role without its account is
+ * anonymous.
+ */
 export function callerOf(session: SessionFacts): Caller {
   const caller = callers.get(session) ?? makeCaller(session);
   callers.set(session, caller);
   return caller;
 }
 
-/** The session behind an answer; throws what the caller is told when there is none. */
+/** Returns the session of an answer; throws the caller's error without one. */
 export function requireSession(answer: SessionAnswer): SessionFacts {
   if (answer.state === 'live') return answer.session;
   throw new AppError(answer.state === 'expired' ? 'token_expired' : 'invalid_token');
 }
 
-/** Finds out who calls an endpoint; where anyone may, a bad token or a silent svc-auth makes the caller nobody. */
+/**
+ * Identifies the caller of an endpoint; on public endpoints a bad token or a silent svc-auth makes the caller
+ * anonymous.
+ */
 export async function identify(
   cache: SessionCache,
   endpoint: Endpoint,

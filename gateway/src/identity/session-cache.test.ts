@@ -34,7 +34,7 @@ it.each(['unknown', 'expired'])('remembers for five seconds that a token is %s',
   expect(asked).toBe(2);
 });
 
-it('remembers only so many tokens of nobody, and forgets no session for them', async () => {
+it('caches a bounded number of unknown tokens and evicts no session for them', async () => {
   answer = { state: 'live', session: { sessionId: 's', expiresAt: 60_000 } };
   await cache.resolve(given('live'));
   answer = { state: 'unknown' };
@@ -47,7 +47,7 @@ it('remembers only so many tokens of nobody, and forgets no session for them', a
   expect(asked).toBe(20_003);
 });
 
-it('asks svc-auth once for many calls with a token of nobody, and for no page', async () => {
+it('asks svc-auth once for repeated unknown tokens, and never for pages', async () => {
   const { url, sessions, close } = await openTestGateway(inject('natsUrl'));
   const headers = { authorization: 'Bearer made-up' };
   try {

@@ -11,7 +11,7 @@ export type SessionAnswer =
   | { readonly state: 'live'; readonly session: SessionFacts }
   | { readonly state: 'expired' | 'unknown' };
 
-/** What somebody shows: a token, and the cookies that came with it. */
+/** The credentials of a request: a token and its cookies. */
 export interface Credentials {
   readonly token: string;
   readonly cookies: string | null;
@@ -21,7 +21,7 @@ export interface Credentials {
 export interface SessionCache {
   /** Rejects with `unavailable` when svc-auth cannot be asked. */
   readonly resolve: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
-  /** Asks svc-auth anew, past what is remembered. */
+  /** Asks svc-auth again, bypassing the cache. */
   readonly resolveAnew: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
   /** Drops sessions that ended, also those whose look-up is on its way. */
   readonly forget: (sessionIds: readonly string[]) => void;

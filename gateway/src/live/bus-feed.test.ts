@@ -29,7 +29,7 @@ it('claims to have heard all since a moment only while nothing since can have be
   await way.close();
 });
 
-it('tells once what is said again until a server keeps it', async () => {
+it('forwards a repeated message once until a server stores it', async () => {
   const log = openLog('test', 'silent');
   const bus = openBus(inject('natsUrl'), 'test', log);
   const ended: string[] = [];

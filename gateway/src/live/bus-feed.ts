@@ -68,7 +68,7 @@ export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Feed {
         isFirst = false;
         await Promise.race([watchGaps(live.nc, onGap), live.nc.closed()]);
       }
-      // Whoever connected while NATS was away has missed something too.
+      // Browsers that connected during the NATS outage have missed events too.
       isFirst = false;
       if (!isStopped) await new Promise((wake) => setTimeout(wake, 100));
     }

@@ -15,10 +15,10 @@ export interface Listener {
 export interface LiveHub {
   /** Adds a listener and returns the way to remove it; ends the oldest listener of a holder that has too many. */
   readonly join: (listener: Listener) => () => void;
-  /** Tells those whom an event concerns: its account, or everybody, and every administrator. */
+  /** Sends an event to its account, or to all, and to every administrator. */
   readonly publish: (event: string, payload: unknown) => void;
   readonly resync: () => void;
-  /** Tells everybody that remotes changed. */
+  /** Notifies every browser that remotes changed. */
   readonly remotesChanged: () => void;
   readonly endSessions: (sessionIds: readonly string[]) => void;
   readonly endAll: () => void;

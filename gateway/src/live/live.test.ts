@@ -18,7 +18,7 @@ afterEach(() => bus.close());
 const base = 1_000_000_000 + Math.floor(Math.random() * 1e9);
 const [firstAccount, secondAccount, product] = [base, base + 1, base + 2];
 
-/** Listens like a browser; what was told so far is in `told`. */
+/** Listens like a browser; the received messages are in `told`. */
 async function listen(token: string) {
   const browser = new AbortController();
   const response = await fetch(`${test.url}/api/live`, {
@@ -51,7 +51,7 @@ const business = (accountId: number, more: object = {}) =>
   test.sessions.add({ role: 'business_admin', accountId, subject: `business:${accountId}`, ...more });
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
-/** Publishes until somebody heard it, so that the gateway's subscription is known to stand. */
+/** Publishes until a browser receives it, so that the gateway's subscription is known to be active. */
 async function untilHeard(listener: { told: StreamMessage[] }, accountId: number) {
   await vi.waitFor(
     async () => {
@@ -71,7 +71,7 @@ const changesOf = (listener: { told: StreamMessage[] }) =>
   );
 
 describe('live events', () => {
-  it('reach the account that they concern and every administrator, and nobody else', async () => {
+  it('reach their account and every administrator only', async () => {
     const [one, two, admin] = [
       await listen(business(firstAccount)),
       await listen(business(secondAccount)),
@@ -127,7 +127,7 @@ describe('live events', () => {
     await until(() => expect(listener.state.isOver).toBe(true));
   });
 
-  it('end the oldest of eleven windows of a session, which is told why', async () => {
+  it('close the oldest of eleven windows of a session with a reason', async () => {
     const token = business(firstAccount);
     const [oldest, ...others] = await Promise.all(Array.from({ length: 10 }, () => listen(token)));
     const eleventh = await listen(token);
@@ -155,7 +155,7 @@ describe('the limits of live streams', () => {
   const openHub = (more: Partial<typeof limits> = {}) => {
     const hub = openLiveHub({ ...limits, ...more });
     const ended: string[] = [];
-    /** Joins as `account/person/session`; an account named `0` stands for administrators. */
+    /** Joins as `account/person/session`; account `0` means administrators. */
     const join = (name: string) => {
       const [account = '', person = '', session = ''] = name.split('/');
       const tellAs = `${name}#${hub.size()}`;

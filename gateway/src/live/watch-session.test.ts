@@ -39,7 +39,7 @@ function watch(minutes = 600): void {
 }
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 
-it('asks nobody for twenty minutes while every end is told, and then once', async () => {
+it('asks once in half an hour while every end is announced', async () => {
   watch();
   await pass(20);
   expect(asked).toBe(0);
@@ -57,7 +57,7 @@ it('asks within a minute, and once, when an end may have been missed', async () 
   expect(asked).toBe(1);
 });
 
-it('asks every minute while ends are not told, and ends with the session', async () => {
+it('asks every minute while ends may be missed, and ends with the session', async () => {
   missedAt = Infinity;
   watch();
   await pass(5);
@@ -67,13 +67,13 @@ it('asks every minute while ends are not told, and ends with the session', async
   expect(ended).toBe(true);
 });
 
-it('asks when the session would run out, and goes on where somebody used it elsewhere', async () => {
+it('asks at expiry and continues when the session was used elsewhere', async () => {
   watch(3);
   await pass(3.1);
   expect([asked, ended]).toEqual([1, false]);
 });
 
-it('ends when the session runs out while nobody can be asked', async () => {
+it('ends at expiry while svc-auth is unreachable', async () => {
   answer = new Error('away');
   watch(3);
   missedAt = Infinity;

@@ -7,7 +7,7 @@ const minute = 60_000;
 /** What a stream needs to know when its session is over. */
 export interface SessionWatch {
   readonly sessions: Pick<SessionCache, 'resolveAnew'>;
-  /** Whether every end of a session since that time was told to this gateway. */
+  /** Returns whether this gateway received every end of a session since that time. */
   readonly heardAllSince: (time: number) => boolean;
 }
 
@@ -15,8 +15,8 @@ export interface SessionWatch {
 const longestUnasked = () => (20 + Math.random() * 20) * minute;
 
 /**
- * Ends `end` when the session is over; listening alone never keeps a session alive. Ends are told by the bus: svc-auth is asked
- * when a word of it may have been missed, when the session would run out, and else once in half an hour.
+ * Calls `end` when the session is over; listening alone never keeps a session alive. Ends come by the bus:
+ * svc-auth is asked when a message may have been missed, at expiry, and otherwise once in half an hour.
  */
 export function watchSession(
   { sessions, heardAllSince }: SessionWatch,

@@ -17,7 +17,7 @@ export interface Forwarding {
   readonly target: string;
   readonly headers: Record<string, string | string[]>;
   readonly body: Readable | Buffer | null;
-  /** What the answer carries besides what the service says, which goes before. */
+  /** Headers in addition to the service's, which take precedence. */
   readonly own: Readonly<Record<string, string>>;
   /** The answer holds nothing that its packed length might tell. */
   readonly mayPack?: boolean;
@@ -154,8 +154,8 @@ function mayTryAgain({ request, upstream, body }: Forwarding, error: unknown, tr
 }
 
 /**
- * Streams a request to a service and its answer back. Rejects with the documented failure while nothing was answered;
- * an answer that breaks off later cuts the browser's connection, so that nobody takes it for whole.
+ * Streams a request to a service and its answer back. Rejects with the documented error while nothing was
+ * answered; a later break cuts the browser's connection, so that no partial answer looks complete.
  */
 export async function forward(forwarding: Forwarding): Promise<void> {
   const { response } = forwarding;

@@ -11,7 +11,7 @@ const ofOneHop = [
   'transfer-encoding',
   'upgrade',
 ];
-// What a stranger says of himself or of the way here is never passed on.
+// The sender's claims about its identity or route are never forwarded.
 const neverForwarded = new Set([
   ...ofOneHop,
   'host',

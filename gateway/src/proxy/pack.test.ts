@@ -41,7 +41,7 @@ const isSecret = (name: string) =>
   /token|secret|password|ticket|nonce|session|^(recovery|set.?up)Codes?$/i.test(name);
 
 describe('an answer of a service', () => {
-  it('is packed for whoever takes that, and whole again when unpacked', async () => {
+  it('is packed for clients that accept it and unpacks to the original', async () => {
     const packed = await ask('/api/bulk-posts', long);
     expect(packed.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -52,7 +52,7 @@ describe('an answer of a service', () => {
     expect(packed.bytes.length).toBeLessThan(long.length / 10);
   });
 
-  it('stays as it is for whoever does not, and when it is short', async () => {
+  it('is unchanged for other clients and when it is short', async () => {
     for (const [text, encoding] of [
       [long, 'identity'],
       [long, 'br'],
@@ -65,7 +65,7 @@ describe('an answer of a service', () => {
     }
   });
 
-  it('is never packed where a call writes or nobody is known yet, as secrets come so', async () => {
+  it('is never packed for writes and anonymous calls, which may carry secrets', async () => {
     for (const [method, path] of [
       ['POST', '/api/auth/login'],
       ['POST', '/api/generate-post'],

@@ -11,13 +11,14 @@ const leastBytes = 1024;
 const mostBytes = 4 * 1024 * 1024;
 
 /**
- * Whether answers of an endpoint may be packed. What is packed may tell by its length what stands in it, so no answer
- * is that carries a secret: those of calls that write, of whoever is not known yet, and those that say so. See decision 32.
+ * Returns whether answers of an endpoint may be packed. The length of a packed answer may reveal its content,
+ * so answers with secrets are excluded: those of writes, of anonymous callers, and those with `holdsSecret`.
+ * See decision 32.
  */
 export const mayPack = ({ method, who, reply, holdsSecret }: Endpoint): boolean =>
   method === 'GET' && who !== 'anyone' && reply !== 'raw' && holdsSecret !== true;
 
-/** Whether this answer is worth packing for whoever asks. */
+/** Returns whether packing this answer pays off for the client. */
 export function isWorthPacking(
   status: number,
   { headers, method }: IncomingMessage,

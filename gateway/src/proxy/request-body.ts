@@ -8,7 +8,7 @@ import { yieldToOthers, createYieldCounter } from './yield-to-others.ts';
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** Refuses a request that says by itself that its body is too large. */
+/** Rejects a request whose declared length is too large. */
 export function refuseTooLarge(request: IncomingMessage, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
@@ -37,7 +37,7 @@ export class CountedMessage extends IncomingMessage {
   }
 }
 
-/** How much of a body tells what it is; a shorter one costs nothing. */
+/** How much of a body identifies its content; a shorter one is cheap. */
 const tellingLetters = 64;
 
 /** The body as it comes, failing past `maxBytes`; the request itself stays open, so that a refusal can be written. */
@@ -60,7 +60,7 @@ function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp)
       else pass(null, chunk);
     },
   });
-  // Whoever was refused before a service was asked is read by nobody, and may still go away.
+  // A request refused before its service was asked has no reader and may still break off.
   counted.on('error', () => {});
   request.once('close', () => {
     if (!request.complete) counted.destroy(new Error('the client went away'));
@@ -76,8 +76,8 @@ export function streamBody(request: IncomingMessage, maxBytes: number): Readable
 }
 
 /**
- * The whole body, of at most `maxBytes`: a client that sends slowly holds no connection of a service. It fails early where
- * it does not begin as `begins` says.
+ * Returns the whole body, of at most `maxBytes`: a slow client holds no connection of a service. Rejects
+ * early when it does not start as `begins` expects.
  */
 export async function collectBody(
   request: IncomingMessage,

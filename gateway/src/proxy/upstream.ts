@@ -12,8 +12,8 @@ export interface Upstream {
   readonly close: () => Promise<unknown>;
   readonly sawAnswer: () => void;
   /**
-   * Notes a refused connection and says whether another try is worth it: a service that has just gone is being
-   * restarted, one that stays away is down, and then nobody shall wait.
+   * Records a refused connection and returns whether a retry is worthwhile: a service that just went away is
+   * restarting, one that stays away is down.
    */
   readonly isWorthWaiting: () => boolean;
 }
@@ -33,7 +33,7 @@ export function openUpstream(url: string, patienceMilliseconds: number): Upstrea
   const pools = { calls: openPool(), uploads: openPool(), files: openPool() };
   return {
     pools,
-    // Fewer in all than there are connections, so that nobody waits for one.
+    // Fewer in all than there are connections, so that no call waits for one.
     uploads: createBulkhead({ perKey: 24, overall: 96 }),
     close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
     sawAnswer: () => {

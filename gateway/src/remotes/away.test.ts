@@ -72,7 +72,7 @@ describe('a gateway that cannot get the files of a release', () => {
     expect(await scriptStatus(far, 'abc123')).toBe(200);
   });
 
-  it('does not go back to it, says so, and does so once they are to be had', async () => {
+  it('refuses a rollback to missing files, and allows it once they are available', async () => {
     for (const version of ['v2', 'v3']) await move({ action: 'deploy', version });
     const loseHere = () => rm(path.join(near.webRoot, '.remotes/files/mfe-portal/v2'), { recursive: true });
     const refused = {

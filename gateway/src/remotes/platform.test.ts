@@ -15,13 +15,13 @@ const upload = async (version: string) => (await uploadPortal(at, version)).stat
 const move = async (wish: object) => (await movePortal(at, wish)).status;
 const shown = (remote: string) => shownBy(at, remote);
 
-/** A new platform stands there: every remote is another version, whatever changed. */
+/** Installs a new platform: every remote has another version. */
 async function bringPlatform(version: string, contract = 2): Promise<void> {
   generation += 1;
   const remotes = registry.remotes.map((remote) => ({ ...remote, version, contract }));
   const file = path.join(at.webRoot, 'remotes.json');
   await writeFile(file, JSON.stringify({ generation, remotes }));
-  // The other remote tells when the file was read: no team has one of it.
+  // The other remote shows when the file was read: it has no team.
   await vi.waitFor(async () => expect(await shown('mfe_admin')).toBe(version), 30_000);
 }
 

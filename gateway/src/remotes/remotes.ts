@@ -25,10 +25,10 @@ export interface Remotes {
   readonly close: () => Promise<void>;
 }
 
-// Beside main.ts in the source tree, and beside main.js among the bundles.
+// Next to main.ts in the source tree, and next to main.js among the bundles.
 const workerFile = (main: string): URL => new URL(`./release-worker${extname(main)}`, main);
 
-/** Where releases and pointers are kept; `hear` is told of every pointer that moved. */
+/** Opens the stores of releases and pointers; `hear` is called for every pointer that moved. */
 function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () => void) {
   const run = openReleaseJobs(workerFile(main));
   const releases = openReleaseStore({

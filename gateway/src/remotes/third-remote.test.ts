@@ -39,7 +39,7 @@ it('a remote that came with no platform is shown once its team decides, and can 
   expect(await page.text()).toContain('/remotes/mfe-new-patients/v1/remoteEntry.js');
 });
 
-it('a remote that claims the screens of another, or says not where it stands, is refused', async () => {
+it("a remote with another's screens or without a path is rejected", async () => {
   for (const mount of ['/portal/products', '/admin'])
     expect(await upload('v1', mountedAt(mount)), mount).toMatchObject({
       status: 409,
@@ -52,7 +52,7 @@ it('a remote that claims the screens of another, or says not where it stands, is
   expect((await upload('v1', mountedAt('/admin/new-patients'))).status).toBe(200);
 });
 
-it('of two teams that want the same screens, the one that shows them first has them', async () => {
+it('the first team to serve a screen keeps it', async () => {
   const uploadOther = (version: string, mount: string) =>
     ask(
       'PUT',
@@ -62,7 +62,7 @@ it('of two teams that want the same screens, the one that shows them first has t
     );
   const moveOther = (wish: object) => ask('POST', '', wish, 'mfe-recalls');
   const taken = { status: 409, body: { message: expect.stringContaining('claims screens of') } };
-  // Nobody shows them yet, so that both may be uploaded.
+  // Not served yet, so that both may be uploaded.
   expect((await uploadOther('r1', '/patients')).status).toBe(200);
   expect((await upload('v1', mountedAt('/patients'))).status).toBe(200);
   const percent = { percent: 10 };

@@ -63,7 +63,7 @@ export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>();
   const allow = createRateLimiter({ burst: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
-    // A body of this type a page of somebody else's may send only after asking.
+    // A foreign page needs a preflight to send a body of this type.
     const { tab, reports } = parseBody(ReleaseReports, await readOwnBody(c, maxReportBytes));
     const forwarded = c.req.header('x-forwarded-for');
     const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);

@@ -166,7 +166,7 @@ describe('a report of a browser', () => {
 
   it('is refused to one network that sends too many, and to no other', async () => {
     const many = Array.from({ length: 20 }, () => report({ screen: '/' }));
-    // The gateway has met nobody from there.
+    // The gateway has seen no session from there.
     const network = { 'x-forwarded-for': `198.51.100.${randomInt(256)}` };
     const answers: number[] = [];
     for (let count = 0; count < 35; count += 1) answers.push((await send(many, network)).status);
@@ -177,7 +177,7 @@ describe('a report of a browser', () => {
 });
 
 describe('a version on trial', () => {
-  it('that fails is taken back once, whichever gateway sees it, and the audit says why', async () => {
+  it('is rolled back once when it fails, with the reason in the audit', async () => {
     await tryVersion('v2');
     canary = { sessions: 24, failed: 24, failedPlaces: 24 };
     // A gateway that has not heard of the trial yet knows of no canary either.

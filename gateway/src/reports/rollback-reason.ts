@@ -15,7 +15,7 @@ const isWorse = ({ beside, stable, canary }: Comparison): boolean =>
   shareOf(canary) >= Math.max(timesWorse * shareOf(stable), leastShare) &&
   canary.sessions >= fewestSessions &&
   canary.failedPlaces >= fewestFailedPlaces &&
-  // A part of the sessions that the shown version has hardly any of says nothing.
+  // A subset with too few stable sessions proves nothing.
   (beside === '' || stable.sessions >= fewestSessions);
 
 const inWhich = (beside: string): string =>

@@ -9,7 +9,7 @@ import { rollbackReason } from './rollback-reason.ts';
 
 interface Trial {
   readonly version: string;
-  /** When it began; a version that is tried once more begins anew. */
+  /** When it began; a version that is tried again restarts. */
   readonly began: string;
 }
 

@@ -37,7 +37,7 @@ it.each([
   expect(figure.isTrouble?.(seconds)).toBe(isTrouble);
 });
 
-it('says nothing without https, and fails when nothing answers', async () => {
+it('is omitted without https and fails without an answer', async () => {
   expect(await certificateGauge('http://localhost:8080').read()).toBeUndefined();
   await expect(certificateGauge('https://127.0.0.1:1').read()).rejects.toThrow();
 });

@@ -78,7 +78,7 @@ it.each([
   '/%2f%2fevil.example',
   '/business//evil.example',
   '/..//evil.example',
-])('sends nobody elsewhere from %s', async (path) => {
+])('redirects no browser from %s', async (path) => {
   const { status, headers } = await sendRaw(test.port, { path, headers: { accept: 'text/html' } });
   expect(status).toBeLessThan(500);
   expect(status < 300 || status >= 400).toBe(true);

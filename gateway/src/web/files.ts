@@ -74,8 +74,8 @@ async function loadFile(file: string, known: Loaded | undefined): Promise<Loaded
 const trustedMilliseconds = 1000;
 
 /**
- * Finds files under a root and keeps them in memory; whether one has changed or gone is looked at once a second.
- * Where `onChange` tells of what comes, what is missing is remembered as well.
+ * Finds files under a root and caches them; changes are checked once a second. With `onChange` missing files
+ * are cached as well.
  */
 export function openFiles(root: string, onChange?: (hear: () => void) => void) {
   const cached = new Map<string, Loaded>();

@@ -7,7 +7,7 @@ import type { FindFile } from './files.ts';
 export type FirstPaint = FirstPaints[string];
 
 const mostKept = 8;
-// A page is never held up for it: without one the product's mark stands there.
+// A page never waits longer for it: without one it has the product's logo.
 const longestWait = 300;
 
 /** Finds what the screen at a path looks like before its script has come, as its remote was built to say. */

@@ -29,7 +29,7 @@ export interface OwnAppParts {
   readonly sandboxUrl: string | undefined;
   readonly contacts: PageFacts['contacts'];
   readonly registry: Registry;
-  /** Who asks for the registry, as far as a request tells. */
+  /** Returns the requester of the registry as far as a request identifies it. */
   readonly readVisitor: (request: RequestHeaders) => Requester;
   readonly readRequester: (request: RequestHeaders) => Promise<Requester>;
   /** What a page's address asks of the browser before it begins a preview. */

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => void sender.kill());
 
-/** Every address that the gateway answers by itself, and what stands at none. */
+/** Every address that the gateway answers itself, and some unknown ones. */
 const paths = [
   ...new Set(ownCalls.map(placeOf)),
   '/',

@@ -12,8 +12,8 @@ const isJson = (type: string | undefined) =>
   type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 
 /**
- * Reads the JSON of one of the gateway's own calls, of at most `maxBytes`, as the body of a call that is passed on; what does
- * not begin as `begins` says is read no further.
+ * Reads the JSON of one of the gateway's own calls, of at most `maxBytes`; reading stops when it does not
+ * start as `begins` expects.
  */
 export async function readOwnBody(
   { env }: Context<OwnEnv>,

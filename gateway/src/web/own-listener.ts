@@ -135,13 +135,13 @@ function openPages(policyOf: (scriptHashes: string[]) => string) {
       ofNoRemote.set(registry, known);
       return keep(known, etag, () => page(etag, template, places()));
     },
-    /** The policy of a template's pages, cut where the nonce stands. */
+    /** The policy of a template's pages, split at the nonce. */
     policy: (etag: string, template: Buffer) =>
       keep(policies, etag, () => policyOf(inlineScriptHashes(template.toString())).split(nonceMark)),
   };
 }
 
-/** The folders where the templates of somebody's pages stand, the shown shell's before that of the platform. */
+/** Returns the template folders, the served shell's before the platform's. */
 const templateFolders = (registry: RemoteRegistry | undefined, { registry: { shipped } }: OwnAppParts) =>
   [registry?.shell, shipped(shellName)].map((shell) => (shell ? dirname(shell.entry).slice(1) : 'shell'));
 
@@ -232,7 +232,7 @@ export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fa
     const file = fileAt(path);
     const answer = async () => {
       const isReading = request.method === 'GET' || request.method === 'HEAD';
-      // Nobody would read it, and what is answered before it has come is read on without end.
+      // It would not be read, and an unread body keeps the connection busy.
       if (isReading && hasBody(request)) throw new AppError('bad_request');
       if (file === undefined && isOwnCall(path)) {
         response.setHeader(requestIdHeader, requestId).setHeaders(toAll);

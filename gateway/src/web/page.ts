@@ -76,7 +76,7 @@ export const fillPage = (template: string, places: Record<string, string>): stri
     (name) => places[name] ?? '',
   );
 
-/** What stands at the open places of a page; what a screen is painted with names contacts of its own. */
+/** Returns the values of a page's placeholders; a first paint has its own contacts. */
 export function placesOf(facts: PageFacts): Record<string, string> {
   const contacts = {
     [contactPlaces.support]: escapeAttribute(facts.contacts.support),

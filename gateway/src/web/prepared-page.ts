@@ -4,7 +4,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A page for one response. */
 export interface FilledPage {
   readonly bytes: Buffer;
-  /** Says that nobody reads these bytes any more: the next nonce is written over them. */
+  /** Releases these bytes: the next nonce is written over them. */
   readonly release: () => void;
 }
 
@@ -15,7 +15,7 @@ export interface PreparedPage {
   readonly packed: (nonce: string) => FilledPage;
 }
 
-/** Stands where the nonce will; nothing else that a page is filled with can contain it. */
+/** The placeholder of the nonce; no other content of a page can contain it. */
 export const nonceMark = `nonce-${randomBytes(18).toString('hex')}`;
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -57,8 +57,8 @@ function openSums(pieces: readonly string[], length: number): (nonce: string) =>
 const mostFree = 16;
 
 /**
- * Copies what is the same in every response, and writes what is not over it: a string of that length would be laid out anew.
- * A copy whose response is over is written over again, since memory of that size is dear to get and to clear away.
+ * Copies the constant part once and writes the rest over it: a string of that length would be laid out again.
+ * A copy is reused after its response, since memory of that size is expensive to allocate and collect.
  */
 function openCopies(pieces: readonly Buffer[], length: number): (nonce: string) => FilledPage {
   const hole = Buffer.alloc(length);
@@ -104,7 +104,7 @@ function openPacked(pieces: readonly string[], length: number): PreparedPage['pa
   };
 }
 
-/** Prepares a page in which {@link nonceMark} stands wherever its nonce belongs; all its nonces are of one length. */
+/** Prepares a page with {@link nonceMark} at each place of its nonce; all its nonces have one length. */
 export function preparePage(text: string): PreparedPage {
   const pieces = text.split(nonceMark);
   const made: { plain?: PreparedPage['plain']; packed?: PreparedPage['packed'] } = {};

@@ -12,7 +12,7 @@ describe('health', () => {
   };
   const close = ({ server }: FakeService) => server.close().closeAllConnections();
 
-  it('waits for no slow service before it tells a balancer that it serves, and names the service to people', async () => {
+  it('reports readiness without waiting for a slow service and names it', async () => {
     test.services.catalog.answer = () => {};
     await vi.waitFor(
       async () =>
@@ -50,7 +50,7 @@ describe('health', () => {
   });
 });
 
-it('tells by a figure which service it does not reach, and that a person must look at it', async () => {
+it('reports an unreachable service as a metric and as trouble', async () => {
   const { url, close } = await listenOnFreePort((_, response) => response.end());
   const gone = await listenOnFreePort(() => undefined);
   await gone.close();

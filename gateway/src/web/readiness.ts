@@ -48,7 +48,7 @@ export function createReadiness(urls: Record<ServiceName, string>): () => Readin
   };
 }
 
-/** Tells of each service whether this gateway reaches it. */
+/** Returns the gauge of each service's reachability from this gateway. */
 export const serviceGauge = (urls: Record<ServiceName, string>): Gauge => ({
   help: '1 while the service answers this gateway.',
   label: 'service',

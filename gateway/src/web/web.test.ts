@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(policy).toContain(
       "img-src 'self' data: blob: https://*.fbcdn.net https://*.fbsbx.com https://*.cdninstagram.com http://localhost:9;",
     );
-    // A bare scheme, or a star for all hosts, would be a beacon for whoever gets markup in.
+    // A bare scheme, or a star for all hosts, would let injected markup send data out.
     expect(policy).not.toMatch(/ (https?:|\*)[ ;]/);
   });
 
@@ -115,7 +115,7 @@ describe('the page', () => {
     }
   });
 
-  it('has no first paint where no screen stands, and never one that could load or run anything', async () => {
+  it('has no first paint for unknown paths and none that loads or runs anything', async () => {
     for (const target of ['/portal', '/portal/x/setup', '/portal/constructor', '/setup', '/admin/dashboard'])
       expect((await page(target)).text).toContain('<div id="root"></div>');
   });
@@ -150,7 +150,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('are sent packed when the browser takes that, and kept for ever when their name says what they hold', async () => {
+  it('are sent packed when accepted, and cached for ever when hashed', async () => {
     const name = '/shell/main.0123456789ab.js';
     const packed = await sendRaw(test.port, { path: name, headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers).toMatchObject({

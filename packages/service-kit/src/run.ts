@@ -40,7 +40,7 @@ export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ct
   readonly app: (ctx: Ctx, frame: AppOptions) => ServiceApp;
   /** Codes of what a person must look at; any one turns readiness red. */
   readonly alarms?: (ctx: Ctx) => Promise<readonly string[]>;
-  /** What this process tells Prometheus beside what all do. */
+  /** The gauges of this process, in addition to the common ones. */
   readonly metrics?: (ctx: Ctx) => Gauges;
   /** Effects of other services' events. */
   readonly eventHandlers?: (ctx: Ctx) => EventHandler[];
@@ -71,7 +71,7 @@ async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database
   if (faults.length > 0 && NODE_ENV === 'production') process.exit(78);
 }
 
-/** What is not in the table would wait for ever: nobody made a consumer for it. */
+/** An event outside the table would wait for ever: it has no consumer. */
 function demandConsumers(name: string, reactions: readonly EventHandler[]): void {
   const told = (busClients[name]?.consumes ?? []).map((event) => event.name).toSorted();
   const wanted = reactions.map(({ event }) => event.name).toSorted();

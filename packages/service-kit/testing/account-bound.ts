@@ -87,7 +87,7 @@ function sidesOf(condition: Node): [left: Node, right: Node] | undefined {
   return [asNode(expression.lexpr), asNode(expression.rexpr)];
 }
 
-/** One query and what it says about its own tables. */
+/** One query and its own tables. */
 class Query {
   readonly relations: Relation[];
   readonly conditions: Node[];
@@ -158,7 +158,7 @@ function columnsIn(value: unknown, found = new Set<string>()): Set<string> {
 const insertsAccount = (query: Node) =>
   listOf(query.cols).some((column) => asNode(column.ResTarget).name === 'account_id');
 
-/** What a statement reads or writes of owned tables without an account, a row's key or a bound table beside it. */
+/** Returns the owned tables of a statement without an account, a row's key or a bound table. */
 export function findUnboundTables(sql: string, tables: AccountTables): Unbound[] {
   const tree: unknown = parseSync(sql);
   const derived = new Set<string>();

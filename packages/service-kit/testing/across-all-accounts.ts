@@ -1,6 +1,6 @@
 /** Statements that may concern the rows of all accounts, by what they are and what they ask by, and why. */
 export const crossAccountStatements: Readonly<Record<string, string>> = {
-  // Each service forgets what is past its time, whoever's it is.
+  // Each service deletes expired rows of all accounts.
   'select audit_addresses by at': 'the privacy policy promises 90 days',
   'select sessions by ended_at, expires_at': 'sessions are forgotten a month after their end',
   'select password_links by expires_at': 'so are links to a new password',
@@ -14,7 +14,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select account_media by expires_at': 'files that no longer count',
   'select generated_posts by created_at': 'written texts are forgotten after a year',
   'select claim_decisions by decided_at': 'what the rules on claims came to is forgotten after two years',
-  // Whoever signs in as an administrator is in no account, and may act in several.
+  // An administrator belongs to no account and may act in several.
   'update sessions by ended_at, user_id': "a changed password ends an administrator's grants in all accounts",
   'select sessions by account_id, ended_at, expires_at, idle_seconds, last_seen_at, user_id':
     'where an administrator is signed in',
@@ -53,7 +53,7 @@ export const crossAccountStatements: Readonly<Record<string, string>> = {
   'select claim_decisions': 'what the rules on claims came to in all businesses',
   'select claim_decisions by id': 'and what came before that',
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',
-  // Workers take what is due next, whoever's it is; what they take says whose it is.
+  // Workers take what is due next of any account; the rows contain it.
   'select deliveries by comment_due_at, comment_state, deleted_at, platform, state':
     'first comments that are due',
   'select bulk_generated_posts by pack_version, post_status': 'posts that they are to judge next',

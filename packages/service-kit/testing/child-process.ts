@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A program of this repository that runs beside the tests. */
+/** A program of this repository that runs during the tests. */
 export interface Child {
   /** The JSON line with which it said that it is ready. */
   readonly line: Record<string, unknown>;

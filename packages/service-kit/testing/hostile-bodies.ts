@@ -122,7 +122,10 @@ function lateForms(most: number, field: string): HostileBody[] {
   return forms.map(([end, bytes]) => ({ name: `a true ${field} ${end}`, type: multipart, bytes }));
 }
 
-/** Bodies of every type, each as large as `mostOf` says for its type; `files` are the fields that the endpoint takes. */
+/**
+ * Returns bodies of every type, each of the size that `mostOf` returns for it; `files` are the endpoint's
+ * file fields.
+ */
 export const hostileBodies = (
   mostOf: (type: string) => number,
   files: readonly string[] = [],

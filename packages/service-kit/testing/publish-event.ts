@@ -1,7 +1,7 @@
 import { headers } from '@nats-io/nats-core';
 import type { Bus } from '../src/messaging/bus.ts';
 
-/** Says an event as the relay does, without waiting for a stream. */
+/** Publishes an event as the relay does, without waiting for a stream. */
 export async function publishEvent(
   bus: Bus,
   subject: string,

@@ -72,8 +72,8 @@ function asTestRole(serverUrl: string, database: string, role = runner): string 
 }
 
 /**
- * Clones a database from a template built by the real migrations in `folder`; `serverUrl` is a superuser's. Where time is
- * measured, `isMeasured`, nobody looks at what statements name.
+ * Clones a database from a template built by the real migrations in `folder`; `serverUrl` is a superuser's.
+ * With `isMeasured` statements are not checked for accounts.
  */
 export async function createTestDatabase(
   serverUrl: string,

@@ -70,7 +70,10 @@ async function findInvited(tx: Transaction, { accountId, email }: { accountId: n
   return known && (await isStillInvited(tx, known.id)) ? known : undefined;
 }
 
-/** Adds a user whose password nobody knows and mails them a link to choose one; asked again, it mails another link. */
+/**
+ * Adds a user without a usable password and mails them a link to choose one; a repeated call mails another
+ * link.
+ */
 export async function inviteBusinessUser(
   ctx: Ctx,
   user: { accountId: number; email: string },

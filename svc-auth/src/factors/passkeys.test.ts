@@ -68,7 +68,7 @@ describe('a passkey', () => {
     await expect(add((await enterByKey(passkey)).token, false_)).rejects.toMatchObject({
       code: 'invalid_fields',
     });
-    // The right key, shown by a page that led the person astray, made for another host, or with nobody touching it.
+    // The right key from a phishing page, for another host, or without a touch.
     await refuse(({ challenge }) => passkey.prove(challenge, { page: 'https://kallos.example' }));
     await refuse(({ challenge }) => passkey.prove(challenge, { page: `${origin}.evil.example` }));
     await refuse(({ challenge }) => passkey.prove(challenge, { host: 'kallos.example' }));
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     return use(step.ticket, passkey.prove(step.challenge));
   }
 
-  it('cannot be added with the ticket of a sign-in, of somebody else, or without the password', async () => {
+  it("cannot be added with a sign-in ticket, another user's, or no password", async () => {
     const { passkey, recoveryCodes } = await add((await enter()).token);
     const { token } = await enterByKey(passkey);
     const caller = test.by(token);

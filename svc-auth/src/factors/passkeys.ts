@@ -87,7 +87,7 @@ export async function removePasskey(ctx: Ctx, { id, ...proof }: Proof & { id: nu
   return { success: true as const };
 }
 
-/** Asks the browser to prove one of the passkeys of whoever a ticket belongs to. */
+/** Returns the options for proving one of the passkeys of a ticket's owner. */
 export async function askForPasskey(ctx: Ctx, ticket: string) {
   const step = await acrossAccounts(ctx.db, async (tx) => {
     const found = await findStep(tx, ticket, 'sign-in');

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '../schema/auth.ts';
 import type { SessionOwner } from '../sessions/session-store.ts';
 
-/** Somebody who signs in: an administrator or a business user. */
+/** A person who signs in: an administrator or a business user. */
 export type Person = Exclude<SessionOwner, { kind: 'impersonation' }>;
 
 /** Who a caller is; an administrator who acts inside an account is not the person whose sign-in it is. */

@@ -51,7 +51,7 @@ describe('setting up codes', () => {
     expect((await enter()).token).toMatch(/^kb_/);
   });
 
-  it('gives ten recovery codes once, signs out elsewhere, is told by mail and written down', async () => {
+  it('returns ten recovery codes once, ends other sessions and notifies', async () => {
     const { token: elsewhere } = await enter();
     const { token } = await enter();
     const caller = test.by(token);
@@ -124,7 +124,7 @@ describe('a sign-in with a second step', () => {
     expect((await useCode(ticketOf(await enter()), other)).token).toMatch(/^kb_/);
   });
 
-  it('lets nobody guess: ten wrong codes, whatever the tickets, and the person has to wait', async () => {
+  it('blocks guessing: ten wrong codes across tickets lead to a wait', async () => {
     const { secret } = await setUp((await enter()).token);
     for (let i = 0; i < 10; i += 1)
       await expect(useCode(ticketOf(await enter()), `00000${i}`)).rejects.toMatchObject({ status: 401 });
@@ -150,7 +150,7 @@ describe('a sign-in with a second step', () => {
 });
 
 describe('taking codes away', () => {
-  it('asks for the password, is told and written down', async () => {
+  it('requires the password, notifies and is audited', async () => {
     const { token } = await enter();
     await setUp(token);
     const caller = test.by(token);

@@ -33,7 +33,7 @@ export const placeOfAdminSecret = (userId: number): SealContext => ({
   column: `second_steps.secret of user ${userId}`,
 });
 
-/** Where the secret of somebody in a business lives. */
+/** Returns the seal context of a business user's secret. */
 export const placeOfBusinessSecret = (accountId: number, adminUserId: number): SealContext => ({
   accountId,
   column: `second_steps.secret of ${adminUserId}`,

@@ -23,7 +23,7 @@ import {
 
 type Somebody = AdminCaller | BusinessCaller;
 
-/** What is asked of somebody before their sign-in changes: an open screen is not yet the person. */
+/** The proof required before sign-in settings change: an open screen does not identify the person. */
 export interface Proof {
   readonly password: string;
   readonly ip: string;
@@ -38,7 +38,7 @@ export async function requirePassword(ctx: Ctx, person: Person, { password, ip }
   await forgiveAttempt(ctx, attempt);
 }
 
-/** Writes a change of a second step down and tells the person by mail, whose row is locked. */
+/** Audits a change of a second step and mails the person, whose row is locked. */
 export async function notifyOwner(
   tx: Transaction,
   caller: Somebody,
@@ -51,7 +51,7 @@ export async function notifyOwner(
   if (email != null) await orderMail(tx, { kind: 'second-step-changed', email, accountId });
 }
 
-/** Says what a person has set up. */
+/** Returns the second factors of a person. */
 export async function readFactors(ctx: Ctx, caller: Somebody) {
   if (caller.kind === 'business' && caller.actor !== undefined)
     return { success: true as const, hasCodes: false, recoveryCodesLeft: 0, passkeys: [], isOwn: false };
@@ -88,7 +88,7 @@ export async function beginCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
 /** What is stored of recovery codes. */
 export const hashesOf = (codes: readonly string[]) => codes.map((code) => recoveryHash(code) ?? '');
 
-/** Asks for codes from now on; whoever else holds a session of this person has to sign in with one. */
+/** Requires codes from now on; other sessions of this person must sign in with one. */
 export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: string }, caller: Somebody) {
   const person = personOf(caller);
   const attempt = await beginAttempt(ctx, 'second step', subjectOf(person), ip);

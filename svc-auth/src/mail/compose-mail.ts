@@ -21,7 +21,7 @@ type Compose = (ctx: Ctx, tx: Transaction, row: MailRow) => Promise<MailText | u
 
 const addressOf = ({ publicUrl }: Ctx, path: string) => new URL(path, publicUrl).href;
 
-// What stands behind the # never leaves the browser: no log and no page that is visited next learns of it.
+// The part after # never leaves the browser, so no log or later page receives it.
 const linkOf = (ctx: Ctx, token: string) => addressOf(ctx, `/business/password#${token}`);
 
 async function resetText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText | undefined> {
@@ -88,5 +88,5 @@ const textOf: Record<MailRow['kind'], Compose> = {
       : sessionLimitMail({ devices: addressOf(ctx, '/business/security') }),
 };
 
-/** Writes a mail as things stand now; undefined when there is nobody to write to. */
+/** Composes a mail from the current state; undefined without a recipient. */
 export const composeMail: Compose = (ctx, tx, row) => textOf[row.kind](ctx, tx, row);

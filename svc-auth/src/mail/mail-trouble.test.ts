@@ -161,7 +161,7 @@ describe('an answer about an address', () => {
   });
 });
 
-it('keeps no trace of a link that was asked for at an address that nobody has', async () => {
+it('stores no link for an unknown address', async () => {
   await test.as(anonymousCaller)(passwords.requestReset, { body: { email: 'nobody-has-this@example.gr' } });
   await test.mailsSent();
   const found = await acrossAccounts(test.ctx.db, (tx) =>

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     ).toMatchObject([{ kind: 'reset', state: 'sent', details: {} }]);
   });
 
-  it('is replaced by the link once: sessions end, the old password is dead, the owner is told', async () => {
+  it('is replaced once: sessions end, the old password fails, the owner is told', async () => {
     const token = await test.signInBusiness(email, first);
     const link = await linkFor();
     await choose(link);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(reply).toMatchObject({ token: '', secondStep: { ways: ['code'] } });
   });
 
-  it('lets the owner in at once, whoever guessed before', async () => {
+  it('lets the owner in at once despite earlier guesses', async () => {
     for (let i = 0; i < 11; i += 1) await test.signInBusiness(email, 'wrong').catch(() => {});
     await expect(test.signInBusiness(email, first)).rejects.toMatchObject({ code: 'too_many_requests' });
     await choose(await linkFor());
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link', () => {
-  it('may be looked at as often as somebody likes', async () => {
+  it('may be viewed any number of times', async () => {
     const link = await linkFor();
     for (let i = 0; i < 3; i += 1) expect(await show(link)).toEqual({ state: 'open', kind: 'reset', email });
     expect(await linkRows()).toMatchObject([{ usedAt: null }]);
@@ -146,7 +146,7 @@ describe('a link', () => {
     expect(row?.seconds).toBe(1800);
   });
 
-  it('that nobody was sent is unknown', async () => {
+  it('is unknown when it was never sent', async () => {
     expect(await show('nobody-has-this-link')).toEqual({ state: 'unknown' });
     await expect(choose('nobody-has-this-link')).rejects.toMatchObject({
       body: { fields: { link: 'unknown' } },
@@ -186,7 +186,7 @@ describe('a link', () => {
   });
 });
 
-describe('somebody who asks for an address that nobody has', () => {
+describe('a request for an unknown address', () => {
   async function answerFor(address: string) {
     const response = await test.app.request('/api/business/password-reset', {
       method: 'POST',
@@ -204,7 +204,7 @@ describe('somebody who asks for an address that nobody has', () => {
     expect(await test.mailsSent()).toHaveLength(1);
   });
 
-  it('has the same row written, so that time tells nothing either', async () => {
+  it('writes the same row, so that timing reveals nothing', async () => {
     await ask('nobody@example.gr');
     await ask();
     const rows = await acrossAccounts(test.ctx.db, (tx) =>
@@ -240,7 +240,7 @@ describe('somebody who asks for an address that nobody has', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('is tried again later with a fresh link, and given up when nobody could use it any more', async () => {
+  it('is retried with a fresh link and given up when unusable', async () => {
     const broken = { ...test.ctx, mailer: createMailer(undefined, 'posts@kallos.example') };
     await ask();
     expect(await sendNextMail(broken)).toBe(true);

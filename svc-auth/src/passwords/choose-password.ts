@@ -26,7 +26,7 @@ export async function requestReset(ctx: Ctx, { email }: { email: string }, { ip 
 const stateOf = (link: PasswordLink | undefined) =>
   !link ? 'unknown' : link.isUsed ? 'used' : link.isExpired ? 'expired' : 'open';
 
-/** Says what a link is good for; whoever fetches it changes nothing. */
+/** Returns the state of a link without changing it. */
 export async function showLink(ctx: Ctx, token: string): Promise<HandlerReply<typeof endpoints.showLink>> {
   const link = await acrossAccounts(ctx.db, (tx) => findLink(tx, token));
   const state = stateOf(link);
@@ -41,7 +41,7 @@ function requireOpen(link: PasswordLink | undefined): PasswordLink {
   return link;
 }
 
-/** Sets the password of whoever a link was mailed to; of two that use the same link at once, one is refused. */
+/** Sets the password. A link works once. */
 export async function choosePassword(
   ctx: Ctx,
   { token, password }: { token: string; password: string },
@@ -74,7 +74,7 @@ export async function choosePassword(
     });
     if (found.kind === 'reset') await orderMail(tx, { kind: 'password-changed', email, accountId });
   });
-  // Whoever guessed before must not keep the owner out now.
+  // Earlier guesses by others must not lock the owner out.
   await forgiveAttempt(ctx, attemptOf('business', email, ip));
   return { success: true as const };
 }

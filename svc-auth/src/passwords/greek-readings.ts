@@ -8,7 +8,7 @@ const latinKeys = new Map([...greekKeys].map(([greek, latin]) => [latin, greek])
 const replaceEach = (text: string, by: ReadonlyMap<string, string>) =>
   [...text].map((letter) => by.get(letter) ?? letter).join('');
 
-/** What a text says when it was typed with the keyboard set to the other language; in small letters. */
+/** Returns a text as typed with the other keyboard layout, in small letters. */
 export const onOtherKeyboard = (text: string): string =>
   replaceEach(text.toLowerCase(), /\p{Script=Greek}/u.test(text) ? greekKeys : latinKeys);
 
@@ -39,7 +39,7 @@ const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/(\p{L})\1+/gu, '$1'],
 ];
 
-/** What an h stands for: θ after a t and η or χ elsewhere, or η everywhere. */
+/** The readings of h: θ after a t and η or χ elsewhere, or η everywhere. */
 const readingsOfH: ReadonlyArray<(latin: string) => string> = [
   (latin) => latin.replaceAll('th', '8').replaceAll(/(?<!c)h/g, 'i'),
   (latin) => latin.replaceAll('th', '8').replaceAll(/(?<!c)h/g, 'x'),

@@ -84,13 +84,13 @@ export function isGuessable(password: string, about: readonly string[] = []): bo
   return [...looks].some(([look, length]) => guessesOf(look, length) < fewestGuesses);
 }
 
-/** What strangers know of somebody who chooses a password: their address and the names of their business. */
+/** Public facts about a user who chooses a password: their address and the names of their business. */
 export interface OwnerFacts {
   readonly email: string;
   readonly names?: readonly string[];
 }
 
-/** Refuses a password that is easy to guess, in words for whoever chose it. */
+/** Rejects a guessable password with a message for the user. */
 export function refuseGuessable(password: string, { email, names = [] }: OwnerFacts): void {
   if (!isGuessable(password, [...email.split('@'), email, ...names])) return;
   throw new AppError('invalid_fields', {

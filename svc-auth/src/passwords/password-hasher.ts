@@ -17,7 +17,7 @@ export interface PasswordHasher {
 }
 
 const usualCost: HashCost = { memory: 48 * 1024, passes: 2 };
-/** Of all that wait, whoever has the fewest hashes running is next: one network that signs in again and again stalls no other. */
+/** The sender with the fewest running hashes is next: one network that keeps signing in stalls no other. */
 const turnsOfHashes = { perSender: 1, overall: 2, waiting: 50, allWaiting: 100 };
 
 // The same characters typed on another keyboard may arrive composed differently.

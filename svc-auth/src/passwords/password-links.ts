@@ -23,7 +23,7 @@ export async function createLink(
   return token;
 }
 
-/** What a token stands for; undefined when nothing does. The transaction must see every account. */
+/** Returns the link of a token; undefined when unknown. The transaction must see every account. */
 export async function findLink(tx: Transaction, token: string) {
   const [row] = await tx
     .select({

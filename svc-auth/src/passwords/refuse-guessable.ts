@@ -10,7 +10,7 @@ export type Chooser = { readonly email: string } & (
   | { readonly userId: number }
 );
 
-/** Refuses a password that is easy to guess for whoever knows the person's address and the names of the business. */
+/** Rejects a password that is guessable from the person's address and the names of the business. */
 export async function refuseGuessableOf(ctx: Ctx, password: string, chooser: Chooser): Promise<void> {
   const isTheirs =
     'accountId' in chooser ? eq(accounts.id, chooser.accountId) : eq(adminUsers.id, chooser.userId);

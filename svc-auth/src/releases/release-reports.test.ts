@@ -117,7 +117,7 @@ describe('reports of releases', () => {
     expect(row?.count).toBe(4800);
   });
 
-  it('tell how each version fares, and on which one a tab stands now', async () => {
+  it('report the state of each version and the version of each tab', async () => {
     const moved = reportOf('mfe_told', 'v1', { kind: 'error' });
     await keep(moved, reportOf('mfe_told', 'v1', { kind: 'load' }));
     await keep({ ...moved, version: 'v2', kind: 'here' }, reportOf('mfe_told', 'v2', { kind: 'slow' }));
@@ -128,7 +128,7 @@ describe('reports of releases', () => {
     ]);
   });
 
-  it('are told to Prometheus by remote and version', async () => {
+  it('are exported to Prometheus by remote and version', async () => {
     await keep(reportOf('mfe_watched', 'v1', { kind: 'error' }), reportOf('mfe_watched', 'v1'));
     const figures = releaseFigures(test.ctx);
     const read = async (name: string) => (await figures[name]?.read()) as Record<string, number>;

@@ -83,9 +83,9 @@ const day = 86_400_000;
 const none: Tally = { sessions: 0, failed: 0, failedPlaces: 0 };
 
 /**
- * Counts a version on trial since it began, and the shown one over at least a day, for there may be few who open it: in all
- * tabs, alone, and beside each release that stood in the same tabs. A network with more sessions than may count counts as
- * often as it may, in its own proportion.
+ * Counts a version on trial since it began, and the stable one over at least a day, for there may be few
+ * sessions: in all tabs, alone, and with each release that was in the same tabs. A network with more sessions
+ * than the limit counts up to it, in its own proportion.
  */
 export async function compareReleases(
   { db }: Ctx,
@@ -131,7 +131,7 @@ export async function compareReleases(
   };
 }
 
-/** Tells how each version fares that was seen in the last thirty days. */
+/** Returns the figures of each version seen in the last thirty days. */
 export async function readFigures({ db }: Ctx) {
   const versions = await db.execute<{
     remote: string;

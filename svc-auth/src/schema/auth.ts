@@ -17,13 +17,13 @@ import {
 
 /** What the words of a mail depend on. */
 export interface MailDetails {
-  /** From where it was asked for, or where somebody signed in. */
+  /** The address of the request or sign-in. */
   readonly address?: string;
-  /** The device that somebody signed in on. */
+  /** The device of the sign-in. */
   readonly device?: string;
 }
 
-/** The platform's administrators; `password` is an argon2id hash, `email` where they are told of what happens to their sign-in. */
+/** The platform's administrators; `password` is an argon2id hash, `email` receives sign-in notices. */
 export const users = pgTable('users', {
   id: identityColumn(),
   username: text().notNull().unique(),
@@ -117,7 +117,7 @@ export const mails = pgTable(
     }).notNull(),
     /** As it was typed: whether anybody has it is only looked up when the mail is written. */
     email: text().notNull(),
-    /** Null for administrators, and while nobody has looked whose the address is. */
+    /** Null for administrators, and until the address is looked up. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** What its words depend on besides; never a secret. */
     details: jsonb().$type<MailDetails>().notNull().default({}),
@@ -149,7 +149,7 @@ export const secondSteps = pgTable(
       .unique()
       .references(() => adminUsers.id, { onDelete: 'cascade' }),
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Of the authenticator app, sealed; null for whoever has passkeys alone. */
+    /** The authenticator app's sealed secret; null for people with passkeys only. */
     secret: text(),
     /** Null until a first code has come back; no code of the app is asked for before. */
     confirmedAt: timestamptz('confirmed_at'),
@@ -291,11 +291,11 @@ export const auditEntries = pgTable(
   (table) => [index('audit_entries_account').on(table.accountId, table.at)],
 );
 
-/** From where somebody signed in or tried to; unlike the audit itself, which only grows, this is forgotten after 90 days. */
+/** The address of each sign-in attempt; unlike the append-only audit it is deleted after 90 days. */
 export const auditAddresses = pgTable(
   'audit_addresses',
   {
-    /** No foreign key: nobody may even refer to the audit. */
+    /** No foreign key: no role may even refer to the audit. */
     entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
     accountId: integer('account_id'),
     address: text().notNull(),

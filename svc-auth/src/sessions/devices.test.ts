@@ -23,7 +23,7 @@ const enterAdmin = async (place = office) =>
 const listed = async (token: string) => (await test.by(token)(devices.list)).devices;
 
 describe('the list of devices', () => {
-  it('says where a person is signed in, the latest first, and which of it is this one', async () => {
+  it('lists where a person is signed in, latest first, and marks this session', async () => {
     const first = await enter(office);
     await enter(phone);
     expect((await listed(first)).map(({ device, address, isThis }) => [device, address, isThis])).toEqual([
@@ -75,7 +75,7 @@ describe('ending sessions', () => {
     expect(await test.introspect(admin)).toMatchObject({ state: 'live' });
   });
 
-  it("knows nothing of somebody else's session, nor of an ended one", async () => {
+  it("hides other people's sessions and ended ones", async () => {
     const mine = await enter(office);
     const theirs = await enter(office, 'info@ivi-aesthetics.gr');
     const [their] = await listed(theirs);
@@ -93,7 +93,7 @@ describe('a sign-in from a new device', () => {
   const subjects = async () => (await test.mailsSent()).map(({ to, subject }) => [to, subject]);
   const notice = ['info@dermafos.gr', 'Νέα σύνδεση στον λογαριασμό σας'];
 
-  it('is told by mail once, with what, when and from where', async () => {
+  it('is mailed once with device, time and address', async () => {
     await enter(office);
     expect(await subjects()).toEqual([]);
     await enter(phone);
@@ -116,7 +116,7 @@ describe('a sign-in from a new device', () => {
     expect(await subjects()).toEqual([notice]);
   });
 
-  it('is told to an administrator in English where the deployment names an address, and not for acting as a business', async () => {
+  it('is mailed to an administrator in English, but not for impersonation', async () => {
     const email = 'platform@kallos.test';
     await ensureAdministrator(test.ctx, { ...administrator, email });
     const token = await enterAdmin();
@@ -132,7 +132,7 @@ describe('a sign-in from a new device', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('is not told of a sign-in that failed, nor to an administrator without an address', async () => {
+  it('is not mailed for a failed sign-in or without an address', async () => {
     await enter(office);
     await signInBusinessUser(
       test.ctx,

@@ -13,7 +13,7 @@ import { sessions } from '../schema/auth.ts';
 import { subnetOf } from '@kallos/service-kit/http/load/subnet';
 import { endSession, isLive, isOwnSessionOf } from './session-store.ts';
 
-/** From where somebody signs in. */
+/** The origin of a sign-in. */
 export interface SignInPlace {
   readonly ip: string;
   readonly userAgent: string;
@@ -28,7 +28,7 @@ export interface SignInFacts extends SignInPlace {
   readonly caller: Caller;
 }
 
-/** From where a request comes, for whoever it signs in. */
+/** Returns the origin of a request for a sign-in. */
 export const placed = (
   { publicUrl }: Ctx,
   { ip, caller, headers, setCookie }: RequestContext,

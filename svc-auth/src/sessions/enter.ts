@@ -13,7 +13,7 @@ import { beginAttempt, forgiveAttempt } from './throttle.ts';
 /** Mails of one kind to one person in a day: every sign-in from a new browser could bring one. */
 const mostNewDeviceMails = 10;
 
-/** Opens the session of somebody who has proved who they are; a session that the browser still holds ends. */
+/** Opens the session of an authenticated person; a session that the browser still has ends. */
 async function enter(
   tx: Transaction,
   { person, email, by }: { person: Person; email: string | null; by: string },
@@ -65,7 +65,7 @@ async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts)
   const actor = subjectOf(person);
   const attempt = await beginAttempt(ctx, 'second step', actor, facts.ip);
   const token = await acrossAccounts(ctx.db, async (tx) => {
-    // Of two that use a ticket at once, the second looks for it when the first is through.
+    // When two requests use a ticket at once, the second reads it after the first commits.
     await lockPerson(tx, person);
     const step = await findStep(tx, ticket, 'sign-in');
     const by = await take(tx, step);

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/app.ts';
 
 const test = useTestApp({ memory: 8192, passes: 1 });
 
-/** Who is asked for, always with a wrong password; the first of each door has nobody. */
+/** The requested names, always with a wrong password; the first of each door is unknown. */
 const doors = {
   '/api/auth/login': [{ username: 'nobody' }, { username: 'admin' }],
   '/api/business/login': [
@@ -72,7 +72,7 @@ async function expectSameTime(door: string, people: readonly object[]): Promise<
 }
 
 describe.each(Object.entries(doors))('%s', (door, people) => {
-  it('answers a wrong password as it answers a name that nobody has, until both have to wait', async () => {
+  it('answers a wrong password and an unknown name alike, waits included', async () => {
     const courses: unknown[] = [];
     for (const who of people) {
       await test.forgetFailures();

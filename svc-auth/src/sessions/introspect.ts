@@ -35,7 +35,7 @@ function factsOf(found: Found): SessionFacts {
   };
 }
 
-/** Says whose session a token's hash belongs to, and counts that as activity unless asked not to. */
+/** Returns the owner of the session with a token's hash, and counts activity unless disabled. */
 export async function introspectSession(
   ctx: Ctx,
   { tokenHash, isActivity }: { tokenHash: string; isActivity: boolean },

@@ -28,7 +28,7 @@ interface OpenedAt {
   readonly browser: string | null;
 }
 
-/** Opens a session and gives its token, which nobody can read again. */
+/** Opens a session and returns its token, which is stored as a hash only. */
 export async function openSession(
   tx: Transaction,
   { kind, ...owner }: SessionOwner,

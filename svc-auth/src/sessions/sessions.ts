@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts';
 import { accounts, sessions } from '../schema/auth.ts';
 import { endSession, endSurplus, isGrantOf, openSession } from './session-store.ts';
 
-/** Tells a signed-in caller who they are. */
+/** Returns the signed-in caller's own data. */
 export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
   if (caller.kind === 'admin')
     return {

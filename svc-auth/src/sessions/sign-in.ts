@@ -16,7 +16,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Somebody who has the typed name, with the stored hash. */
+/** A user with the typed name, with the stored hash. */
 interface Candidate {
   readonly stored: string;
   readonly person: Person;
@@ -24,7 +24,7 @@ interface Candidate {
 }
 
 async function recordFailure(ctx: Ctx, attempt: Attempt, ip: string, candidate: Candidate | undefined) {
-  // A name that nobody has may be a password in the wrong field, so only its hash is kept.
+  // An unknown name may be a password in the wrong field, so only its hash is stored.
   const details = { name: attempt.name };
   const actor = candidate ? subjectOf(candidate.person) : 'nobody';
   const accountId = candidate && accountOf(candidate.person);
@@ -45,7 +45,7 @@ async function goOn(ctx: Ctx, candidate: Candidate, password: string, facts: Sig
   });
 }
 
-/** Signs somebody in; an unknown name costs the same time and gets the same answer as a wrong password. */
+/** Signs a user in; an unknown name takes the same time and gets the same answer as a wrong password. */
 async function signIn(
   ctx: Ctx,
   { kind, name, password }: Credentials,

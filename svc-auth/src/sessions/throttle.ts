@@ -75,7 +75,8 @@ export async function countSuccess(ctx: Ctx, attempt: Attempt): Promise<void> {
     });
 }
 
-// now() stands still within a statement that waited for another; two windows of one owner would then refuse each other.
+// now() does not advance within a statement that waited for another; two windows of one owner would then
+// block each other.
 const clock = sql`clock_timestamp()`;
 const isOpen = sql`${signInWaits.waitUntil} <= ${clock}`;
 const failures = sql`case when ${signInWaits.touchedAt} < now() - interval '1 hour' then 1 else ${signInWaits.failures} + 1 end`;

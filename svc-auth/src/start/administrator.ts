@@ -29,7 +29,7 @@ export async function ensureAdministrator(
       .set({ password: hash, updatedAt: sql`now()` })
       .where(eq(users.id, known.id));
     await endSessionsOfAdministrator(tx, known.id);
-    // Whoever sets up the deployment lets an administrator back in who has lost every second step.
+    // The deployment can restore an administrator who has lost every second step.
     await forgetSteps(tx, { kind: 'admin', userId: known.id });
     for (const address of new Set([known.email, email ?? null]))
       if (address !== null) await orderMail(tx, { kind: 'password-changed', email: address });

@@ -5,7 +5,7 @@ import { asc, sql } from 'drizzle-orm';
 import { accountProducts } from '../schema/catalog.ts';
 import { accountProductState } from './account-product-state.ts';
 
-/** Announces what every account has as it stands, for copies that are new or damaged. */
+/** Announces the current state of every account's products, for copies that are new or damaged. */
 export async function announceEverything(tx: Transaction): Promise<void> {
   // A change under way would otherwise be announced first and overtaken by the state before it.
   await tx.execute(sql`lock table account_products in share row exclusive mode`);

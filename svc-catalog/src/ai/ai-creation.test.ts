@@ -42,7 +42,7 @@ const order = (productName: string, ...paths: string[]) => ({
 });
 
 describe('what AI creation does', () => {
-  it('writes a description, ranks the pictures that can be used and says who wrote', async () => {
+  it('writes a description, ranks usable images and names the writer', async () => {
     const preview = await business()(aiCreation.preview, { body: { productName: 'Hydra Serum' } });
     expect(preview.writer).toEqual({ kind: 'built-in', model: null });
     expect(preview.description).toContain('«Hydra Serum»');
@@ -122,7 +122,7 @@ describe('what AI creation does', () => {
     );
   });
 
-  it('scores what may be another product too low to be chosen for anybody, and says so first', async () => {
+  it('scores a possible other product below the limit and warns first', async () => {
     const { topImages, remainingImages } = await business()(aiCreation.preview, {
       body: { productName: 'Βελόνες νήματος' },
     });
@@ -185,7 +185,7 @@ describe('what AI creation refuses', () => {
     expect(await refusal(business()(aiCreation.replaceImage, { body }))).toBe('not_found');
   });
 
-  it('keeps the text and says why there are no pictures when the search is away', async () => {
+  it('keeps the text and explains missing images when the search is away', async () => {
     const own = await openTestCatalog({ siteUrl: 'http://127.0.0.1:9' });
     const preview = await callAs(own.app, businessCaller(1))(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },

@@ -33,7 +33,7 @@ beforeAll(async () => {
   answerSearch(site, web.url, threePictures);
 });
 
-/** The service with a model that says what `answer` says. */
+/** Opens the service with a model that replies as `answer` does. */
 async function withModel(answer: Parameters<typeof startModel>[0], changes: CatalogChanges = {}) {
   const catalog = await openCatalogWithModel(answer, { siteUrl: web.url, ...changes });
   onTestFinished(catalog.close);
@@ -68,7 +68,7 @@ describe('a model that reads pictures', () => {
     expect(looked?.raw.match(/data:image\/jpeg;base64,/g)).toHaveLength(3);
   });
 
-  it('orders the test search in the same way, and says so', async () => {
+  it('orders the test search the same way and reports it', async () => {
     const { preview, searchImages, used } = await withModel(sensible);
     const made = await preview();
     const spent = await used('all');
@@ -81,7 +81,7 @@ describe('a model that reads pictures', () => {
     expect(await used('all')).toBeGreaterThan(spent);
   });
 
-  it('leaves the order to what was measured when it says nothing usable, after one correction', async () => {
+  it('keeps the measured order after one corrected, unusable answer', async () => {
     const { preview, model } = await withModel(({ schema }) =>
       schema === 'picture_verdicts' ? '{"verdicts":[]}' : asDescription,
     );
@@ -94,7 +94,7 @@ describe('a model that reads pictures', () => {
 });
 
 describe('a model that writes', () => {
-  it('is told once what was wrong, and may do better', async () => {
+  it('is corrected once', async () => {
     const { preview, model } = await withModel((asked, turn) =>
       turn === 1 ? 'Sure! Here is a text.' : sensible(asked),
     );
@@ -104,7 +104,7 @@ describe('a model that writes', () => {
     expect(model.asked.some(({ raw }) => raw.includes('could not be used'))).toBe(true);
   });
 
-  it('is replaced by the built-in writer, which says so, when it gives no usable text', async () => {
+  it('falls back to the built-in writer when it gives no usable text', async () => {
     const english = JSON.stringify({ description: 'A wonderful serum that you will love very much.' });
     const { preview } = await withModel(() => english);
     const { writer, description } = await preview();
@@ -179,7 +179,7 @@ describe('a preview in stages', () => {
       body: JSON.stringify(body),
     });
 
-  it('tells each step and ends with the preview', async () => {
+  it('reports each step and ends with the preview', async () => {
     const { app, preview } = await withModel(sensible);
     const stages: PreviewStage[] = [];
     const streamed = await callAs(app, adminCaller)(

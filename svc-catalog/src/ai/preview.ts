@@ -46,7 +46,7 @@ export const showUrl = (ctx: Ctx, caller: SignedIn) => (url: string) =>
 const isOutage = (error: unknown): error is AppError =>
   error instanceof AppError && ['upstream_failed', 'timeout', 'unavailable'].includes(error.code);
 
-/** What the model writes; when it gives nothing usable, what the built-in writer does, which says so. */
+/** Returns the model's text, or the built-in writer's when unusable, with the writer's name. */
 export async function writeOf<Written extends Pick<WrittenDescription, 'writer'>>(
   ctx: Ctx,
   { product, signal }: { product: ClassifiedProduct; signal: AbortSignal },
@@ -74,7 +74,7 @@ interface Search {
   readonly report: ReportProgress;
 }
 
-/** Pictures for a preview; a search that fails leaves the text usable and says why there are none. */
+/** Returns images for a preview; a failed search keeps the text and gives the reason. */
 async function previewImages(search: Search) {
   const { ctx, caller, productName, signal, report } = search;
   try {
@@ -118,7 +118,7 @@ async function makePreview(
       return text;
     },
     (error: unknown) => {
-      // Without a text there is no preview, so nobody needs the pictures.
+      // Without a text there is no preview, so the images are not needed.
       inVain.abort();
       throw error;
     },

@@ -44,7 +44,7 @@ describe('facts that a model proposes', () => {
     });
   });
 
-  it('are single lawful Greek sentences that nobody knows yet, each once', async () => {
+  it('are single lawful new Greek sentences without repeats', async () => {
     const [known = ''] = factsOf({ name: 'Hydra Serum' }).map(({ text }) => text);
     const bad = [
       'Θεραπεύει την ακμή σε δύο εβδομάδες.',

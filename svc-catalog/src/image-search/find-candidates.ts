@@ -5,7 +5,7 @@ import { plainText } from '@kallos/writing/products/plain-text';
 import type { FoundImage } from './search.ts';
 
 const atOnce = 6;
-/** Spent on a candidate that nobody has chosen yet: smaller than the limit of a picture that is kept. */
+/** The limit of an unchosen candidate, smaller than that of a stored image. */
 const mostBytes = 6 * 1024 * 1024;
 
 /** Runs `work` over a list, at most `limit` at a time, in order of the list. */
@@ -53,7 +53,7 @@ const isWebAddress = (address: string | undefined): address is string =>
 const line = (text: string | undefined, longest: number) =>
   text === undefined ? undefined : plainText(text, longest) || undefined;
 
-/** What a provider says is shown to people and to models: plain words and web addresses only. */
+/** A provider's texts are shown to people and models: plain words and web addresses only. */
 const asPlain = (found: FoundImage): FoundImage => ({
   url: found.url,
   title: plainText(found.title, 200),

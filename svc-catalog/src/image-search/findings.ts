@@ -1,7 +1,7 @@
 import type { Finding } from './picture-words.ts';
 import { namesProductFrom, type Scores, type ScoredCandidate } from './rank.ts';
 
-/** The order in which equal findings are told. */
+/** The order of equal findings. */
 const properties: ReadonlyArray<keyof Scores> = [
   'text',
   'background',
@@ -18,7 +18,7 @@ const valueOf = ({ candidate }: ScoredCandidate, property: keyof Scores): string
   return property === 'size' ? `${candidate.measured.width}×${candidate.measured.height}` : undefined;
 };
 
-/** The mean mark of each property over a list, against which one picture stands out. */
+/** Returns the mean score of each property over a list, to find outliers. */
 export function averageMarks(list: readonly ScoredCandidate[]): Scores {
   const mean = (name: keyof Scores) => list.reduce((sum, { marks }) => sum + marks[name], 0) / list.length;
   return Object.fromEntries(properties.map((name) => [name, mean(name)])) as unknown as Scores;

@@ -26,7 +26,7 @@ export async function judgeBest(
   return best
     .map((scored): ScoredCandidate => {
       const verdict = verdicts.get(scored.candidate.id);
-      // What nobody looked at cannot be better than its measured properties alone.
+      // An unseen image cannot rank above its measured properties.
       if (!verdict) return { ...scored, score: Math.round(scored.score * (1 - weightOfLook)) };
       const total = Math.round(verdict.fit * weightOfLook + scored.score * (1 - weightOfLook));
       if (verdict.fit >= sureScore) return { ...scored, score: total, ...verdict };

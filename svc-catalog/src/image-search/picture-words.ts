@@ -73,7 +73,7 @@ export const pictureTroubles: Record<'refused' | 'failed' | 'searchFailed', Reco
   },
 };
 
-/** What a search tells an administrator who tries it out. */
+/** Returns the note for an administrator who tests a search. */
 export const searchNote = (
   service: string,
   counts: { found: number; read: number; ranked: number },

@@ -46,7 +46,7 @@ describe('Google as the image search', () => {
     });
   });
 
-  it('takes those who leave in the middle for nobody else’s outage', async () => {
+  it('does not count aborted calls as an outage', async () => {
     answer = () => ({ body: { items: [item(1)] } });
     const own = search();
     for (let left = 0; left < 6; left++)

@@ -61,7 +61,7 @@ describe('the ranking', () => {
     expect(textMatch('', { productName: '%%%' })).toBe(0);
   });
 
-  it('knows a copy of other size and packing, and tells other pictures apart', async () => {
+  it('recognises resized and repacked copies and separates other images', async () => {
     const picture = await drawPicture(3);
     const copies = [
       await sharp(picture).resize(500).webp({ quality: 60 }).toBuffer(),

@@ -32,7 +32,7 @@ export interface ScoredCandidate {
   readonly score: number;
   /** Why, in the words of the model that looked; the marks speak otherwise. */
   readonly reason?: string;
-  /** How well the model says that it shows the product, of 100. */
+  /** The model's score for showing the product, of 100. */
   readonly fit?: number;
 }
 

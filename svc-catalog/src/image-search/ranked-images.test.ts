@@ -13,7 +13,7 @@ describe('ranked pictures', () => {
     expect(ranked[0]?.proxyUrl).toBe(`proxy:${ranked[0]?.url}`);
   });
 
-  it('tells why in the language of the reader, first that it may be another product, and hides no weakness', () => {
+  it("explains in the reader's language, first a possible other product", () => {
     const best = pickBest([candidate('Άλλο πράγμα', { width: 260, height: 260 })], wanted);
     const [greek] = toRanked(best, 'el', String);
     const [english] = toRanked(best, 'en', String);

@@ -139,7 +139,7 @@ describe('hostile files', () => {
   });
 });
 
-it('keeps, tells and uses nothing of the name that a file came with', async () => {
+it('never stores, returns or uses the name of an uploaded file', async () => {
   const name = '../../Ελένη Παππά πριν.php\0.jpg';
   const bytes = new Uint8Array(await drawPicture(77));
   const files = { image: new File([bytes], name, { type: 'text/html' }) };

@@ -34,7 +34,7 @@ const arrange = (account: number, id: number, images: string[] | null) =>
   business(account)(accountProducts.update, { params: { id }, body: { images } });
 
 describe("what an account does with pictures of the catalogue's products", () => {
-  it('chooses, uploads and orders its own, which nobody else sees', async () => {
+  it('chooses, uploads and orders its own images, visible to it alone', async () => {
     const productId = await sell(10);
     const mine = await take(1, productId);
     await take(2, productId);
@@ -53,7 +53,7 @@ describe("what an account does with pictures of the catalogue's products", () =>
     expect(catalogueImages?.map(({ imagePath }) => imagePath)).toEqual(before);
   });
 
-  it('tells the writers of posts its first picture, and the original again when it keeps none', async () => {
+  it('passes its first image to writers, or the original when it has none', async () => {
     const productId = await sell(40);
     const { id } = await take(3, productId);
     const [first, second] = await pathsOf(admin(), productId);
@@ -69,7 +69,7 @@ describe("what an account does with pictures of the catalogue's products", () =>
     }
   });
 
-  it('says of a picture that is kept whether it looks like a before and an after', async () => {
+  it('reports whether a stored image looks like a before and after', async () => {
     const looked = async (image: Buffer) =>
       (await business(6)(pictures.keep, { files: { image: new File([new Uint8Array(image)], 'a.jpg') } }))
         .isSideBySide;

@@ -15,7 +15,7 @@ const ctx = {
   },
 } as unknown as Ctx;
 
-/** A stored picture that nobody has looked at yet. */
+/** A stored image without variants. */
 function newPicture(): string {
   const hash = randomBytes(20).toString('hex');
   kept.set(`${hash}.jpg`, Uint8Array.of(0));
@@ -24,7 +24,7 @@ function newPicture(): string {
 const look = (file: string, ip: string, wish: { w?: number; fit?: 'instagram' } = { w: 320 }) =>
   serveMedia(ctx, file, wish, { accept: 'image/webp', ip });
 
-it('whoever asks for ever more forms of pictures gets them as they are stored, and others get theirs', async () => {
+it('requests for ever more variants get the original; others get theirs', async () => {
   // On a slow machine a right to one more form would grow back meanwhile.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const files = Array.from({ length: 500 }, newPicture);

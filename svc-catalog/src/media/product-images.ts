@@ -54,7 +54,7 @@ async function saveUpload(
   return storeImage(ctx, file.bytes, { caller });
 }
 
-/** Stores an uploaded picture that belongs to no product yet, and says when it looks like a before and an after. */
+/** Stores an uploaded image without a product; returns whether it looks like a before and after. */
 export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
   const { picture, isMoving } = await saveUpload(ctx, caller, file);
   // The picture is kept whatever comes of looking at it.
@@ -71,13 +71,13 @@ export async function addImage(
   productId: number,
   file: UploadedFile | undefined,
 ) {
-  // Whoever may not change anything here is told so before the picture is read.
+  // Callers without permission are refused before the image is read.
   const may = await asCaller(ctx, caller, (tx) => openMediaAccess(tx, caller, productId, 'to change'));
   if (!may.canChange) await may.place([]);
   const { picture } = await saveUpload(ctx, caller, file);
   return asCaller(ctx, caller, async (tx) => {
     const shelf = await openMediaAccess(tx, caller, productId, 'to change');
-    // The same picture again is a repeated call whose first answer got lost: it stands once.
+    // The same image again is a retry whose first answer got lost: it is listed once.
     const isKnown = shelf.images.some(({ imagePath }) => imagePath === picture.imagePath);
     if (!isKnown) await shelf.place([...shelf.images, picture]);
     const { images } = isKnown ? shelf : await openMediaAccess(tx, caller, productId, 'to change');

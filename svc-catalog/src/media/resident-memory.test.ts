@@ -25,7 +25,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let service: ChildProcess;
 let call: Call;
 
-/** The port that a starting service says it listens on. */
+/** Returns the port that a starting service reports. */
 async function portOf(child: ChildProcess): Promise<number> {
   if (!child.stdout) throw new Error('the service has no output');
   for await (const text of createInterface({ input: child.stdout })) {
@@ -119,13 +119,13 @@ it.runIf(inject('isFull'))(
     });
     const families = [await polyglots(), await bombs(), await truncated(), impostors];
     const small = families.flatMap((family) => Object.values(family));
-    // Large ones, so that bytes which somebody holds on to show after a few rounds.
+    // Large ones, so that leaked bytes show after a few rounds.
     const large = small.slice(0, 3).map((bytes) => Buffer.concat([bytes, Buffer.alloc(6 * megabyte)]));
     const hostile = [...small, ...large];
     for (const [at, body] of hostile.entries()) site[`/${at}.jpg`] = { body };
     const megabytesAfter = async (rounds: number) => {
       for (let round = 0; round < rounds; round++) {
-        // Nobody may send so many in an hour.
+        // No account may send so many in an hour.
         await database.db.execute(sql`delete from usage_counters`);
         expect(new Set(await sendAll(hostile, product.id))).toEqual(new Set(['image_refused']));
       }

@@ -74,7 +74,7 @@ function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish
 
 const widestAvif = 640;
 
-/** The smallest form that a reader says it takes; AVIF only where making it is quick, JPEG for everybody else. */
+/** Returns the smallest format that the client accepts; AVIF only where encoding is quick, JPEG otherwise. */
 function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
   if (fit !== undefined && w === undefined) return file.replace(/\.\w+$/, '.jpg');
   if (!file.endsWith('.jpg')) return file;
@@ -87,8 +87,8 @@ function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
 const mayMake = createRateLimiter({ burst: 400, perSecond: 4 });
 
 /**
- * Serves a stored picture in the wanted width, and in the smallest form that the reader takes. Who asks for ever more forms
- * that nobody has asked for before gets the picture as it is stored; Instagram's form is one for each picture.
+ * Serves a stored image in the requested width and the smallest accepted format. A client that keeps asking
+ * for new variants gets the stored image; Instagram's format exists once per image.
  */
 export async function serveMedia(
   ctx: Ctx,

@@ -110,7 +110,7 @@ describe('a video that is sent in pieces', () => {
       await expect(store([name])).rejects.toMatchObject({ code: 'invalid_fields' });
   });
 
-  it('shows its pieces to nobody', async () => {
+  it('serves no pieces', async () => {
     const [piece] = await sendHalves();
     for (const path of [`/media/${piece}`, `/media/pieces/${piece}`, `/media/${piece}.mp4`])
       expect((await read(path)).status, path).toBe(404);

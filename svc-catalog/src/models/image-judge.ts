@@ -23,7 +23,7 @@ export interface JudgingRequest extends ModelCall {
   readonly language: 'el' | 'en';
 }
 
-/** Looks at pictures and says which show the product. */
+/** Scores images by how well they show the product. */
 export interface ImageJudge {
   readonly model: string;
   /** Verdicts by picture id; rejects when the model does not give one for most of them. */

@@ -27,7 +27,7 @@ const describeSerum = () =>
   });
 
 describe('a description by a model', () => {
-  it('is asked for with the name as data, and says which model wrote it', async () => {
+  it('is requested with the name as data and names the model', async () => {
     says = asDescription(greek);
     expect(await describeSerum()).toEqual({
       description: greek,

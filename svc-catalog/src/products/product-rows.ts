@@ -7,7 +7,7 @@ import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from
 import { lawFacts } from '@kallos/writing/products/law';
 import { accountProducts, examplePosts, productCategories, products } from '../schema/catalog.ts';
 
-/** Somebody who signed in. */
+/** A signed-in caller. */
 export type SignedIn = AdminCaller | BusinessCaller;
 
 /** Administrators read English, businesses Greek. */

@@ -112,7 +112,7 @@ describe('what the catalogue does', () => {
     expect(again.product.status).toBe('archived');
   });
 
-  it('says of a text that is too long how long it may be, never how short', async () => {
+  it('reports only the maximum of a text that is too long', async () => {
     for (const [field, most] of [
       ['name', 200],
       ['description', 5000],

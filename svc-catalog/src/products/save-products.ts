@@ -102,7 +102,7 @@ export async function createProduct(ctx: Ctx, form: ProductForm, file?: Uploaded
   });
 }
 
-/** Refuses to overwrite what somebody else wrote since the writer looked; later writers wait until this one is done. */
+/** Rejects overwriting a concurrent change; later writers wait until this one is done. */
 async function checkUnchanged(tx: Transaction, id: number, ifUpdatedAt: string | undefined): Promise<void> {
   const [now] = await tx
     .select({ updatedAt: products.updatedAt })
@@ -114,7 +114,7 @@ async function checkUnchanged(tx: Transaction, id: number, ifUpdatedAt: string |
     throw new AppError('conflict');
 }
 
-/** Tells of the accounts that use a product, for its class and legal data are theirs where they said nothing else. */
+/** Announces the accounts that use a product, which inherit its class and legal data by default. */
 async function announceUses(tx: Transaction, id: number): Promise<void> {
   const uses = await tx.select().from(accountProducts).where(eq(accountProducts.originalProductId, id));
   for (const use of uses) await announce(tx, accountProductUpdated, await accountProductState(tx, use));

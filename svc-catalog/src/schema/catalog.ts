@@ -74,7 +74,10 @@ export const products = pgTable(
     status: text({ enum: ['active', 'draft', 'archived'] })
       .notNull()
       .default('active'),
-    /** The business that created it by AI, which alone may write it beside administrators; null for the administrator's own. */
+    /**
+     * The business that created it by AI and may edit it in addition to administrators; null for an
+     * administrator's.
+     */
     createdByAccountId: integer('created_by_account_id'),
     examplePostsCount: integer('example_posts_count').notNull().default(0),
     /** Name and description without case, accents and final sigma, for searching; `sort_name` for ordering. */

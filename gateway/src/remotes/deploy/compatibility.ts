@@ -23,7 +23,7 @@ async function readJson(files: RemoteFiles, address: string): Promise<unknown> {
   }
 }
 
-/** What a shell offers to remotes; one that came with an early platform stands in no registry. */
+/** Returns what a shell offers to remotes; an early platform's shell is in no registry. */
 export async function readOffer(
   { files }: Pick<DeployParts, 'files'>,
   shell: RemoteEntry | undefined,
@@ -35,7 +35,7 @@ export async function readOffer(
   });
 }
 
-/** What a remote needs; one that stands elsewhere, or is of an early build, says its contract alone. */
+/** Returns what a remote needs; a foreign or early one only declares its contract. */
 async function readNeeds({ files }: DeployParts, entry: RemoteEntry): Promise<RemoteNeeds> {
   const said = Manifest.safeParse(await readJson(files, entry.entry));
   const { contract, since = contract } = entry;
@@ -48,7 +48,7 @@ export const shownBy = (pointer: RemotePointer) =>
     (version) => releaseIn(pointer, version) ?? [],
   );
 
-/** Every version of the shell, or of the remotes, that somebody is shown. */
+/** Returns every version of the shell, or of the remotes, that some browser is served. */
 function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'): RemoteEntry[] {
   const { shell, remotes = [] } = registry.current({}) ?? {};
   const stable = which === 'remotes' ? remotes : shell ? [shell] : [];

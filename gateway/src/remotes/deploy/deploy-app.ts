@@ -25,7 +25,7 @@ async function requireFiles({ releases }: DeployParts, shown: readonly Release[]
   }
 }
 
-/** Refuses a wish after which somebody would be shown a version that is not to be had, or does not fit what stands around it. */
+/** Rejects a change that would serve a missing or incompatible version. */
 async function requireGoodAfter(parts: DeployParts, remote: string, wish: PointerChange, author: Author) {
   const before = pointerOf(parts, remote);
   if (!before) return;
@@ -41,7 +41,7 @@ async function requireGoodAfter(parts: DeployParts, remote: string, wish: Pointe
   );
 }
 
-/** Does what somebody asks of a pointer. */
+/** Applies a change to a pointer. */
 async function move(parts: DeployParts, remote: string, wish: PointerChange, by: string) {
   const author = { by, at: new Date() };
   await restoreShipped(parts, remote);
@@ -53,7 +53,7 @@ async function move(parts: DeployParts, remote: string, wish: PointerChange, by:
       if (!before) throw new AppError('not_found', { message: 'Nothing was deployed yet.' });
       return movePointer(seed ? seedPointer(before, seed) : before, wish, author);
     },
-    // Whoever takes a release back can't wait for NATS.
+    // A rollback can't wait for NATS.
     wish.action === 'rollback',
   );
   const { stable, canary, generation } = moved;

@@ -17,7 +17,7 @@ export interface DeployParts {
   readonly files: RemoteFiles;
   readonly run: RunReleaseJob;
   readonly registry: Registry;
-  /** How many releases of a remote are kept beside those that its pointer names. */
+  /** How many releases of a remote are kept, apart from those that its pointer names. */
   readonly keptReleases: number;
   /** Origins of their own on which remotes may live. */
   readonly origins: readonly string[];

@@ -48,7 +48,7 @@ export function requireHolder(
 
 const previewMilliseconds = 24 * 3_600_000;
 
-/** A release that its holder is shown until a moment, whatever the pointer says. */
+/** A release that its holder is served until a time, whatever the pointer contains. */
 export interface Preview {
   readonly remote: string;
   readonly version: string;
@@ -65,7 +65,7 @@ export function makePreview(token: DeployToken, version: string, now: number = D
   return `${token.remote}@${version}.${preview.until}.${proofOf(token, preview)}`;
 }
 
-/** What a ticket shows; undefined when nobody here issued it, or its time is over. */
+/** Returns the preview of a ticket; undefined when it is forged or expired. */
 export function readPreview(
   tokens: readonly DeployToken[],
   text: string | undefined,

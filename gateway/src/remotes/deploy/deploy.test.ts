@@ -29,7 +29,7 @@ const cdn = openForFile(
 );
 const setting = {
   DEPLOY_TOKENS: deployTokens,
-  // Known once it stands.
+  // Known once the server runs.
   get REMOTE_ORIGINS() {
     return cdn.url;
   },
@@ -49,7 +49,7 @@ const settled = (at: TestGateway, version: string) =>
   vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 60_000, interval: 20 });
 
 describe('a deployment', () => {
-  it('shows an uploaded release to nobody until its pointer moves, then to everybody at every gateway', async () => {
+  it('serves an uploaded release only after its pointer moves, everywhere', async () => {
     // What came with the platform is not replaced by an upload of its name, even the first of all.
     const shipped = registry.remotes[1]?.version ?? '';
     expect((await upload(shipped, packed(makeFiles(shipped)))).status).toBe(409);

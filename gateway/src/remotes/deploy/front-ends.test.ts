@@ -50,7 +50,7 @@ describe('the front ends', () => {
     });
   });
 
-  it('are told without figures while svc-auth is away', async () => {
+  it('are listed without figures while svc-auth is away', async () => {
     versions = undefined;
     expect(await portal()).toMatchObject({
       hasFigures: false,
@@ -106,7 +106,7 @@ describe('the front ends', () => {
     const text = await asked.text();
     expect(text).toContain('mfe_portal v3');
     const yes = (/href="([^"]*confirm=[^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
-    // The answer of one browser says nothing in another.
+    // The consent of one browser does not apply to another.
     const elsewhere = await fetch(at.url + yes, { redirect: 'manual', headers: { accept } });
     expect(elsewhere.headers.get('set-cookie')).not.toContain('kallos-preview=');
     const turned = await fetch(at.url + yes, { redirect: 'manual', headers: { accept, cookie: mark } });
@@ -124,7 +124,7 @@ describe('the front ends', () => {
     expect(await others.text()).not.toContain('v3');
   });
 
-  it('tell who uploaded what was deleted since and still stands in open tabs', async () => {
+  it('name the uploader of deleted releases that are still open in tabs', async () => {
     await upload('v4');
     versions = [figuresOf('v3', 1)];
     const { portal: found } = await portal();

@@ -16,7 +16,7 @@ import { pointerOf } from '../releases/receive-release.ts';
 const mostActs = 50;
 const mostVersions = 50;
 
-/** The administrator who calls; throws what everybody else is told. */
+/** Returns the calling administrator; throws for every other caller. */
 export async function requireAdmin(
   { sessions }: DeployParts,
   c: Context,
@@ -41,7 +41,7 @@ function stateOf(pointer: RemotePointer, version: string): FrontEndVersion['stat
 
 const order: ReadonlyArray<FrontEndVersion['state']> = ['shown', 'trial', 'gone', 'kept'];
 
-/** The way to a preview of a release; whoever may deploy the remote vouches for it. */
+/** Returns the link to a preview of a release, vouched for by the remote's deployer. */
 function previewOf({ tokens, registry }: DeployParts, { entry }: Release): string | null {
   const token = tokens.find(({ remote }) => remote === entry.name);
   const screen =
@@ -56,7 +56,7 @@ function versionsOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
   const found = [...names].flatMap((version) => {
     const known = (figures ?? []).find((one) => one.version === version) ?? null;
     const state = stateOf(pointer, version);
-    // What nobody can get any more matters while it stands in somebody's tab.
+    // A deleted release matters while a tab has it open.
     if (state === 'gone' && !known?.openTabs) return [];
     const release = releaseIn(pointer, version);
     // Of a release that was deleted the audit may still know.
@@ -107,7 +107,7 @@ function frontEndOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
   };
 }
 
-/** Every remote for administrators; without svc-auth's figures what is known here is told all the same. */
+/** Lists every remote for administrators, also without svc-auth's figures. */
 export async function listFrontEnds(parts: DeployParts): Promise<CallReply<typeof frontEnds.list>> {
   const answer = await parts.callAuth(releaseReports.figures).catch((error: unknown) => {
     parts.log.warn({ err: error }, 'the reports of releases cannot be read');

@@ -54,7 +54,7 @@ const settled = (version: string) =>
   });
 
 describe('a release of the shell', () => {
-  it('is shown to whoever holds its ticket, then to everybody, and taken back; both stay to be had', async () => {
+  it("is served to its ticket's holder, then to all, and rolled back", async () => {
     const sent = await upload('s2');
     expect(sent).toMatchObject({ status: 200, body: { isNew: true } });
     const preview = String(sent.body['preview']);
@@ -109,13 +109,13 @@ describe('a release of the shell', () => {
     await move({ action: 'rollback' });
   });
 
-  it('is refused unless it is whole, stands here and is sent by its team', async () => {
+  it('is refused unless it is complete, stored here and sent by its team', async () => {
     expect((await upload('s3', makeShell('s2'))).status).toBe(400);
     expect((await send('PUT', '/releases/s2', { address: 'http://cdn.example/' })).status).toBe(400);
     expect((await askDeploys(first, 'POST', '/shell', { action: 'rollback' }, 'kd_none')).status).toBe(401);
   });
 
-  it('is shown only beside remotes that it can mount, also when it is what a rollback leads to', async () => {
+  it('is served only with remotes that it can mount, also after a rollback', async () => {
     const needs = { contract: 2, since: 2, shared: { react: '^19.0.0' } };
     const portal = packed(makeFiles('v2', { needs }));
     expect(await uploadRemote(portal)).toMatchObject({

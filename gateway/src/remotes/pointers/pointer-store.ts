@@ -13,8 +13,9 @@ export interface PointerStore {
   readonly names: () => string[];
   readonly current: (name: string) => RemotePointer | undefined;
   /**
-   * Changes a pointer; `make` may run again when another gateway was quicker, and changes nothing by answering what it got.
-   * Refused while the other gateways can't be told; what `isUrgent` is then done here, and told later.
+   * Changes a pointer; `make` may run again when another gateway was faster, and makes no change by returning
+   * its input. Rejects while other gateways are unreachable; an `isUrgent` change is applied here and shared
+   * later.
    */
   readonly change: (
     name: string,
@@ -32,9 +33,9 @@ interface StoreOptions {
   readonly log: Log;
   /** Brings the files of a pointer that another gateway moved; it takes effect here once they are there. */
   readonly bringFiles: (pointer: RemotePointer) => Promise<boolean>;
-  /** Puts the files of a pointer where every gateway finds them; a pointer without them is told to nobody. */
+  /** Shares the files of a pointer with every gateway; a pointer without them is not published. */
   readonly shareFiles: (pointer: RemotePointer) => Promise<void>;
-  /** Told of every change; `before` is what was known here until now. */
+  /** Called on every change; `before` is the last state known here. */
   readonly onChange: (pointer: RemotePointer, before: RemotePointer | undefined) => void;
   readonly checkMilliseconds?: number;
 }
@@ -44,7 +45,7 @@ async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
   return live && (await new Kvm(live.js).open(bucket, { timeout: patienceMilliseconds }));
 }
 
-// NATS answers this code when somebody else wrote in the meantime.
+// The code of NATS for a concurrent write.
 const isOutrun = (error: unknown): boolean =>
   error instanceof Error && /wrong last sequence/i.test(`${error.message} ${String(error.cause ?? '')}`);
 
@@ -164,7 +165,8 @@ function followBucket(
       await reconcile(kv, known, log);
       if ((await madeAt(kv)) !== made) watch.stop();
     };
-    // A watch says nothing when its bucket vanishes, so the bucket is looked at after each loss of NATS, and now and then.
+    // A watch does not report that its bucket vanished, so the bucket is checked after each loss of NATS and
+    // periodically.
     lookNow = () => void look().catch(() => watch.stop());
     const check = setInterval(lookNow, checkMilliseconds);
     wake = () => watch.stop();
@@ -207,7 +209,7 @@ const untold = () =>
     retryAfterSeconds: 5,
   });
 
-/** Opens the store; without NATS it goes on with what it knows, and tells NATS when that returns. */
+/** Opens the store; without NATS it uses what it has, and syncs when NATS returns. */
 export function openPointerStore(options: StoreOptions): PointerStore {
   const known = openKnown(options);
   let kv: KV | undefined;

@@ -39,7 +39,7 @@ export function createPointer(release: Release): RemotePointer {
   };
 }
 
-/** What a team begins with: the platform's present version while nobody has decided, else what was decided. */
+/** Returns a team's first pointer: what was decided, otherwise the platform's present version. */
 export function seedPointer(before: RemotePointer | undefined, shipped: Release): RemotePointer {
   if (!before) return createPointer(shipped);
   const { version } = shipped.entry;
@@ -88,8 +88,8 @@ function holdsTheSame(print: string, release: Release): boolean {
 }
 
 /**
- * Adds a verified release and shows it to nobody yet. A version's name stands for one content for ever: other content
- * is refused, also when the release was forgotten long ago.
+ * Adds a verified release without serving it. A version name refers to one content for ever: other content is
+ * rejected, also when the release was deleted long ago.
  */
 export function addRelease(before: RemotePointer, release: Release): RemotePointer {
   const { version } = release.entry;
@@ -110,7 +110,7 @@ export function addRelease(before: RemotePointer, release: Release): RemotePoint
   );
 }
 
-/** Forgets releases but every one that the pointer names, the one just added, and beside them the newest up to `most`. */
+/** Drops releases except those that the pointer names, the one just added, and the newest up to `most`. */
 export function pruneReleases(pointer: RemotePointer, most: number, added?: string): RemotePointer {
   const { base, stable, canary, past, releases } = pointer;
   const kept = new Set([base, stable, canary?.version, ...past]);
@@ -166,7 +166,7 @@ function rollBack(before: RemotePointer, wish: Wished<'rollback'>, author: Autho
   if (from !== undefined && from !== stable && from !== canary?.version)
     conflict(`${from} is neither shown nor on trial: somebody was quicker.`);
   const said = saidIn(wish);
-  // Whoever names where to go, and not what to leave, means what is shown, and no colleague's trial.
+  // A rollback that names only its target means the stable version, not a colleague's trial.
   const isTrialMeant = canary !== null && (from === undefined ? to === undefined : from === canary.version);
   if (to === undefined && isTrialMeant) return endTrial(before, canary.version, said, author);
   const version = to ?? past.at(-1) ?? conflict(`${name} has no earlier version to go back to.`);
@@ -211,7 +211,10 @@ export function movePointer(before: RemotePointer, wish: PointerChange, author: 
 
 const lastActOf = ({ acts }: RemotePointer): string => acts.at(-1)?.at ?? '';
 
-/** The later of two accounts of the same pointer; every gateway takes the same one, also when two changed it apart. */
+/**
+ * Returns the later of two versions of a pointer; every gateway picks the same one, also after concurrent
+ * changes.
+ */
 export function newerPointer(a: RemotePointer, b: RemotePointer): RemotePointer {
   if (a.generation !== b.generation) return b.generation > a.generation ? b : a;
   if (lastActOf(a) !== lastActOf(b)) return lastActOf(b) > lastActOf(a) ? b : a;

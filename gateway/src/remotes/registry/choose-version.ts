@@ -7,7 +7,7 @@ export interface Viewer {
   readonly accountId?: number | undefined;
   /** A random name of the browser. */
   readonly cohort?: string | undefined;
-  /** What this browser tries for its account's sake, as `shell@<version>`: a page is asked for by nobody in particular. */
+  /** The account's trial version in this browser, as `shell@<version>`: page requests are anonymous. */
   readonly tried?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface Registry {
   readonly needsCohort: () => boolean;
   /** The shell that an account tries, as `shell@<version>`. */
   readonly triedShell: (viewer: Viewer) => string | undefined;
-  /** Told of every pointer that moved. */
+  /** Called for every pointer that moved. */
   readonly hear: () => void;
   readonly close: () => void;
 }
@@ -59,7 +59,7 @@ function openShipped({ file, log, onChange, pollMilliseconds = 500 }: RegistryOp
   return { current: () => shipped, close: () => unwatchFile(file, read) };
 }
 
-// A release that was forgotten meanwhile, or does not fit this shell, is shown to nobody.
+// Deleted or incompatible releases are never served.
 function previewIn(laid: readonly RemoteEntry[], { preview }: Requester): RemoteRegistry['preview'] {
   if (!preview || preview === 'ended') return preview;
   const { remote: name, version, until } = preview;
@@ -69,7 +69,7 @@ function previewIn(laid: readonly RemoteEntry[], { preview }: Requester): Remote
 
 type Shipped = ReturnType<typeof openShipped>;
 
-/** The release of a front end that its pointer, or a preview, has for somebody; undefined where no team has decided. */
+/** Returns the release of a front end by its pointer or a preview; undefined without a decision. */
 function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }: Requester) {
   const pointer = pointers.current(name);
   if (!pointer) return undefined;

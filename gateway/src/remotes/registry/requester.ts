@@ -38,7 +38,7 @@ export interface PreviewConsent {
 
 const addressOf = (pathname: string, search: URLSearchParams): string => {
   const rest = search.toString();
-  // Only the path is taken on: an address of two slashes would lead elsewhere.
+  // Only the path is kept: an address with two slashes would lead to another host.
   return `${pathname.replace(/^\/+/, '/')}${rest === '' ? '' : `?${rest}`}`;
 };
 
@@ -104,7 +104,7 @@ const passSeconds = 30 * 86_400;
 const signPass = (key: string, text: string): string =>
   createHmac('sha256', key).update(`report pass ${text}`).digest('base64url').slice(0, 32);
 
-/** A keyed hash that stands for a network or a person in reports. */
+/** Returns a keyed hash that represents a network or a person in reports. */
 export const hashReporter = (key: string, name: string): string =>
   createHmac('sha256', key).update(name).digest('base64url').slice(0, 16);
 
@@ -180,7 +180,7 @@ interface NamingParts {
   readonly publicUrl: string;
 }
 
-/** Gives a browser a random name while versions are tried on a share of browsers; the name says nothing else. */
+/** Assigns a random name to a browser while versions are tried on a share of browsers. */
 export function assignBrowserName(
   { registry, publicUrl }: NamingParts,
   requester: Requester,

@@ -16,7 +16,7 @@ const target = (version: string) => `/deploy/mfe-portal/releases/${version}`;
 const upload = (version: string, text: string) =>
   sendRaw(test.port, { path: target(version), method: 'PUT', headers, chunks: [text] });
 
-/** What lies beside the releases while nothing is being uploaded: there is no half one. */
+/** Returns the files next to the releases while no upload runs: none are partial. */
 async function left(): Promise<string[]> {
   const kept = await readdir(path.join(test.webRoot, '.remotes/files'), { recursive: true });
   return kept.filter((name) => name.includes('.stage-') || name.includes('broken'));
@@ -52,7 +52,7 @@ describe('a release that begins rightly', () => {
     expect(await known()).toEqual(before);
   });
 
-  it('and is cut off half way leaves nothing, whether its length was told or not', async () => {
+  it('and is cut off leaves nothing, with or without a declared length', async () => {
     const before = await known();
     for (const how of [`content-length: ${whole.length}`, 'transfer-encoding: chunked']) {
       const socket = connect(test.port, '127.0.0.1');

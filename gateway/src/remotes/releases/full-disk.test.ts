@@ -36,7 +36,7 @@ describe('a gateway whose disk takes no more', () => {
     expect(await upload('v2')).toMatchObject({ status: 200, body: { isNew: true } });
   });
 
-  it('says so where a way back has to be written first, and takes it later', async () => {
+  it('reports when a rollback target cannot be written and accepts it later', async () => {
     await move({ action: 'deploy', version: 'v2' });
     await fillFiles(near);
     expect(await move({ action: 'rollback' })).toMatchObject({

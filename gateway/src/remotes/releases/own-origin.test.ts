@@ -10,7 +10,7 @@ import { checkRelease } from './release-check.ts';
 type Served = Awaited<ReturnType<typeof fetchRelease>>;
 const offer = { contract: 2, shared: {} };
 
-/** What the gateway says of a team's server, and how many bytes it took from it. */
+/** Returns the gateway's answer about a team's server and the bytes that it read. */
 async function readFrom(listener: RequestListener): Promise<{ said: unknown; taken: number }> {
   let taken = 0;
   const { server, url, close } = await listenOnFreePort((request, response) => {

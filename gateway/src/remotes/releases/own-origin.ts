@@ -20,7 +20,7 @@ function openReader() {
       signal: AbortSignal.timeout(patienceMilliseconds),
     }).catch(() => failed('it does not answer'));
     if (!response.ok) failed(`it answers ${response.status}`);
-    // Browsers of this product's pages load such a file only when its origin says that they may.
+    // Browsers load such a file only when its origin allows it.
     if (!response.headers.get('access-control-allow-origin'))
       failed('it sends no Access-Control-Allow-Origin');
     const pieces: Uint8Array[] = [];
@@ -46,7 +46,7 @@ const Listed = z.object({
     .optional(),
 });
 
-/** The files that a manifest lists; none where it is no manifest, which the check of the whole says. */
+/** Returns the files that a manifest lists; none when malformed, which the full check reports. */
 function listedIn(manifest: Uint8Array): string[] {
   try {
     const { integrity, firstPaint } = Listed.parse(JSON.parse(Buffer.from(manifest).toString('utf8')));
@@ -56,7 +56,7 @@ function listedIn(manifest: Uint8Array): string[] {
   }
 }
 
-/** Reads a release that already stands on an allowed origin, so that it is checked like an uploaded one. */
+/** Reads a release from an allowed origin, so that it is checked like an uploaded one. */
 export async function fetchRelease(
   address: string,
   origins: readonly string[],

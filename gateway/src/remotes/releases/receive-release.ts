@@ -63,14 +63,14 @@ export async function restoreShipped(parts: DeployParts, name: string): Promise<
   if (shipped && kept?.entry.integrity === shipped.integrity) await placeShipped(parts, shipped);
 }
 
-/** A remote's pointer as a team finds it; undefined for one that nobody knows. */
+/** Returns a remote's pointer for a team; undefined for an unknown one. */
 export function pointerOf({ pointers, registry }: DeployParts, name: string): RemotePointer | undefined {
   const known = pointers.current(name);
   const shipped = registry.shipped(name);
   return shipped && (!known || known.isSeed) ? seedPointer(known, asRelease(shipped)) : known;
 }
 
-/** What a team begins with, kept; undefined once somebody decided, and where the platform brings nothing. */
+/** Returns a team's first release, stored; undefined after a decision or without a bundled one. */
 export async function seedOf(parts: DeployParts, name: string): Promise<Release | undefined> {
   const known = parts.pointers.current(name);
   const shipped = parts.registry.shipped(name);
@@ -96,7 +96,7 @@ async function claim(parts: DeployParts, name: string, release: Release) {
   return { kept, isNew: kept === release };
 }
 
-// As every release does; to read another to its end and start a thread for it costs more than it tells.
+// As every release does; other bodies are rejected before a thread is started.
 const beginsAsRelease = /^\s*\{\s*"(files|address)"\s*:/;
 
 /** Takes an upload: checks it whole, gives it its name and keeps it where every gateway finds it. */

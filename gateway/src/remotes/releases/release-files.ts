@@ -45,7 +45,7 @@ export const diskError = (error: unknown): AppError =>
     cause: error,
   });
 
-/** Writes a release beside its place, whole or not at all; moving it there is one step. */
+/** Writes a release next to its final place, whole or not at all; publishing is one move. */
 export function stageRelease(stage: string, files: ReleaseFiles): void {
   try {
     mkdirSync(stage, { recursive: true });

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import type { ShellOffer } from '@kallos/contracts/gateway/deploys';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 
-/** What is done with a whole release beside the thread that answers everybody: it takes seconds for a large one. */
+/** The work on a whole release outside the event loop: a large one takes seconds. */
 export type ReleaseJob =
   /** Checks an upload and stages its files. */
   | {
@@ -56,7 +56,7 @@ export const newStage = (folder: string): string => join(folder, `.stage-${rando
 // Starting one costs more than most jobs do, and releases come several in a row.
 const keptMilliseconds = 30_000;
 
-/** A program's thread and what it says next: an answer, why it died, or with what it ended. */
+/** A worker thread and its next event: an answer, an error or its exit. */
 interface Thread {
   readonly worker: Worker;
   hear: (said: ReleaseJobAnswer | Error) => void;

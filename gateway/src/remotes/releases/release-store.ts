@@ -9,11 +9,11 @@ import type { Log } from '@kallos/service-kit/observability/log';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { newStage, type RunReleaseJob } from './release-jobs.ts';
 
-/** The folder of a release below the folder of all remotes: `mfe_portal` stands in `mfe-portal`. */
+/** Returns the folder of a release below the folder of all remotes: `mfe-portal` for `mfe_portal`. */
 export const releaseFolder = (name: string, version: string): string =>
   join(name.replaceAll('_', '-'), version);
 
-/** The file in which a release says what it holds. */
+/** Returns the manifest's file name. */
 const manifestOf = (name: string): string => (name === shellName ? 'contract.json' : 'mf-manifest.json');
 
 /** Where releases stand: on this gateway's disk, and in NATS for the other gateways. */

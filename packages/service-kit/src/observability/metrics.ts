@@ -32,13 +32,13 @@ export interface Gauge {
   readonly read: () => Promise<MetricValue> | MetricValue;
   /** Its value when reading fails or takes too long; without it the metric is omitted. */
   readonly otherwise?: number;
-  /** When a person must look at it: told in the log at once, every minute while it lasts, and when it ends. */
+  /** When an operator must act: logged at once, every minute while it lasts, and when it ends. */
   readonly isTrouble?: (value: number) => boolean;
 }
 
 const remindMilliseconds = 60_000;
 
-/** Tells of the trouble that a figure shows; nobody is told of what cannot be looked up. */
+/** Logs the trouble that a metric shows; unknown values are not logged. */
 function openTeller(
   figure: string,
   { isTrouble }: Gauge,
@@ -62,7 +62,7 @@ function openTeller(
 /** The figures of a process, by their names without the prefix `kallos_`. */
 export type Gauges = Readonly<Record<string, Gauge>>;
 
-/** What a process tells of itself to Prometheus. */
+/** The Prometheus metrics of a process. */
 export interface Metrics {
   readonly served: (request: ServedRequest) => void;
   readonly watch: (figures: Gauges) => void;
@@ -73,7 +73,7 @@ export interface Metrics {
 /** Shorter than Prometheus waits: one look-up that hangs takes no other figure with it. */
 const patienceMilliseconds = 2000;
 
-/** Looks a figure up: what cannot be told now is `otherwise`, and nobody asks again before the last answer is there. */
+/** Reads a metric: `otherwise` when it is unavailable; concurrent reads share one. */
 function openReader({ read, otherwise }: Gauge): () => Promise<MetricValue> {
   let isAsked = false;
   const ask = async (): Promise<MetricValue> => {
@@ -187,7 +187,7 @@ async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<nu
 
 const isAway = (up: number) => up < 1;
 
-/** Whether NATS answers: a connection that is being made anew counts as open until then. */
+/** Returns whether NATS is up: a reconnecting connection counts as open until it fails. */
 export const natsGauge = (bus: Bus): Gauge => ({
   help: '1 while NATS answers.',
   otherwise: 0,
@@ -195,7 +195,7 @@ export const natsGauge = (bus: Bus): Gauge => ({
   read: async () => ((await bus.live()?.nc.rtt()) === undefined ? 0 : 1),
 });
 
-/** What every process tells of its database. */
+/** Returns the gauges of a process's database. */
 const databaseFigures = (db: Database): Gauges => ({
   postgres_up: {
     help: '1 while Postgres answers.',
@@ -224,13 +224,13 @@ const databaseFigures = (db: Database): Gauges => ({
   },
 });
 
-/** The share of a disk that is free as df says it, which leaves out the blocks kept for root. */
+/** Returns the free share of a disk like df, which leaves out the blocks reserved for root. */
 export function freeDiskRatio(disk: Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>): number | undefined {
   const all = disk.blocks - disk.bfree + disk.bavail;
   return all === 0 ? undefined : disk.bavail / all;
 }
 
-/** How much of the disk under a folder is free, of 1; a container's volumes are seen by whoever mounts them alone. */
+/** Returns the free share, of 1, of the disk under a folder; only containers that mount a volume see it. */
 export const diskGauge = (folder: string): Gauge => ({
   help: 'The share of the disk under its folder that is free.',
   isTrouble: (share) => share < 0.05,
@@ -239,7 +239,7 @@ export const diskGauge = (folder: string): Gauge => ({
   },
 });
 
-/** What every service tells of its database, its loops, its events and the outside services that it calls. */
+/** Returns the gauges of a service's database, loops, events and outside services. */
 export const serviceGauges = (db: Database, bus: Bus, name: string): Gauges => ({
   ...databaseFigures(db),
   loop_stuck_seconds: {

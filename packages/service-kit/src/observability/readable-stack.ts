@@ -48,7 +48,7 @@ function placeInSource(place: string): string {
   return `${source}:${origin.originalLine + 1}:${origin.originalColumn + 1}`;
 }
 
-/** A stack with the places of bundles told as places of their sources, where a map lies beside the bundle. */
+/** Returns a stack with bundle positions mapped to sources when a map is next to the bundle. */
 export const readableStack = (stack: string): string =>
   stack
     .split('\n')

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   front = await serve(async (request, response) => {
     const path = request.url?.startsWith('/api/broken') ? '/v25/broken' : '/v25/1234/feed';
-    // Somebody else's work between the question and its own call must not change whose call that is.
+    // Other work between the request and its own call must not change the parent of that call.
     await new Promise((wake) => setTimeout(wake, 5));
     const { status } = await fetch(graph + path);
     response.setHeader('x-request-id', 'request-1');
@@ -58,13 +58,13 @@ afterAll(async () => {
 
 const own = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
 
-it('notes nothing and adds no header while nobody collects', async () => {
+it('records nothing and adds no header without a collector', async () => {
   await startTraces('svc-test', undefined, openLog('test', 'silent')).stop();
   await fetch(`${front}/api/posts/7`, { headers: own });
   expect(seen).toEqual([undefined]);
 });
 
-it('tells each step from the browser to the Graph, as a part of what it was asked for', async () => {
+it('links each step from the browser to the Graph to its parent', async () => {
   loop = startTraces('svc-test', `${collector}/`, openLog('test', 'silent'));
   await Promise.all([
     fetch(`${front}/api/posts/7?token=secret`, { headers: own }),

@@ -26,7 +26,7 @@ const attributesOf = (given: Record<string, string>) =>
 // Numbers of rows would make a name of its own for each.
 const nameOf = (path: string) => loggedPath(path.split('?')[0] ?? '').replaceAll(/\d+/g, 'N');
 
-/** Notes what this process is asked and asks of others, each as a step of the trace of whoever asked. */
+/** Records incoming and outgoing calls as spans of the caller's trace. */
 function watchCalls(tell: (span: object) => void): void {
   const current = new AsyncLocalStorage<Place | undefined>();
   const open = new WeakMap<object, Place>();

@@ -45,7 +45,7 @@ describe('a signed caller', () => {
     ['no signature', (header: string) => header.slice(0, header.indexOf('.'))],
     ['half a signature', (header: string) => header.slice(0, -20)],
     ['a signature of nothing', () => `.${createHmac('sha256', key).update('').digest('base64url')}`],
-  ])('is nobody where the header has %s', (_, cut) => {
+  ])('is anonymous when the header has %s', (_, cut) => {
     expect(readIdentity(cut(signIdentity(caller, key)), key)).toBeUndefined();
   });
 });

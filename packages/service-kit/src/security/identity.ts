@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The header that carries who is calling, signed for one service. */
 export const identityHeader = 'x-kallos-identity';
 
-/** Nobody signed in. */
+/** An anonymous caller. */
 export interface AnonymousCaller {
   readonly kind: 'nobody';
 }

@@ -11,8 +11,9 @@ export function browserOf(cookies: string | null, publicUrl: string): string | u
 }
 
 /**
- * Marks the browser that somebody signs in with, and answers what its session keeps of it. A program is not marked, nor
- * a browser that comes by another address than the public one, or without https, where the mark is read on the way as the token is.
+ * Marks the browser of a sign-in and returns what its session stores of it. Programs are not marked, nor
+ * browsers on another address than the public one or without https, where the mark could be read in transit
+ * like the token.
  */
 export function markBrowser(
   { headers, setCookie }: { readonly headers: Headers; readonly setCookie: (cookie: string) => void },

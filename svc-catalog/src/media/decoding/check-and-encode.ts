@@ -65,7 +65,7 @@ function refusalOf(cause: unknown, given: Uint8Array): AppError {
   return imageRefusal(isCut ? 'image_truncated' : 'image_damaged', { cause });
 }
 
-/** An image opened for decoding, at the frame that stands for it. */
+/** An image opened for decoding, at its representative frame. */
 export interface OpenedImage {
   readonly image: Sharp;
   readonly isMoving: boolean;
@@ -90,7 +90,7 @@ export async function withPicture<T>(
 /** Full colour resolution: halved colour smears lettering. */
 const jpegOptions = { quality: 88, chromaSubsampling: '4:4:4' } as const;
 
-/** Decodes foreign bytes and writes them anew as JPEG: nothing but the pixels survives. */
+/** Decodes foreign bytes and re-encodes them as JPEG: nothing but the pixels survives. */
 export const encodePicture = (bytes: Uint8Array): Promise<EncodedPicture> =>
   withPicture(bytes, async ({ image, isMoving }) => {
     const { data, info } = await image

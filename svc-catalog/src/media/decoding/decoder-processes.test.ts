@@ -81,7 +81,7 @@ describe('the picture workers', () => {
     await Promise.all(crowd);
   });
 
-  it('turn away what would wait behind too many others, and drop what nobody waits for any more', async () => {
+  it('reject work behind a full queue and drop abandoned work', async () => {
     const decoder = decoderOf({ workers: 1, waiting: 1 });
     const gone = new AbortController();
     const running = decoder.run('encode', bytesOf(0, 100));

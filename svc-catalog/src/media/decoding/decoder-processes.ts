@@ -26,7 +26,7 @@ export interface DecoderLimits {
 }
 
 const longMilliseconds = 15_000;
-/** Copies of our own pictures, and what is only read and packed anew. */
+/** Variants of stored images, and work that repacks only. */
 const longJobs: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram', 'video']);
 
 /** The worker processes: each started when first needed, kept while it lives, and replaced after it died. */

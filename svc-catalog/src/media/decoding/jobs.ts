@@ -25,7 +25,7 @@ export interface JobRequest {
   readonly input: readonly unknown[];
 }
 
-/** What a worker says: that it is ready, a result, or why there is none. */
+/** A worker's message: ready, a result, or an error. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly result: unknown }

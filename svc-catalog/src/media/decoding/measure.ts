@@ -9,7 +9,7 @@ export interface Measured {
   readonly background: number;
   /** 64-bit difference hash; near-identical pictures differ in few bits. */
   readonly fingerprint: bigint;
-  /** 8 × 8 RGB; tells apart packshots of one shape in other colours, whose fingerprints agree. */
+  /** 8 × 8 RGB; distinguishes packshots of one shape in other colours, whose fingerprints agree. */
   readonly thumbnail: Uint8Array;
   /** A small JPEG, kept when a model will look at it. */
   readonly look?: Uint8Array;

@@ -23,7 +23,7 @@ const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** The share of rows in which brightness jumps at this column, by more than it does beside it. */
+/** Returns the share of rows in which brightness jumps at this column more than around it. */
 function seamAt(grey: Grey, x: number): number {
   const jumps = range(0, side).filter((y) => {
     const step = (at: number) => Math.abs(grey(at - 2, y) - grey(at + 1, y));

@@ -17,6 +17,6 @@ async function answer({ job, input }: JobRequest): Promise<WorkerMessage> {
 
 process.on('message', (order: JobRequest) => void answer(order).then(say));
 process.on('disconnect', () => process.exit(0));
-// Whoever started the service stops it; the service then disconnects from here.
+// The service's parent stops it; the service then disconnects this worker.
 process.on('SIGINT', () => {});
 say({ kind: 'ready' });

@@ -30,7 +30,7 @@ export function openS3Store({ endpoint, bucket, ...access }: S3Settings): Pictur
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const root = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
   const urlOf = (name: string) => `${root}/${checkPictureName(name)}`;
-  // A prefix of their own, so that the bucket can be told to forget what lies there for a day.
+  // A separate prefix, so that the bucket can expire it after a day.
   const pieceUrlOf = (name: string) => `${root}/pieces/${checkPieceName(name)}`;
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     const response = await client
@@ -70,7 +70,7 @@ export function openS3Store({ endpoint, bucket, ...access }: S3Settings): Pictur
       return undefined;
     },
     getPart: async (name, start, length) => {
-      // A store knows no empty part: one byte tells the size as well.
+      // A store has no empty range: one byte shows the size as well.
       const range = `bytes=${start}-${start + Math.max(1, length) - 1}`;
       const response = await send(urlOf(name), { method: 'GET', headers: { range } });
       const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);

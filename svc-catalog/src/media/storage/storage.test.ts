@@ -23,7 +23,7 @@ interface Signature {
   readonly content: string;
 }
 
-/** What signs a request: a header, or for whoever is only given an address its query. */
+/** Returns a request's signature: a header, or the query of a presigned address. */
 function signatureOf({ headers }: IncomingMessage, query: URLSearchParams): Signature {
   const inQuery = (name: string) => query.get(`X-Amz-${name}`) ?? '';
   if (query.has('X-Amz-Signature'))

@@ -86,7 +86,7 @@ export function openFolderStore(folder: string, now: () => number = Date.now): P
     put: async (name, bytes) => {
       const file = fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });
-      // Written beside and moved into place, so that a reader never sees half a picture.
+      // Written next to its place and moved, so that no reader sees a partial image.
       const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       await writeOrRemove(draft, bytes);
       await rename(draft, file);

@@ -127,7 +127,7 @@ describe.skipIf(ffmpeg === undefined)('a film that networks do not take', () => 
       expect(bytes.includes(words), words).toBe(false);
   });
 
-  it('tells how far it is, and stops when nobody waits any more', async () => {
+  it('reports its progress and stops when it is abandoned', async () => {
     const file = film('long.mp4', 'size=1080x1920:rate=10', tone, `${h264} ${aac}`, 40);
     const place = mkdtempSync(at('stopped-'));
     const read = await packVideo(readFileSync(file), path.join(place, sourceName));

@@ -1,4 +1,4 @@
-/** How frames are stored, as the sequence header of H.264 or HEVC tells. */
+/** The frame format in the sequence header of H.264 or HEVC. */
 export interface FrameFormat {
   readonly chroma: string;
   readonly bitDepth: number;
@@ -43,7 +43,7 @@ function skipScalingList({ golomb }: Bits, size: number): void {
   }
 }
 
-/** Profiles whose header tells chroma and depth; all others are 4:2:0 with 8 bits. */
+/** Profiles whose header contains chroma and depth; all others are 4:2:0 with 8 bits. */
 const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 
 /** Reads a sequence parameter set of H.264 (ITU-T H.264, 7.3.2.1.1). */
@@ -133,6 +133,6 @@ export function withoutNotes(codec: string, data: Uint8Array, lengthBytes: numbe
   return isChanged && kept.length > 0 ? Buffer.concat(kept) : data;
 }
 
-/** Returns the size of a NAL's length as the record of the track tells. */
+/** Returns the size of a NAL's length from the track's record. */
 export const lengthBytesOf = (codec: string, record: Uint8Array | undefined): number =>
   ((record?.[codec === 'avc' ? 4 : 21] ?? 3) & 3) + 1;

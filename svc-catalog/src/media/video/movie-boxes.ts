@@ -7,10 +7,10 @@ export interface Edit {
   readonly rate: number;
 }
 
-/** What the index of a movie says of one track. */
+/** The index of one track. */
 export interface TrackEntry {
   readonly id: number;
-  /** `vide`, `soun`, or whatever else phones and cameras record beside them. */
+  /** `vide`, `soun`, or another handler that phones and cameras record. */
   readonly handler: string;
   /** The four letters of its first sample entry. */
   readonly format: string;
@@ -22,7 +22,7 @@ export interface TrackEntry {
   readonly mayHaveSamples: boolean;
 }
 
-/** What a file says of itself in its boxes. */
+/** The description in a file's boxes. */
 export type Movie =
   | { readonly kind: 'movie'; readonly tracks: readonly TrackEntry[] }
   /** It breaks off before its end, or its index is missing. */

@@ -83,7 +83,7 @@ async function pack(bytes: Buffer): Promise<PackedVideo | UnconvertedVideo> {
   const broken = videoBreaks(facts);
   const hopeless = broken.find(({ rule }) => !convertible.has(rule));
   if (hopeless) throw refusalOf(hopeless);
-  // Sound that nobody can decode is not converted into a film without sound.
+  // A video with undecodable sound is not converted into a silent one.
   const isMute = facts.audioCodec !== null && !sound;
   if (isMute) throw refusalOf({ rule: 'video_sound_codec', actual: facts.audioCodec ?? '' });
   if (broken.length > 0 || !picture) return { kind: 'unfit', broken, facts, ids, hash };

@@ -74,7 +74,7 @@ describe('a file that is refused', () => {
       { rule: 'video_codec', actual: 'mp4v' },
     ],
     ['no frames', makeMovie([empty(picture), sound]), { rule: 'video_damaged' }],
-  ])('as %s says so', async (_, bytes, rule) => {
+  ])('as %s is reported as such', async (_, bytes, rule) => {
     expect(await refusal(bytes)).toEqual(rule);
   });
 
