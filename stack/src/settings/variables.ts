@@ -79,7 +79,7 @@ export const variables: readonly Variable[] = [
     DATABASE_DIRECT_SERVERS: given('none', 'Postgres itself, when PgBouncer is before it: `one:5432`'),
     DATABASE_POOL_MAX: given(
       '`10`',
-      'connections of a process to Postgres, and eight more; a start says when all together pass `max_connections`',
+      'connections of a process to Postgres, and eight more; a warning is logged at start if all together exceed `max_connections`',
     ),
     IDENTITY_KEY: wired((process) => keyOf(serviceOf(process)), true),
   }),
@@ -96,7 +96,7 @@ export const variables: readonly Variable[] = [
     ),
     METRICS_PORT: given(
       'none; `9464` in containers',
-      'where a process tells Prometheus its figures at `/metrics`; not under `npm start`',
+      'the port of the Prometheus metrics at `/metrics`; not under `npm start`',
       '9464',
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: given('none', 'who collects traces by OTLP, as `http://collector:4318`'),
@@ -134,7 +134,7 @@ export const variables: readonly Variable[] = [
     ),
     ADMIN_EMAIL: given(
       'unset',
-      'where the administrator is told of new devices and of changes to the sign-in',
+      'receives notices of new devices and of changes to the sign-in of the administrator',
     ),
     ADMIN_PASSWORD_MIN_LENGTH: given('`15`', 'fewest characters of that password in production'),
   }),
@@ -144,7 +144,7 @@ export const variables: readonly Variable[] = [
   ...rows(['svc-catalog', ...posts], {
     OPENAI_API_KEY: secret(
       'unset',
-      'a language model; without it the built-in writer writes, which the interface says',
+      'a language model; without it the built-in writer is used, which the interface shows',
     ),
     OPENAI_BASE_URL: given('unset', 'any OpenAI-compatible server'),
     OPENAI_MODEL: given('`gpt-4o`', 'the model'),
@@ -254,8 +254,8 @@ export const variables: readonly Variable[] = [
       'one per front end, in `.data/deploy-tokens.json`',
       'who may deploy which front end: `mfe_portal:eleni:<sha256 of the token>,…`',
     ),
-    KEPT_RELEASES: given('`20`', 'how many releases of each front end are kept beside those in use'),
-    REMOTE_ORIGINS: given('none', 'origins beside our own on which remotes may live'),
+    KEPT_RELEASES: given('`20`', 'how many releases of each front end are kept in addition to those in use'),
+    REMOTE_ORIGINS: given('none', 'other origins that may serve remotes'),
     REMOTES_BUCKET: given('`kallos-remotes`', 'the NATS bucket by which gateways agree on remotes'),
     TRUSTED_PROXY_HOPS: given(
       '`0`; none in production',
@@ -263,7 +263,7 @@ export const variables: readonly Variable[] = [
     ),
     CONNECTIONS_PER_ADDRESS: given(
       '`512`',
-      'connections of one address, if no proxy stands before the gateway',
+      'connections of one address, if no proxy is in front of the gateway',
     ),
     LIVE_STREAMS_MAX: given('`5000`', 'browsers that may listen for changes through one gateway'),
     LIVE_STREAMS_PER_ACCOUNT: given('`60`', 'how many of them may belong to one account'),

@@ -45,4 +45,10 @@ export const proseFolders: readonly string[] = [
 ];
 
 /** The documents that are checked. */
-export const proseDocuments: readonly string[] = [];
+export const proseDocuments: readonly string[] = [
+  '{README,ARCHITECTURE,RUNBOOK,SECURITY,CHANGELOG}.md',
+  'docs/*.md',
+  'docs/{guides,meta,security}/*.md',
+  'docs/decisions/00{0,6,8}*.md',
+  '{packages,svc-*}/**/README.md',
+];
