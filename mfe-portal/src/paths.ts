@@ -7,6 +7,7 @@ export const paths = {
   platforms: '/business/platforms',
   portalPlatforms: '/portal/platforms',
   campaigns: '/business/campaigns',
+  troubledPosts: '/business/campaigns?show=attention',
   deletePost: '/business/delete-post',
   deletePostOf: (platform: string, postId: string) =>
     `/business/delete-post?${new URLSearchParams({ platform, postId }).toString()}`,

@@ -47,7 +47,7 @@ import {
 } from './frame.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { initialsOf } from './initials.ts';
-import { ReconnectBanner } from './ReconnectBanner.tsx';
+import { TroubleBanner } from './TroubleBanner.tsx';
 import { useSteps } from './use-steps.ts';
 
 const Unsaved = styled.div`
@@ -147,7 +147,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
           <Banner tone="warning">{el.impersonated(account.businessName)}</Banner>
         ) : null}
         <PublishingBanner words={publishingWords} />
-        <ReconnectBanner />
+        <TroubleBanner />
         <Unsaved>
           <DraftsNotice words={draftWords} />
         </Unsaved>

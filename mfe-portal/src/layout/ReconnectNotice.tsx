@@ -20,7 +20,7 @@ type Connection = CallReply<typeof connection.listPages>;
 /** Props of {@link ReconnectNotice}. */
 interface ReconnectNoticeProps {
   readonly pages: Connection;
-  readonly state: 'needs_reconnect' | 'missing_permission' | 'expiring';
+  readonly state: 'none' | 'needs_reconnect' | 'missing_permission' | 'expiring';
 }
 
 /** The connection's problem, the waiting posts, and the reconnect button. */

@@ -2,7 +2,6 @@ import type { CallReply } from '@kallos/contracts/endpoint';
 import type { connection } from '@kallos/contracts/social/connection';
 import { Banner, ButtonLink } from '@kallos/ui/kit';
 import { otherRefusal, pageRefusals } from '@kallos/words/page-refusals';
-import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { reconnectWords as words } from '../messages/reconnect.ts';
 
@@ -22,11 +21,9 @@ const longRefused = ({ facebookPages, instagramAccounts }: Connection) =>
 
 /** The pages that refuse posts and why, with a link to the screen for retrying. */
 export function RefusedPagesNotice({ pages }: { pages: Connection }) {
-  const { pathname } = useLocation();
   const refused = longRefused(pages);
   const [first] = refused;
-  // That screen shows the details next to each page.
-  if (!first || pathname.endsWith('/platforms')) return null;
+  if (!first) return null;
   const isSame = refused.every(({ reason }) => reason === first.reason);
   return (
     <Place>

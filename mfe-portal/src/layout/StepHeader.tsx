@@ -6,6 +6,12 @@ import { el } from '../messages/el.ts';
 
 const Head = styled.div`
   margin-bottom: var(--space-28);
+  &[data-brief] {
+    margin-bottom: var(--space-20);
+  }
+  &[data-brief] > header {
+    align-items: flex-start;
+  }
   // By style and not by script: the page is painted before its script, and must not jump.
   &[data-brief] :is([data-lede], [data-note]) {
     ${onPhone} {
@@ -22,7 +28,7 @@ export function StepHeader(props: {
   intro?: string | undefined;
   actions?: ReactNode;
   note?: ReactNode;
-  /** Hides help and note on a phone. */
+  /** The screen of the daily work: it has no step line, and the note gives way on a phone. */
   isBrief?: boolean;
 }) {
   const { step, title, heading, intro, actions, note, isBrief } = props;
@@ -34,9 +40,11 @@ export function StepHeader(props: {
       <PageHeader
         title={heading}
         meter={
-          <StepMeter current={step} total={4}>
-            {el.stepOf(step, title, el.stepTakes[step])}
-          </StepMeter>
+          isBrief ? undefined : (
+            <StepMeter current={step} total={4}>
+              {el.stepOf(step, title, el.stepTakes[step])}
+            </StepMeter>
+          )
         }
         lede={intro}
         actions={actions}

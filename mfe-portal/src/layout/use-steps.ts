@@ -22,7 +22,8 @@ export function useSteps(pathname: string) {
   const company = useQuery(companyInfo.read).data?.companyInfo;
   const products = useQuery(accountProducts.list).data?.products;
   const pages = useQuery(connection.listSelectedPages).data?.selectedPages;
-  const future = useQuery(bulkPosts.list, { query: { limit: 0 } }).data?.counts.ahead;
+  const counts = useQuery(bulkPosts.list, { query: { limit: 0 } }).data?.counts;
+  const future = counts?.ahead;
   const isDone = doneSteps({ companyInfo: company, products, selectedPages: pages });
   const active = pages?.filter((page) => page.isActive).length;
   const facts = [
@@ -41,7 +42,12 @@ export function useSteps(pathname: string) {
       isDone: isDone.platforms,
       fact: active === undefined ? undefined : el.facts.platforms(active),
     },
-    { id: 'campaigns', isDone: false, fact: future === undefined ? undefined : el.facts.campaigns(future) },
+    {
+      id: 'campaigns',
+      isDone: false,
+      fact: future === undefined ? undefined : el.facts.campaigns(future),
+      alarm: counts && { count: counts.troubled, spoken: el.facts.troubled(counts.troubled) },
+    },
   ] as const;
   return facts.map((step) => ({
     ...step,

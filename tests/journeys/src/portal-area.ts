@@ -68,7 +68,11 @@ export function typedMoment(at: Date): { date: string; time: string } {
 
 /** Returns the cards of the campaigns screen. */
 export const postCards = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' }).getByRole('article');
+  page.getByRole('region', { name: 'Αναρτήσεις', exact: true }).getByRole('article');
+
+/** Starts choosing posts for an action over several; all are chosen at first. */
+export const startChoosing = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Επιλογή', exact: true }).click();
 
 /** Opens the menu of a post's card and selects an entry. */
 export async function chooseInMenu(page: Page, card: Locator, entry: string): Promise<void> {

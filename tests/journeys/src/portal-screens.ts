@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { chooseInMenu, postCards } from './portal-area.ts';
+import { chooseInMenu, postCards, startChoosing } from './portal-area.ts';
 import type { ConnectionState } from './fixed-portal.ts';
 
 /** A screen of the portal in one of its states. */
@@ -101,6 +101,7 @@ const editText = async (page: Page): Promise<void> => {
 };
 
 const askBulk = async (page: Page): Promise<void> => {
+  await startChoosing(page);
   await centre(bulkBar(page));
   await button(page, 'Διαγραφή μελλοντικών').click();
   await page.getByRole('alertdialog').waitFor();

@@ -9,6 +9,7 @@ import {
   Drawer,
   EmptyState,
   lazyPart,
+  onPhone,
   Skeleton,
   SkeletonGroup,
 } from '@kallos/ui/kit';
@@ -42,6 +43,9 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr) min(21.5rem, 42%);
   gap: var(--space-32);
   align-items: start;
+  &[data-single] {
+    grid-template-columns: minmax(0, 1fr);
+  }
   @media (max-width: 73.75em) {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -53,9 +57,21 @@ const Main = styled.div`
   gap: var(--space-32);
 `;
 
+const Above = styled.div`
+  container: stage / inline-size;
+  margin-bottom: var(--space-24);
+`;
+
 const Aside = styled.aside`
   position: sticky;
   top: var(--space-28);
+`;
+
+// The two weeks come below the posts on a phone.
+const OverviewRoom = styled.div`
+  ${onPhone} {
+    display: none;
+  }
 `;
 
 const noPosts: BulkPost[] = [];
@@ -67,7 +83,9 @@ function Loading() {
   return (
     <SkeletonGroup label={el.loading}>
       <Main>
-        <Skeleton height="14rem" radius="var(--radius-card)" />
+        <OverviewRoom>
+          <Skeleton height="8rem" radius="var(--radius-card)" />
+        </OverviewRoom>
         <Skeleton height="10rem" radius="var(--radius-card)" />
         <Skeleton height="10rem" radius="var(--radius-card)" />
       </Main>
@@ -86,7 +104,7 @@ function NoPosts({ hasProducts }: { hasProducts: boolean }) {
         </ButtonLink>
       }
     >
-      {hasProducts ? words.noneHelp.future : words.noPostsHelp}
+      {hasProducts ? `${words.intro} ${words.noneHelp.future}` : words.noPostsHelp}
     </EmptyState>
   );
 }
@@ -103,8 +121,10 @@ export function CampaignsScreen() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [view, setView] = useStoredView();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isNarrow = useMaxWidth(maxWidthWithoutPreview);
-  const isPhone = useMaxWidth(phone);
+  const isWithoutPreview = useNarrow(withoutPreview);
+  // A month takes the whole width.
+  const isNarrow = isWithoutPreview || view === 'month';
+  const isPhone = useNarrow(phone);
 
   const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
@@ -118,6 +138,7 @@ export function CampaignsScreen() {
   const selected =
     byId((id) => id === selectedId) ??
     byId((id) => resumed.includes(id)) ??
+    halves.attention[0] ??
     halves.future[0] ??
     halves.past[0];
   const isMovable = view === 'month' && selected !== undefined && canMove(selected, asOf);
@@ -135,6 +156,7 @@ export function CampaignsScreen() {
       posts={posts}
       timeZone={timeZone}
       today={today}
+      asOf={asOf}
       period={auto.period}
       isStopping={auto.busy === 'stop'}
       onStop={() => void auto.stop()}
@@ -147,7 +169,6 @@ export function CampaignsScreen() {
         step={4}
         title={words.title}
         heading={words.heading}
-        intro={words.intro}
         isBrief
         actions={
           <>
@@ -167,7 +188,7 @@ export function CampaignsScreen() {
         }
         note={query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
-      <AllowanceNote timeZone={timeZone} only={isPhone && isDrawn ? 'warning' : undefined} />
+      <AllowanceNote timeZone={timeZone} only="warning" />
       {calendar.isWhole && resumed.length > 0 ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {(query.isLoading && !query.data) || (hasPosts && !isDrawn) ? <Loading /> : null}
@@ -177,10 +198,10 @@ export function CampaignsScreen() {
           <NoPosts hasProducts={products.length > 0} />
         </Main>
       ) : null}
+      {isDrawn && !isPhone && view === 'list' ? <Above>{overview}</Above> : null}
       {isDrawn ? (
-        <Columns>
+        <Columns data-single={view === 'month' || undefined}>
           <Main>
-            {isPhone ? null : overview}
             <PostSection
               {...{ posts, view, calendar, isPhone, halves, timeZone, today, asOf }}
               onView={setView}
@@ -192,12 +213,8 @@ export function CampaignsScreen() {
                 setSheetOpen(isNarrow);
               }}
             />
-            {isPhone && query.data ? (
-              <>
-                {overview}
-                <AllowanceNote timeZone={timeZone} only="info" />
-              </>
-            ) : null}
+            {isPhone && view === 'list' ? overview : null}
+            <AllowanceNote timeZone={timeZone} only="info" />
           </Main>
           {shown && !isNarrow ? (
             <Aside aria-label={words.preview}>
@@ -212,7 +229,7 @@ export function CampaignsScreen() {
           onOpenChange={setSheetOpen}
           title={words.preview}
           closeLabel={el.close}
-          side="bottom"
+          side={isWithoutPreview ? 'bottom' : 'end'}
         >
           <PreviewPane {...shown} hasTitle={false} />
         </Drawer>

@@ -1,14 +1,16 @@
 import { readStored, useSession, writeStored } from '@kallos/web-kit/kit';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /** The view of the account's posts. */
 export type CalendarView = 'list' | 'month';
 
-/** Returns the view that this user chose last in this browser. */
-export function useStoredView(): [CalendarView, (view: CalendarView) => void] {
+/** The view that this person chose last, in this browser; an address may ask for the list instead. */
+export function useKeptView(): [CalendarView, (view: CalendarView) => void] {
   const { data } = useSession();
   const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;
-  const [chosen, setChosen] = useState<CalendarView>();
+  const isListAsked = new URLSearchParams(useLocation().search).has('show');
+  const [chosen, setChosen] = useState<CalendarView | undefined>(isListAsked ? 'list' : undefined);
   const keep = (view: CalendarView) => {
     setChosen(view);
     writeStored('local', key, view);

@@ -84,6 +84,15 @@ const Segment = styled.label`
     font-weight: var(--weight-label);
     color: var(--muted);
   }
+  & small[data-urgent] {
+    min-width: 1.35em;
+    padding: 0 var(--space-6);
+    border-radius: 1em;
+    background: var(--danger);
+    color: var(--on-danger);
+    font-weight: var(--weight-title);
+    line-height: 1.5;
+  }
   [data-wide] > & {
     flex: 1 1 0;
     // A line of its own rather than over the next one.
@@ -102,6 +111,8 @@ interface Segment<Id extends string = string> {
   id: Id;
   label: string;
   count?: number | string;
+  /** The count is shown as an alarm. */
+  isUrgent?: boolean;
   icon?: ReactNode;
   isIconOnly?: boolean;
   isDisabled?: boolean;
@@ -141,7 +152,9 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
           />
           {segment.icon}
           {!segment.isIconOnly && <span>{segment.label}</span>}
-          {segment.count !== undefined && <small>{segment.count}</small>}
+          {segment.count !== undefined && (
+            <small data-urgent={segment.isUrgent || undefined}>{segment.count}</small>
+          )}
         </Segment>
       ))}
     </Track>

@@ -28,6 +28,9 @@ const Panel = styled.div`
     display: grid;
     gap: var(--space-2);
   }
+  & small {
+    font-size: var(--size-meta);
+  }
   & b {
     font-family: var(--font-serif);
     font-size: 1.75rem;
@@ -37,6 +40,34 @@ const Panel = styled.div`
   & > div {
     margin-top: auto;
     padding-top: var(--space-16);
+  }
+  // Beside two weeks in one line it has three lines, and the button at their end.
+  @container stage (min-width: 52rem) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-4) var(--space-10);
+    align-content: center;
+    align-items: center;
+    padding: var(--space-12) var(--space-16);
+    & > strong,
+    & > small {
+      grid-column: 1 / -1;
+      margin: 0;
+    }
+    & > strong {
+      font-size: var(--size-small);
+    }
+    & b {
+      font-size: 1rem;
+      white-space: nowrap;
+    }
+    & > p {
+      gap: 0;
+    }
+    & > div {
+      margin: 0;
+      padding: 0;
+    }
   }
   // Below the two weeks it is one row.
   @container period (max-width: 36.2rem) {
@@ -64,13 +95,24 @@ interface PeriodPanelProps {
   label?: ReactNode;
   date?: ReactNode;
   detail?: ReactNode;
+  /** A further line at the end. */
+  more?: ReactNode;
   action?: ReactNode;
   dot?: ReactNode;
   tone?: 'success' | 'tint';
 }
 
-/** Renders the panel on automatic scheduling with the start of the next period. */
-export function PeriodPanel({ title, label, date, detail, action, dot, tone = 'success' }: PeriodPanelProps) {
+/** The green box that says automatic scheduling is on, and when the next period begins. */
+export function PeriodPanel({
+  title,
+  label,
+  date,
+  detail,
+  more,
+  action,
+  dot,
+  tone = 'success',
+}: PeriodPanelProps) {
   return (
     <Panel data-tone={tone}>
       <strong>
@@ -83,6 +125,7 @@ export function PeriodPanel({ title, label, date, detail, action, dot, tone = 's
         {detail !== undefined && <span>{detail}</span>}
       </p>
       {action !== undefined && <div>{action}</div>}
+      {more !== undefined && <small>{more}</small>}
     </Panel>
   );
 }

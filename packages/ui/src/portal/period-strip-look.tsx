@@ -44,8 +44,55 @@ export const Card = styled.section`
       padding: var(--space-16);
     }
   }
+  // Where two weeks have room in one line, the posts below come up.
+  @container stage (min-width: 52rem) {
+    & > div:first-child {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: var(--space-8) var(--space-20);
+      align-items: baseline;
+      padding: var(--space-12) var(--space-16);
+    }
+    & header {
+      flex-wrap: nowrap;
+      margin: 0;
+    }
+    & header h2 {
+      font-size: 1rem;
+    }
+    & ol[aria-hidden] {
+      display: none;
+    }
+    & ol[aria-label] {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      grid-template-columns: repeat(14, minmax(0, 1fr));
+      gap: var(--space-4);
+      margin: 0;
+    }
+    & ol[aria-label] > li {
+      min-height: 3.9rem;
+      gap: 0;
+      padding-block: var(--space-4);
+      line-height: 1.35;
+    }
+    & ol[aria-label] > li::before {
+      content: attr(data-weekday);
+      font-weight: var(--weight-body, 400);
+      font-size: 0.6875rem;
+      opacity: 0.85;
+    }
+    & p {
+      justify-content: flex-end;
+      margin: 0;
+    }
+    & > :last-child:not(:first-child) {
+      flex: 0 0 17.5rem;
+    }
+  }
 `;
 
+/** Seven days in a row, or two weeks where they have room. */
 export const Week = styled.ol`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));

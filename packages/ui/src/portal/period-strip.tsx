@@ -38,12 +38,13 @@ function StateMark({ state }: Pick<PeriodDay, 'state'>) {
   ) : null;
 }
 
-function DayMark({ day }: { day: PeriodDay }) {
+function DayMark({ day, weekday }: { day: PeriodDay; weekday: string | undefined }) {
   const hasPost = day.state !== 'past' && day.state !== 'free';
   return (
     <Day
       data-state={day.state}
       data-today={day.isToday || undefined}
+      data-weekday={weekday}
       aria-current={day.isToday ? 'date' : undefined}
     >
       <span aria-hidden="true">{day.number}</span>
@@ -77,8 +78,8 @@ export function PeriodStrip({
           ))}
         </Week>
         <Week aria-label={daysLabel}>
-          {days.map((day) => (
-            <DayMark key={day.date} day={day} />
+          {days.map((day, index) => (
+            <DayMark key={day.date} day={day} weekday={weekdays[index % weekdays.length]} />
           ))}
         </Week>
         <Legend aria-hidden="true">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-aria-components';
 import styled from 'styled-components';
 import { Check } from '../button/icon.tsx';
+import { StepAlarm } from './step-alarm.tsx';
 
 /** A step of the setup; `fact` is the line under its name. */
 export interface Step {
@@ -11,6 +12,8 @@ export interface Step {
   shortLabel?: string;
   fact?: ReactNode;
   icon?: ReactNode;
+  /** How much of it needs a hand, shown as an alarm, and how that is spoken. */
+  alarm?: { readonly count: number; readonly spoken: string } | undefined;
   isDone: boolean;
   isCurrent: boolean;
 }
@@ -41,7 +44,7 @@ const Rail = styled.ol`
 
 const RailLink = styled(Link)`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
   gap: var(--space-12);
   min-height: 3.75rem;
@@ -132,6 +135,7 @@ export function StepRail({ label, steps, doneLabel }: StepNavProps) {
                 {step.isDone && <span className="visually-hidden">{doneLabel}</span>}
                 {step.fact !== undefined && <small>{step.fact}</small>}
               </span>
+              <StepAlarm alarm={step.alarm} />
             </RailLink>
           </li>
         ))}
@@ -232,6 +236,7 @@ export function StepTabBar({ label, steps, doneLabel }: StepNavProps) {
             >
               <div>
                 {step.icon}
+                <StepAlarm alarm={step.alarm} isCorner />
                 {step.isDone && !step.isCurrent && (
                   <Tick>
                     <Check aria-hidden="true" />

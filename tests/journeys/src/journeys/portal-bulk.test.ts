@@ -2,7 +2,14 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
+import {
+  openAccount,
+  openPortal,
+  postCards,
+  startChoosing,
+  toastWith,
+  type Business,
+} from '../portal-area.ts';
 
 let business: Business;
 let page: Page;
@@ -37,7 +44,8 @@ describe('an action over all posts', () => {
     const count = (await idsOf('draft')).length;
     expect(count).toBeGreaterThan(2);
     const scheduled = (on: Page) => postCards(on).getByText('Προγραμματισμένη', { exact: true });
-    await button('Προγραμματισμός όλων', other).waitFor();
+    await button('Επιλογή', other).waitFor();
+    await startChoosing(page);
     await doWithAll('Προγραμματισμός όλων');
     await toastWith(page, `Προγραμματίστηκαν ${count} αναρτήσεις.`).waitFor({ timeout: 30_000 });
     for (const tab of [page, other])
@@ -51,10 +59,7 @@ describe('an action over all posts', () => {
       calls += 1;
       return calls === 2 ? route.abort() : route.fallback();
     });
-    // All are all that are to come, whatever the list shows.
-    await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
     await doWithAll('Ακύρωση προγραμματισμού όλων');
-    await page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
     const partly = toastWith(page, '1 ανάρτηση έμεινε προγραμματισμένη.');
     // A toast under the pointer waits.
     await partly.hover({ timeout: 30_000 });
@@ -84,6 +89,17 @@ describe('an action over all posts', () => {
     await question.getByRole('button', { name: 'Ακύρωση' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await words.evaluate((said) => [...said].length)).toBe(1);
+  });
+
+  it('leaves out the posts that are not chosen', async () => {
+    const before = (await posts()).length;
+    const kept = page.getByRole('checkbox', { name: /^Επιλογή: / }).first();
+    await kept.uncheck();
+    await page.getByRole('checkbox', { name: /^Επιλεγμένες / }).waitFor();
+    await doWithAll('Διαγραφή επιλεγμένων');
+    await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBeLessThan(before);
+    await expect.poll(() => postCards(page).count()).toBe(1);
+    await kept.check();
   });
 
   it('that deletes all leaves the automatic period in sight, and a way to fill the weeks again', async () => {

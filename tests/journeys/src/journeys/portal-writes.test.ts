@@ -11,6 +11,7 @@ import {
   openAccount,
   openPortal,
   postCards,
+  startChoosing,
   toastWith,
   type Business,
 } from '../portal-area.ts';
@@ -180,6 +181,7 @@ describe('a post', () => {
 
 it('a test mail whose answer was lost is sent once however often it is asked for', async () => {
   const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
+  await startChoosing(page);
   const count = async () => (await lettersTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
   const before = await count();
   await loseNextAnswer(page, /test-email$/);

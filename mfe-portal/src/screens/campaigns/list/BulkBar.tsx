@@ -1,8 +1,10 @@
-import { ActionBar, Button, CalendarCheck2, CalendarX2, lazyPart, Mail, Trash2 } from '@kallos/ui/kit';
+import { ActionBar, Button, CalendarCheck2, CalendarX2, lazyPart, Mail, Trash2, X } from '@kallos/ui/kit';
+import { Checkbox } from '@kallos/ui/controls';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import type { Bulk } from './use-bulk-actions.ts';
+import type { PostChoice } from './use-post-choice.ts';
 
 const words = campaignsWords.bulk;
 
@@ -10,6 +12,9 @@ const words = campaignsWords.bulk;
 const { Part: BulkDialogs } = lazyPart(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
 
 const Place = styled.div`
+  &:not(:has(> :not([hidden]))) {
+    display: none;
+  }
   margin-top: var(--space-14);
 `;
 
@@ -19,8 +24,16 @@ const Progress = styled.p`
   font-size: var(--size-small);
 `;
 
-/** The bulk actions on future posts, with confirmation, progress and failures. */
-export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
+interface BulkBarProps {
+  readonly bulk: Bulk;
+  readonly timeZone: string;
+  readonly choice: PostChoice;
+}
+
+/** The actions over the posts that are chosen, with their question, their progress and what failed. */
+export function BulkBar({ bulk, timeZone, choice }: BulkBarProps) {
+  const { all } = choice;
+  const chosen = choice.posts.length;
   const { state } = bulk;
   const [isMailing, setMailing] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
@@ -31,51 +44,64 @@ export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
     await bulk.sendTestEmail();
     setMailing(false);
   };
+  const verbs = chosen === all ? words.verbs : words.verbsOfChosen;
+  const isIdle = isRunning || chosen === 0;
   return (
     <Place>
-      <ActionBar role="group" aria-label={words.bar}>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<CalendarCheck2 />}
-          isDisabled={isRunning}
-          onPress={() => bulk.ask('schedule')}
-        >
-          {words.verbs.schedule}
-        </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<CalendarX2 />}
-          isDisabled={isRunning}
-          onPress={() => bulk.ask('unschedule')}
-        >
-          {words.verbs.unschedule}
-        </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Mail />}
-          isPending={isMailing}
-          onPress={() => void sendMail()}
-        >
-          {words.testEmail}
-        </Button>
-        <Button
-          variant="danger-quiet"
-          size="sm"
-          icon={<Trash2 />}
-          isDisabled={isRunning}
-          data-push
-          onPress={() => bulk.ask('delete')}
-        >
-          {words.verbs.delete}
-        </Button>
-      </ActionBar>
+      {!choice.isOn ? null : (
+        <ActionBar role="group" aria-label={words.bar}>
+          <Checkbox
+            isSelected={chosen === all}
+            isIndeterminate={chosen > 0 && chosen < all}
+            onChange={() => choice.chooseAll(chosen !== all)}
+          >
+            {words.chosen(chosen, all)}
+          </Checkbox>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<CalendarCheck2 />}
+            isDisabled={isIdle}
+            onPress={() => bulk.ask('schedule')}
+          >
+            {verbs.schedule}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<CalendarX2 />}
+            isDisabled={isIdle}
+            onPress={() => bulk.ask('unschedule')}
+          >
+            {verbs.unschedule}
+          </Button>
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            icon={<Trash2 />}
+            isDisabled={isIdle}
+            onPress={() => bulk.ask('delete')}
+          >
+            {verbs.delete}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Mail />}
+            isPending={isMailing}
+            onPress={() => void sendMail()}
+          >
+            {words.testEmail}
+          </Button>
+          <Button variant="quiet" size="sm" icon={<X />} data-push onPress={choice.end}>
+            {words.endSelect}
+          </Button>
+        </ActionBar>
+      )}
       <Progress role="status" hidden={!isRunning}>
         {isRunning ? `${words.verbs[state.kind]}: ${words.progress(state.done, state.all)}` : null}
       </Progress>
-      {wasAsked ? <BulkDialogs bulk={bulk} timeZone={timeZone} /> : null}
+      {wasAsked ? <BulkTalk bulk={bulk} timeZone={timeZone} verbs={verbs} /> : null}
     </Place>
   );
 }

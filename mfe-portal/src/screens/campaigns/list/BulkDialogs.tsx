@@ -7,7 +7,9 @@ import { el } from '../../../messages/el.ts';
 import { PlatformsLink } from './PlatformsLink.tsx';
 import type { Bulk } from './use-bulk-actions.ts';
 
-function Question({ bulk }: { bulk: Bulk }) {
+type Verbs = Record<keyof typeof campaignsWords.bulk.verbs, string>;
+
+function Question({ bulk, verbs }: { bulk: Bulk; verbs: Verbs }) {
   const { state } = bulk;
   const isAsking = state.step === 'asking';
   const kind = isAsking ? state.kind : 'schedule';
@@ -18,9 +20,9 @@ function Question({ bulk }: { bulk: Bulk }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) bulk.close();
       }}
-      title={campaignsWords.bulk.verbs[kind]}
-      confirmLabel={campaignsWords.bulk.verbs[kind]}
-      // Here "cancel" could mean the unscheduling itself.
+      title={verbs[kind]}
+      confirmLabel={verbs[kind]}
+      // Beside «Ακύρωση προγραμματισμού όλων», «Ακύρωση» could mean either.
       cancelLabel={kind === 'unschedule' ? el.back : el.cancel}
       tone={kind === 'delete' ? 'danger' : 'primary'}
       onConfirm={() => void bulk.confirm()}
@@ -66,11 +68,11 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   );
 }
 
-/** The confirmation of a bulk action, and its failures with a retry. */
-export function BulkDialogs({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
+/** The question before an action over all posts, and what it could not change, with another try. */
+export function BulkTalk({ bulk, timeZone, verbs }: { bulk: Bulk; timeZone: string; verbs: Verbs }) {
   return (
     <>
-      <Question bulk={bulk} />
+      <Question bulk={bulk} verbs={verbs} />
       <Outcome bulk={bulk} timeZone={timeZone} />
     </>
   );

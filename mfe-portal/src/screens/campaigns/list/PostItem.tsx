@@ -14,6 +14,7 @@ import {
 } from '@kallos/ui/kit';
 import { formatDateTime, pictureSet } from '@kallos/web-kit/kit';
 import { useReopen } from '@kallos/web-kit/remote/drafts';
+import { Checkbox } from '@kallos/ui/controls';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
@@ -21,9 +22,9 @@ import { el } from '../../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { placeName } from '@kallos/words/post-troubles';
-import { publicTargets, wasPublished } from './public-targets.ts';
-import { hasClaimFindings } from '../claims/post-claims.ts';
-import { postLooks } from './post-looks.tsx';
+import { standing, wentOut } from './standing.ts';
+import { saysOfClaims } from '../claims/post-claims.ts';
+import { lookOf } from './post-looks.tsx';
 import { useEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -38,7 +39,13 @@ const Facts = styled.span`
   }
 `;
 
-// Loaded on demand.
+const Corner = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-4);
+`;
+
+// Only what is edited has an editor.
 const { Part: PostEditor } = lazyPart(async () => (await import('../editor/PostEditor.tsx')).PostEditor);
 
 // Loaded on demand: most posts have no trouble.
@@ -81,6 +88,8 @@ interface PostItemProps {
   actions: PostActions;
   isSelected: boolean;
   isLast: boolean;
+  /** Posts are being chosen for an action over several of them. */
+  tick?: { isTicked: boolean; onTick: (isTicked: boolean) => void } | undefined;
   onSelect: () => void;
   /** Called when the text is edited, to show its preview. */
   onWrite: () => void;
@@ -105,7 +114,12 @@ function Targets({ post }: { post: BulkPost }) {
   });
 }
 
-/** A post of the calendar with its state, facts and actions. */
+function Tick({ tick, name }: Pick<PostItemProps, 'tick'> & { name: string }) {
+  if (!tick) return null;
+  return <Checkbox aria-label={name} isSelected={tick.isTicked} onChange={tick.onTick} />;
+}
+
+/** One post of the calendar with its state, its facts and everything that can be done with it. */
 export function PostItem(props: PostItemProps) {
   const { post, timeZone, today, number, actions } = props;
   const [isAsking, setAsking] = useState(false);
@@ -117,7 +131,7 @@ export function PostItem(props: PostItemProps) {
   useReopen(`post-text:${post.id}`, edit.resumeText);
   const isEditing = edit.editing.kind !== 'none';
   const busy = actions.busy.get(post.id);
-  const look = postLooks[post.postStatus];
+  const look = lookOf(post);
   const day = dayOf(post.scheduledDate, timeZone);
   const when = formatDateTime(post.scheduledDate, timeZone);
   const isToday = day === today;
@@ -136,24 +150,27 @@ export function PostItem(props: PostItemProps) {
       imageSrcSet={pictureSet(picture)}
       badge={
         <Badge tone={look.tone} icon={look.icon}>
-          {busy === 'regenerate' ? words.regenerating : words.status[post.postStatus]}
+          {busy === 'regenerate' ? words.regenerating : look.label}
         </Badge>
       }
       menu={
-        <PostMenu
-          post={post}
-          edit={{
-            ...edit,
-            editText: (field) => {
-              props.onWrite();
-              edit.editText(field);
-            },
-          }}
-          actions={actions}
-          isPast={isPast}
-          onDelete={() => setAsking(true)}
-          onPictures={() => setPicturing(true)}
-        />
+        <Corner>
+          <Tick tick={props.tick} name={words.bulk.tick(post.productName, when)} />
+          <PostMenu
+            post={post}
+            edit={{
+              ...edit,
+              editText: (field) => {
+                props.onWrite();
+                edit.editText(field);
+              },
+            }}
+            actions={actions}
+            isPast={isPast}
+            onDelete={() => setAsking(true)}
+            onPictures={() => setPicturing(true)}
+          />
+        </Corner>
       }
       meta={
         <>
@@ -179,13 +196,13 @@ export function PostItem(props: PostItemProps) {
         </>
       }
     >
+      {hasTrouble(post) || saysOfClaims(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
       {isEditing ? (
         <PostEditor edit={edit} today={today} post={post} />
       ) : (
         <ClampedText dir="auto">{post.content}</ClampedText>
       )}
-      {hasTrouble(post) || hasClaimFindings(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
-      {wasPublished(post) ? <PostNumbers postId={post.id} /> : null}
+      {wentOut(post) ? <PostNumbers postId={post.id} /> : null}
       {isRefused ? (
         <ClaimsDialog
           post={post}

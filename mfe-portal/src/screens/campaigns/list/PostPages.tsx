@@ -1,13 +1,14 @@
 import { addDays } from '@kallos/calendar/days';
+import { attentionDays } from '@kallos/contracts/posts/attention';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
   CalendarDays,
+  CircleCheck,
   EmptyState,
   Info,
   lazyPart,
   Pager,
-  SegmentedControl,
   Skeleton,
 } from '@kallos/ui/kit';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -18,13 +19,25 @@ import type { DayKey } from '../month/calendar-days.ts';
 import { PostItem } from './PostItem.tsx';
 import { dayNumbers, type PostGroup, pageOf, waitingPosts } from './post-list.ts';
 import type { Calendar } from '../use-calendar.ts';
+import { PostFilter } from './PostFilter.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
+import { usePostChoice } from './use-post-choice.ts';
 import type { PostActions } from './use-post-actions.ts';
 
 const List = styled.div`
   display: grid;
   gap: var(--space-20);
   margin-top: var(--space-20);
+`;
+
+const Filters = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8);
+  & > [role='radiogroup'] {
+    flex: 1 1 auto;
+  }
 `;
 
 const Foot = styled.div`
@@ -58,9 +71,15 @@ const { Part: QuarterOverview } = lazyPart(
 // The period of the overview in days.
 const daysOfQuarter = 98;
 
-/** Props of the list. */
+/** The posts that a filter showed when it was chosen. */
+const idsOf = (halves: Record<Half, readonly BulkPost[]>, half: Half): ReadonlySet<number> =>
+  new Set(halves[half].map(({ id }) => id));
+
+/** What the list is given. */
 export interface PostPagesProps {
-  halves: Record<PostGroup, BulkPost[]>;
+  half: Half;
+  onHalf: (half: Half) => void;
+  halves: Record<Half, BulkPost[]>;
   calendar: Calendar;
   timeZone: string;
   today: DayKey;
@@ -74,8 +93,40 @@ export interface PostPagesProps {
   onPreview: (id: number | null) => void;
 }
 
-/** The waiting, future or past posts in pages, with the bulk actions. */
+function NothingHere({ half, onShow }: { half: Half; onShow: (half: Half) => void }) {
+  const other = half === 'future' ? 'past' : 'future';
+  return (
+    <EmptyState
+      icon={<CalendarDays />}
+      title={words.none[half]}
+      action={
+        <Button onPress={() => onShow(other)}>{other === 'past' ? words.showPast : words.showFuture}</Button>
+      }
+    >
+      {words.noneHelp[half]}
+    </EmptyState>
+  );
+}
+
+/** How many posts need a person; those older than the calendar's first weeks are asked for when they are wanted. */
+function useTroubled({
+  half,
+  halves,
+  calendar: { counts, lookBack },
+  today,
+}: Pick<PostPagesProps, 'half' | 'halves' | 'calendar' | 'today'>): number {
+  const troubled = Math.max(counts?.troubled ?? 0, halves.attention.length);
+  const isMissingSome = half === 'attention' && troubled > halves.attention.length;
+  useEffect(() => {
+    if (isMissingSome) lookBack(addDays(today, -attentionDays - 1));
+  }, [isMissingSome, lookBack, today]);
+  return troubled;
+}
+
+/** The posts that wait, are to come or are past, page by page, with the actions over all of them. */
 export function PostPages({
+  half,
+  onHalf,
   halves,
   calendar,
   timeZone,
@@ -88,14 +139,19 @@ export function PostPages({
   onSelect,
   onPreview,
 }: PostPagesProps) {
-  const [half, setHalf] = useState<PostGroup>('future');
   const [page, setPage] = useState(1);
-  const [waited, setWaited] = useState<ReadonlySet<number>>(new Set());
-  const bulk = useBulkActions(halves.future);
-  // The controls update at once; the cards are rendered as a deferred update.
+  const [waited, setWaited] = useState<ReadonlySet<number>>(() => idsOf(halves, half));
+  const choice = usePostChoice(halves, half);
+  const bulk = useBulkActions(choice.posts);
+  // The controls answer at once; the cards of another half or page are drawn in small steps.
   const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
-  const waiting = useMemo(() => waitingPosts(halves.future, waited), [halves, waited]);
-  const shown = chosen.half === 'approval' ? waiting : halves[chosen.half];
+  const shown = useMemo(
+    () =>
+      chosen.half === 'approval' || chosen.half === 'attention'
+        ? waitingPosts(chosen.half, halves, waited)
+        : halves[chosen.half],
+    [chosen.half, halves, waited],
+  );
   const before = calendar.counts?.before ?? 0;
   const unknown = chosen.half === 'past' ? before : 0;
   const current = pageOf(shown, chosen.page, { unknown });
@@ -106,45 +162,35 @@ export function PostPages({
   useEffect(() => {
     if (isWaiting && !query.isRefreshing) lookFarther();
   }, [isWaiting, query.isRefreshing, lookFarther]);
-  const bulkBar = half === 'past' ? null : <BulkBar bulk={bulk} timeZone={timeZone} />;
-  const show = (next: PostGroup) => {
-    setHalf(next);
+  const troubled = useTroubled({ half, halves, calendar, today });
+  const bulkBar = choice.canChoose ? <BulkBar bulk={bulk} timeZone={timeZone} choice={choice} /> : null;
+  const selectButton =
+    choice.isOn || choice.all === 0 ? null : (
+      <Button variant="quiet" size="sm" icon={<CircleCheck />} onPress={choice.start}>
+        {words.bulk.select}
+      </Button>
+    );
+  const show = (next: Half) => {
+    onHalf(next);
+    choice.end();
     setPage(1);
-    setWaited(new Set(halves.approval.map(({ id }) => id)));
+    setWaited(idsOf(halves, next));
     onPreview(halves[next][0]?.id ?? null);
     if (next === 'past') calendar.lookBack(addDays(today, -daysOfQuarter));
     onFilter();
   };
   return (
     <>
-      <SegmentedControl
-        label={words.filter}
-        value={half}
-        onChange={show}
-        isWide
-        isDense={isPhone}
-        segments={[
-          { id: 'approval', label: words.approval, count: halves.approval.length },
-          { id: 'future', label: words.future, count: halves.future.length },
-          { id: 'past', label: words.past, count: halves.past.length + before },
-        ]}
-      />
+      <Filters>
+        <PostFilter {...{ half, halves, troubled, before, isPhone }} onChange={show} />
+        {isPhone ? null : selectButton}
+      </Filters>
       {isPhone ? null : bulkBar}
       {half === 'past' && !query.isLoading && (
         <QuarterOverview posts={halves.past} {...{ today, timeZone }} />
       )}
       {shown.length + unknown === 0 ? (
-        <EmptyState
-          icon={<CalendarDays />}
-          title={words.none[chosen.half]}
-          action={
-            <Button onPress={() => show(chosen.half === 'future' ? 'past' : 'future')}>
-              {chosen.half === 'future' ? words.showPast : words.showFuture}
-            </Button>
-          }
-        >
-          {words.noneHelp[chosen.half]}
-        </EmptyState>
+        <NothingHere half={chosen.half} onShow={show} />
       ) : (
         <List>
           {current.items.map((post, index) => (
@@ -157,6 +203,7 @@ export function PostPages({
               number={numbers.get(post.id) ?? { day: 1, of: 1 }}
               actions={actions}
               isSelected={post.id === selectedId}
+              tick={choice.tickOf(post.id)}
               isLast={index === current.items.length - 1}
               onSelect={() => onSelect(post.id)}
               onWrite={() => onPreview(post.id)}
@@ -171,7 +218,7 @@ export function PostPages({
           <span>
             {chosen.half === 'past' && shown.length + unknown > current.items.length
               ? `${words.note} ${words.truncated(current.items.length, shown.length + unknown)}.`
-              : words.note}
+              : `${words.intro} ${words.note}`}
           </span>
         </Note>
         {current.pages > 1 ? (
@@ -185,7 +232,8 @@ export function PostPages({
           />
         ) : null}
       </Foot>
-      {/* Below the cards, which it would push down. */}
+      {/* After the cards, which would push it down. */}
+      {isPhone ? selectButton : null}
       {isPhone ? bulkBar : null}
     </>
   );

@@ -1,7 +1,10 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { lazyPart, SectionTitle, SegmentedControl, Skeleton } from '@kallos/ui/kit';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { AttentionNotice } from '../../../layout/AttentionNotice.tsx';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import type { Half } from './post-list.ts';
 import { PostPages, type PostPagesProps } from './PostPages.tsx';
 import type { CalendarView } from '../use-stored-view.ts';
 import { usePostActions } from './use-post-actions.ts';
@@ -20,7 +23,7 @@ const { Part: MonthView } = lazyPart(async () => (await import('../month/MonthVi
   pending: <Skeleton height="36rem" radius="var(--radius-card)" />,
 });
 
-interface PostSectionProps extends Omit<PostPagesProps, 'actions'> {
+interface PostSectionProps extends Omit<PostPagesProps, 'actions' | 'half' | 'onHalf'> {
   posts: readonly BulkPost[];
   view: CalendarView;
   onView: (view: CalendarView) => void;
@@ -29,7 +32,11 @@ interface PostSectionProps extends Omit<PostPagesProps, 'actions'> {
 /** The account's posts as a list or as a month. */
 export function PostSection({ posts, view, onView, ...pages }: PostSectionProps) {
   const actions = usePostActions();
-  const { timeZone, today, asOf, selectedId, onSelect, calendar } = pages;
+  const { timeZone, today, asOf, selectedId, onSelect, calendar, halves } = pages;
+  // Trouble comes first when the screen opens; after that the person chooses.
+  const [half, setHalf] = useState<Half>(() =>
+    halves.attention.length > 0 || (calendar.counts?.troubled ?? 0) > 0 ? 'attention' : 'future',
+  );
   return (
     <section aria-label={words.list}>
       <Head>
@@ -45,12 +52,23 @@ export function PostSection({ posts, view, onView, ...pages }: PostSectionProps)
         />
       </Head>
       {view === 'month' ? (
-        <MonthView
-          {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect }}
-          onLookBack={calendar.lookBack}
-        />
+        <>
+          {halves.attention.length > 0 ? (
+            <AttentionNotice
+              count={halves.attention.length}
+              onShow={() => {
+                setHalf('attention');
+                onView('list');
+              }}
+            />
+          ) : null}
+          <MonthView
+            {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect }}
+            onLookBack={calendar.lookBack}
+          />
+        </>
       ) : (
-        <PostPages {...pages} actions={actions} />
+        <PostPages {...pages} actions={actions} half={half} onHalf={setHalf} />
       )}
     </section>
   );

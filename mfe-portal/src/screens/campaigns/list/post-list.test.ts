@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, rangeText } from '../month/calendar-days.ts';
 import { dayNumbers, pageOf, splitPosts, waitingPosts } from './post-list.ts';
 
-const post = (id: number, scheduledDate: string) => ({ id, scheduledDate }) as BulkPost;
+const post = (id: number, scheduledDate: string, more: Partial<BulkPost> = {}) =>
+  ({
+    id,
+    scheduledDate,
+    postStatus: 'published',
+    failureReason: null,
+    findings: [],
+    targets: [{ state: 'planned', reason: null }],
+    ...more,
+  }) as unknown as BulkPost;
 
 describe('the calendar of the campaigns screen', () => {
   it('names the day in the zone of the account', () => {
@@ -29,9 +38,10 @@ describe('the list of posts', () => {
 
   it('keeps a just approved post at its position', () => {
     const posts = ['draft', 'scheduled', 'scheduled'].map(
-      (postStatus, id) => ({ id, postStatus }) as BulkPost,
+      (postStatus, id) => ({ ...post(id, '2026-11-23T08:00:00Z'), postStatus }) as BulkPost,
     );
-    expect(waitingPosts(posts, new Set([1]))).toEqual(posts.slice(0, 2));
+    const halves = splitPosts(posts, new Date('2026-11-22T00:00:00Z'));
+    expect(waitingPosts('approval', halves, new Set([1]))).toEqual(halves.future.slice(0, 2));
   });
 
   it('sorts future posts ascending and past ones newest first', () => {
@@ -40,7 +50,26 @@ describe('the list of posts', () => {
     expect(past.map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('counts a post of this moment as future', () => {
+  it('puts what did not go out before what will not, and keeps what was settled until the filter changes', () => {
+    const troubled = [
+      post(1, '2026-11-20T08:00:00Z', { postStatus: 'failed' }),
+      post(2, '2026-11-21T08:00:00Z', { postStatus: 'needs_look' }),
+      post(3, '2026-11-24T08:00:00Z', { postStatus: 'scheduled', failureReason: 'needs_reconnect' }),
+      post(4, '2026-11-23T08:00:00Z', { postStatus: 'scheduled', targets: [] }),
+      post(5, '2026-11-23T09:00:00Z', { postStatus: 'scheduled' }),
+      post(6, '2026-11-21T09:00:00Z'),
+      post(7, '2026-08-21T09:00:00Z', { postStatus: 'failed' }),
+    ];
+    const now = new Date('2026-11-22T00:00:00Z');
+    expect(splitPosts(troubled, now).attention.map(({ id }) => id)).toEqual([2, 1, 4, 3]);
+    const settled = splitPosts(
+      troubled.map((one) => (one.id === 1 ? { ...one, postStatus: 'published' as const } : one)),
+      now,
+    );
+    expect(waitingPosts('attention', settled, new Set([1])).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
+  });
+
+  it('counts a post of this very moment as future', () => {
     expect(
       splitPosts([post(1, '2026-11-22T00:00:00Z')], new Date('2026-11-22T00:00:00Z')).future,
     ).toHaveLength(1);

@@ -1,8 +1,9 @@
+import { needsAttention } from '@kallos/contracts/posts/attention';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { dayOf } from '../month/calendar-days.ts';
 
-/** The visible part of the calendar: future, past, or future posts awaiting approval. */
-export type PostGroup = 'approval' | 'future' | 'past';
+/** Which half of the calendar is shown, or which of its posts wait for a person. */
+export type Half = 'attention' | 'approval' | 'future' | 'past';
 
 /** Posts per page, also in the truncation note. */
 const pageSize = 10;
@@ -14,16 +15,27 @@ export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<PostG
   );
   const isFuture = (post: BulkPost) => Date.parse(post.scheduledDate) >= asOf.getTime();
   const future = byDate.filter(isFuture);
+  const past = byDate.filter((post) => !isFuture(post)).toReversed();
+  const isTroubled = (post: BulkPost) => needsAttention(post, asOf);
   return {
+    // What did not go out comes before what will not.
+    attention: [...past, ...future].filter(isTroubled),
     approval: future.filter(({ postStatus }) => postStatus === 'draft'),
     future,
-    past: byDate.filter((post) => !isFuture(post)).toReversed(),
+    past,
   };
 }
 
-/** Returns posts awaiting approval, with those approved just now, so that none moves under the finger. */
-export const waitingPosts = (future: readonly BulkPost[], before: ReadonlySet<number>): BulkPost[] =>
-  future.filter(({ id, postStatus }) => postStatus === 'draft' || before.has(id));
+/** The posts that wait for a person, with those that waited a moment ago: cards do not move under the finger. */
+export function waitingPosts(
+  half: 'attention' | 'approval',
+  halves: Record<Half, readonly BulkPost[]>,
+  before: ReadonlySet<number>,
+): BulkPost[] {
+  const waiting = new Set(halves[half].map(({ id }) => id));
+  const all = half === 'approval' ? halves.future : [...halves.past, ...halves.future];
+  return all.filter(({ id }) => waiting.has(id) || before.has(id));
+}
 
 /** Returns a page of a list whose end may not be loaded; beyond the end it returns the last page. */
 export function pageOf<T>(items: readonly T[], page: number, { unknown = 0, size = pageSize } = {}) {

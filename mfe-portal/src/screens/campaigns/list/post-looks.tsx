@@ -1,4 +1,5 @@
-import type { PostStatus } from '@kallos/contracts/posts/bulk-posts';
+import { isStuck } from '@kallos/contracts/posts/attention';
+import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
 import {
   CalendarCheck2,
   CircleCheck,
@@ -7,15 +8,33 @@ import {
   Eye,
   LoaderCircle,
   type Tone,
+  TriangleAlert,
 } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
+import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
-/** The tone and icon of each state: never colour alone. */
-export const postLooks: Record<PostStatus, { readonly tone: Tone; readonly icon: ReactNode }> = {
+/** A state as screens show it: a scheduled post that will not go out has its own, and one that reached only some pages. */
+export type ShownStatus = PostStatus | 'stuck' | 'partial';
+
+/** How each state of a post is drawn: never by colour alone. */
+const postLooks: Record<ShownStatus, { readonly tone: Tone; readonly icon: ReactNode }> = {
   draft: { tone: 'neutral', icon: <CircleDashed /> },
   scheduled: { tone: 'success', icon: <CalendarCheck2 /> },
+  stuck: { tone: 'warning', icon: <TriangleAlert /> },
   publishing: { tone: 'info', icon: <LoaderCircle /> },
   published: { tone: 'success', icon: <CircleCheck /> },
+  partial: { tone: 'warning', icon: <TriangleAlert /> },
   failed: { tone: 'danger', icon: <CircleX /> },
   needs_look: { tone: 'warning', icon: <Eye /> },
 };
+
+function statusOf(post: BulkPost): ShownStatus {
+  if (isStuck(post)) return 'stuck';
+  return post.postStatus === 'published' && post.failureReason === 'partial' ? 'partial' : post.postStatus;
+}
+
+/** How a post is drawn, and what its state is called. */
+export function lookOf(post: BulkPost) {
+  const status = statusOf(post);
+  return { ...postLooks[status], status, label: words.status[status] };
+}

@@ -1,12 +1,13 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Button, ChevronLeft, ChevronRight, IconButton } from '@kallos/ui/kit';
+import { pictureAt } from '@kallos/web-kit/kit';
 import type { KeyboardEvent } from 'react';
 import { campaignsWords } from '../../../messages/campaigns.ts';
 import { monthWords as words } from '../../../messages/month.ts';
 import { type DayKey, dayOfMonth, spokenDay } from './calendar-days.ts';
-import { Bar, Chip, TightDay } from './month-look.ts';
-import { monthOf, stepMonth } from './month.ts';
-import { postLooks } from '../list/post-looks.tsx';
+import { Bar, Chip, Hint, TightDay } from './month-look.ts';
+import { stepMonth } from './month.ts';
+import { lookOf } from '../list/post-looks.tsx';
 
 /** Returns the DOM id of a post in the month. */
 export const chipId = ({ id }: BulkPost) => `month-post-${id}`;
@@ -25,11 +26,13 @@ interface PostChipProps {
 /** A post on its day. */
 export function PostChip(props: PostChipProps) {
   const { post, time, isSelected, isCarried, isMovable, onSelect, onKeyDown, onBlur } = props;
+  const look = lookOf(post);
+  const picture = post.productImage ?? post.image;
   return (
     <Chip
       id={chipId(post)}
       type="button"
-      data-status={post.postStatus}
+      data-status={look.status}
       data-carried={isCarried || undefined}
       draggable={isMovable}
       aria-pressed={isSelected}
@@ -39,10 +42,11 @@ export function PostChip(props: PostChipProps) {
       onBlur={onBlur}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', String(post.id))}
     >
-      {postLooks[post.postStatus].icon}
+      {look.icon}
       <b>{time}</b>
+      {picture ? <img src={pictureAt(picture, 64)} alt="" loading="lazy" /> : null}
       <span dir="auto">{post.productName}</span>
-      <small className="visually-hidden">{campaignsWords.status[post.postStatus]}</small>
+      <small className="visually-hidden">{look.label}</small>
     </Chip>
   );
 }
@@ -68,7 +72,7 @@ export function MarkedDay({ day, posts, isOpen, onOpen }: MarkedDayProps) {
       <span>{dayOfMonth(day)}</span>
       <span aria-hidden="true">
         {posts.slice(0, mostMarks).map((post) => (
-          <i key={post.id} data-status={post.postStatus} />
+          <i key={post.id} data-status={lookOf(post).status} />
         ))}
         {posts.length > mostMarks ? <b>+</b> : null}
       </span>
@@ -79,17 +83,19 @@ export function MarkedDay({ day, posts, isOpen, onOpen }: MarkedDayProps) {
 interface MonthBarProps {
   name: string;
   month: string;
-  today: DayKey;
-  onMonth: (month: string) => void;
+  /** The weeks from this one on are shown. */
+  isAhead: boolean;
+  onMonth: (month: string | undefined) => void;
 }
 
-/** The month's name with navigation. */
-export function MonthBar({ name, month, today, onMonth }: MonthBarProps) {
-  const step = (by: number) => () => onMonth(stepMonth(month, by));
+/** The month's name and the way to another. */
+export function MonthBar({ name, month, isAhead, onMonth }: MonthBarProps) {
+  // Before the weeks from this one on comes the whole month of today.
+  const step = (by: number) => () => onMonth(isAhead && by < 0 ? month : stepMonth(month, by));
   return (
     <Bar>
       <h3 aria-live="polite">{name}</h3>
-      <Button size="sm" variant="quiet" onPress={() => onMonth(monthOf(today))}>
+      <Button size="sm" variant="quiet" onPress={() => onMonth(undefined)}>
         {campaignsWords.today}
       </Button>
       <span>
@@ -97,5 +103,16 @@ export function MonthBar({ name, month, today, onMonth }: MonthBarProps) {
         <IconButton label={words.next} icon={<ChevronRight />} onPress={step(1)} />
       </span>
     </Bar>
+  );
+}
+
+/** How a post is opened or moved to another day. */
+export function MoveHint({ isTight }: { isTight: boolean }) {
+  if (isTight) return <Hint>{words.tightHint}</Hint>;
+  return (
+    <>
+      <Hint data-for="mouse">{words.hint}</Hint>
+      <Hint data-for="touch">{words.touchHint}</Hint>
+    </>
   );
 }

@@ -5,10 +5,10 @@ import { formatTime, serverNow } from '@kallos/web-kit/kit';
 import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { el } from '../../../messages/el.ts';
 import { monthWords as words } from '../../../messages/month.ts';
-import { type DayKey, dayOf, dayOfMonth, monthIn, spokenDay } from './calendar-days.ts';
+import { type DayKey, dayOf, dayOfMonth, monthIn, rangeText, spokenDay } from './calendar-days.ts';
 import { Box, Day, Grid, Hint, Ruler, Stack } from './month-look.ts';
-import { canMove, monthOf, weeksOf } from './month.ts';
-import { chipId, MarkedDay, MonthBar, PostChip } from './MonthParts.tsx';
+import { canMove, monthOf, weeksFrom, weeksOf } from './month.ts';
+import { chipId, MarkedDay, MonthBar, MoveHint, PostChip } from './MonthParts.tsx';
 import type { PostActions } from '../list/use-post-actions.ts';
 import { chooseMoment } from '../list/wall-time.ts';
 
@@ -117,16 +117,24 @@ function useTight() {
   return { ruler, isTight };
 }
 
-/** The posts of a month; unpublished ones can be moved by pointer and keyboard, with undo. */
+const monthName = (month: string) => `${monthIn(el.months, `${month}-01`)} ${month.slice(0, 4)}`;
+
+/** The account's posts of the weeks to come, or of one month; pointer and keys move what has not gone out to another day, with a way back. */
 export function MonthView(props: MonthViewProps) {
   const { posts, timeZone, today, asOf, actions, selectedId, onSelect, onLookBack } = props;
   const { ruler, isTight } = useTight();
-  const [month, setMonth] = useState(() => monthOf(today));
-  useEffect(() => onLookBack(weeksOf(month)[0]?.[0] ?? today), [month, today, onLookBack]);
+  // Undefined for the weeks from this one on, which the calendar opens with.
+  const [month, setMonth] = useState<string>();
+  const weeks = month === undefined ? weeksFrom(today) : weeksOf(month);
+  const firstDay = weeks[0]?.[0] ?? today;
+  const lastDay = weeks.at(-1)?.at(-1) ?? today;
+  useEffect(() => onLookBack(firstDay), [firstDay, onLookBack]);
   const [overDay, setOverDay] = useState<DayKey | null>(null);
   const [openDay, setOpenDay] = useState<DayKey>(today);
   const move = useMoving({ timeZone, actions });
-  const turnTo = (day: DayKey) => setMonth(monthOf(day));
+  const turnTo = (day: DayKey) => {
+    if (day < firstDay || day > lastDay) setMonth(monthOf(day));
+  };
   const carrying = useCarrying({ posts, timeZone }, move, turnTo, (day) => {
     turnTo(day);
     setOpenDay(day);
@@ -165,7 +173,7 @@ export function MonthView(props: MonthViewProps) {
     return (
       <Day
         key={day}
-        data-outside={monthOf(day) !== month || undefined}
+        data-outside={(month !== undefined && monthOf(day) !== month) || undefined}
         data-today={day === today || undefined}
         data-over={day === overDay || day === carrying.now?.day || undefined}
         data-past={day < today || undefined}
@@ -192,12 +200,17 @@ export function MonthView(props: MonthViewProps) {
     );
   };
 
-  const name = `${monthIn(el.months, `${month}-01`)} ${month.slice(0, 4)}`;
+  const name = month === undefined ? rangeText(weeks.flat(), el.monthsOf) : monthName(month);
   const ofOpenDay = postsOn(openDay);
   return (
     <Box>
       <Ruler ref={ruler} />
-      <MonthBar name={name} month={month} today={today} onMonth={setMonth} />
+      <MonthBar
+        name={name}
+        month={month ?? monthOf(today)}
+        isAhead={month === undefined}
+        onMonth={setMonth}
+      />
       <Grid aria-label={name} data-tight={isTight || undefined}>
         <thead>
           <tr>
@@ -209,7 +222,7 @@ export function MonthView(props: MonthViewProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>{week.map(cellOf)}</tr>
           ))}
         </tbody>
@@ -220,8 +233,7 @@ export function MonthView(props: MonthViewProps) {
           <Stack>{ofOpenDay.map(chipOf)}</Stack>
         </section>
       ) : null}
-      <Hint data-for="mouse">{words.hint}</Hint>
-      <Hint data-for="touch">{words.touchHint}</Hint>
+      <MoveHint isTight={isTight} />
       <p role="status" className="visually-hidden">
         {carrying.now ? words.carried(carrying.now.post.productName, spokenDay(carrying.now.day)) : null}
       </p>

@@ -117,7 +117,7 @@ const states = css`
     background: var(--danger-soft);
     color: var(--on-danger-soft);
   }
-  &[data-status='needs_look'] {
+  &:is([data-status='needs_look'], [data-status='stuck'], [data-status='partial']) {
     border: 1px solid var(--warning);
     background: var(--warning-soft);
     color: var(--on-warning-soft);
@@ -126,7 +126,7 @@ const states = css`
 
 export const Chip = styled.button`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
   column-gap: var(--space-4);
   width: 100%;
@@ -152,6 +152,13 @@ export const Chip = styled.button`
   & > svg {
     width: 0.875rem;
     height: 0.875rem;
+  }
+  & > img {
+    width: 1.75rem;
+    height: 1.75rem;
+    border-radius: 6px;
+    object-fit: cover;
+    filter: var(--picture-filter);
   }
   & > b {
     font-weight: var(--weight-title);
@@ -239,7 +246,7 @@ export const Stack = styled.div`
   display: grid;
   gap: var(--space-4);
   & > ${Chip} {
-    grid-template-columns: auto auto minmax(0, 1fr);
+    grid-template-columns: auto auto auto minmax(0, 1fr);
     column-gap: var(--space-8);
     min-height: 2.75rem;
     padding: var(--space-6) var(--space-12);

@@ -20,7 +20,18 @@ export function weeksOf(month: string): DayKey[][] {
   return weeks;
 }
 
-/** Returns whether a post can be moved: not when it is published, in publishing or past. */
+/** How many weeks the calendar shows ahead when it is opened. */
+const weeksAhead = 5;
+
+/** The weeks from this one on, Monday first. */
+export function weeksFrom(today: DayKey): DayKey[][] {
+  const monday = addDays(today, 1 - weekdayOf(today));
+  return Array.from({ length: weeksAhead }, (_, week) =>
+    Array.from({ length: 7 }, (__, index) => addDays(monday, 7 * week + index)),
+  );
+}
+
+/** Whether a post may be moved to another day: what went out, goes out or is past stays where it stands. */
 export const canMove = ({ postStatus, scheduledDate }: BulkPost, now: Date): boolean =>
   (postStatus === 'draft' || postStatus === 'scheduled' || postStatus === 'failed') &&
   Date.parse(scheduledDate) > now.getTime();

@@ -1,15 +1,17 @@
 import { twoWeeksOf } from '@kallos/calendar/days';
+import { isStuck, needsAttention } from '@kallos/contracts/posts/attention';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { ScheduledPeriod } from '@kallos/contracts/posts/periods';
 import { Button, CircleStop, type PeriodDay, PeriodPanel, PeriodStrip, StatusDot } from '@kallos/ui/kit';
-import { formatDate, formatTime, pictureAt } from '@kallos/web-kit/kit';
+import { formatDateTime, pictureAt } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
+import { lookOf } from '../list/post-looks.tsx';
 import { el } from '../../../messages/el.ts';
-import { type DayKey, dayOf, dayOfMonth, rangeText, spokenDay, weekdayIn } from '../month/calendar-days.ts';
+import { type DayKey, dayOf, dayOfMonth, rangeText, spokenDay } from '../month/calendar-days.ts';
 
 function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): PeriodDay['state'] {
-  if (posts.some((post) => post.postStatus === 'failed' || post.postStatus === 'needs_look')) return 'failed';
+  if (posts.some((post) => needsAttention(post, new Date(today)))) return 'failed';
   if (posts.some((post) => post.postStatus === 'published')) return 'published';
   if (posts.some((post) => post.postStatus === 'draft')) return 'draft';
   if (posts.length > 0) return 'post';
@@ -24,30 +26,48 @@ function markOf(day: DayKey, posts: readonly BulkPost[], today: DayKey): PeriodD
     number: dayOfMonth(day),
     state: stateOf(posts, day, today),
     spoken: first
-      ? `${spokenDay(day)}: ${first.productName}, ${words.status[first.postStatus]}`
+      ? `${spokenDay(day)}: ${first.productName}, ${lookOf(first).label}`
       : `${spokenDay(day)}: ${words.freeDay}`,
     isToday: day === today,
     imageSrc: picture && pictureAt(picture, 64),
   };
 }
 
+/** The post that goes out next by itself. */
+const nextToGoOut = (posts: readonly BulkPost[], asOf: Date): BulkPost | undefined =>
+  posts
+    .filter(
+      (post) =>
+        post.postStatus === 'scheduled' && !isStuck(post) && Date.parse(post.scheduledDate) >= asOf.getTime(),
+    )
+    .toSorted((a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate))[0];
+
 interface PeriodOverviewProps {
   posts: readonly BulkPost[];
   timeZone: string;
   today: DayKey;
+  asOf: Date;
   period: ScheduledPeriod | null;
   isStopping: boolean;
   onStop: () => void;
 }
 
-/** The current and the next week, with the automatic period. */
-export function PeriodOverview({ posts, timeZone, today, period, isStopping, onStop }: PeriodOverviewProps) {
+/** The current and the next week at a glance, with the automatic period beside it. */
+export function PeriodOverview({
+  posts,
+  timeZone,
+  today,
+  asOf,
+  period,
+  isStopping,
+  onStop,
+}: PeriodOverviewProps) {
   const days = twoWeeksOf(today);
   const byDay = useMemo(
     () => Map.groupBy(posts, (post) => dayOf(post.scheduledDate, timeZone)),
     [posts, timeZone],
   );
-  const nextDay = period ? dayOf(period.nextScheduledDate, timeZone) : undefined;
+  const next = period ? nextToGoOut(posts, asOf) : undefined;
   return (
     <PeriodStrip
       title={words.strip}
@@ -57,13 +77,13 @@ export function PeriodOverview({ posts, timeZone, today, period, isStopping, onS
       legend={words.stripLegend}
       days={days.map((day) => markOf(day, byDay.get(day) ?? [], today))}
       aside={
-        period && nextDay ? (
+        period ? (
           <PeriodPanel
             dot={<StatusDot tone="success" hasHalo />}
             title={words.auto}
-            label={words.nextPeriod}
-            date={formatDate(period.nextScheduledDate, timeZone)}
-            detail={`${weekdayIn(el.weekdays, nextDay)}, ${formatTime(period.nextScheduledDate, timeZone)}`}
+            label={words.nextPost}
+            date={next ? formatDateTime(next.scheduledDate, timeZone) : words.noNextPost}
+            more={`${words.nextPeriod}: ${formatDateTime(period.nextScheduledDate, timeZone)}. ${words.periodRenews}`}
             action={
               <Button icon={<CircleStop />} isPending={isStopping} onPress={onStop}>
                 {words.stop}

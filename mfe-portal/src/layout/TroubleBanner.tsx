@@ -1,0 +1,57 @@
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
+import { lazyPart } from '@kallos/ui/kit';
+import { useQuery } from '@kallos/web-kit/kit';
+import { useLocation } from 'react-router-dom';
+import { bannerOf } from './trouble-banner.ts';
+
+// Most connections never fail, so most first loads go without these.
+const { Part: ReconnectNotice } = lazyPart(
+  async () => (await import('./ReconnectNotice.tsx')).ReconnectNotice,
+);
+const { Part: RefusedPagesNotice } = lazyPart(
+  async () => (await import('./RefusedPagesNotice.tsx')).RefusedPagesNotice,
+);
+const { Part: NoPagesNotice } = lazyPart(async () => (await import('./NoPagesNotice.tsx')).NoPagesNotice);
+const { Part: AttentionNotice } = lazyPart(
+  async () => (await import('./AttentionNotice.tsx')).AttentionNotice,
+);
+
+type Connection = CallReply<typeof connection.listPages>;
+const hasLongRefusal = ({ facebookPages, instagramAccounts }: Connection): boolean =>
+  [...facebookPages, ...instagramAccounts].some(
+    ({ isChosen, publishing }) => isChosen && publishing?.state === 'waiting' && publishing.isLasting,
+  );
+
+/** Shows the gravest trouble on every screen, with the one next action. */
+export function TroubleBanner() {
+  const { pathname } = useLocation();
+  const pages = useQuery(connection.listPages, { query: {} }).data;
+  const selected = useQuery(connection.listSelectedPages).data?.selectedPages;
+  const counts = useQuery(bulkPosts.list, { query: { limit: 0 } }).data?.counts;
+  const banner = bannerOf({
+    state: pages?.state,
+    hasLongRefusal: pages !== undefined && hasLongRefusal(pages),
+    hasPages: selected === undefined || selected.some(({ isActive }) => isActive),
+    waiting: counts?.waiting ?? 0,
+    troubled: counts?.troubled ?? 0,
+    screen: pathname.endsWith('/campaigns')
+      ? 'campaigns'
+      : pathname.endsWith('/platforms')
+        ? 'platforms'
+        : 'other',
+  });
+  switch (banner.kind) {
+    case 'connection':
+      return pages ? <ReconnectNotice pages={pages} state={banner.state} /> : null;
+    case 'refused_pages':
+      return pages ? <RefusedPagesNotice pages={pages} /> : null;
+    case 'no_pages':
+      return <NoPagesNotice waiting={banner.waiting} />;
+    case 'posts':
+      return <AttentionNotice count={banner.count} />;
+    case 'none':
+      return null;
+  }
+}

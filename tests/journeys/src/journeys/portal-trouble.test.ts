@@ -1,0 +1,97 @@
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { inDatabase } from '../databases.ts';
+import { stateOf, writeOwn } from '../own-posts.ts';
+import { openAccount, postCards, type Business } from '../portal-area.ts';
+import { enter } from '../sign-in.ts';
+
+let own: Business;
+let ids: { failed: number; doubtful: number; fine: number };
+
+/** Gives a post an end of yesterday on the first page that it was meant for. */
+async function plant(post: BulkPost, status: 'failed' | 'needs_look', reason: string): Promise<void> {
+  const [target] = post.targets;
+  await inDatabase('posts', async (tx) => {
+    await tx`update bulk_generated_posts set post_status = ${status}, failure_reason = ${reason},
+      is_scheduled = true, scheduled_date = now() - interval '26 hours' where id = ${post.id}`;
+    await tx`insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username, state, reason)
+      values (${post.id}, ${target?.pageId ?? ''}, ${own.accountId}, ${target?.pageName ?? ''},
+        ${target?.platform ?? ''}, ${target?.username ?? null}, ${status}, ${reason})`;
+  });
+}
+
+const postOf = async (id: number) => (await stateOf(own, id))!;
+
+beforeAll(async () => {
+  own = await openAccount('Κλινική με μπελάδες', true);
+  const [failed, doubtful, fine] = [
+    await writeOwn(own, 'Απέτυχε χθες', 'Κρέμα'),
+    await writeOwn(own, 'Μάλλον βγήκε', 'Ορός'),
+    await writeOwn(own, 'Όλα καλά', 'Λοσιόν'),
+  ] as const;
+  ids = { failed, doubtful, fine };
+  await plant(await postOf(failed), 'failed', 'picture_refused');
+  await plant(await postOf(doubtful), 'needs_look', 'flip_ignored');
+  await own.call(bulkPosts.update, { params: { id: fine }, body: { isScheduled: true } });
+}, 120_000);
+
+/** Signs in at the login, which leads to the campaigns. */
+async function logIn(width: number, height: number): Promise<Page> {
+  const { page } = await openPage({});
+  await page.setViewportSize({ width, height });
+  await page.goto(`${productUrl()}/business/login`);
+  await enter(page, own.login);
+  await page.waitForURL(/\/campaigns/);
+  return page;
+}
+
+const isInView = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+const filter = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const alarm = (page: Page) =>
+  page.getByRole('navigation', { name: 'Βήματα' }).getByText(/(χρειάζεται|χρειάζονται) προσοχή/);
+
+it('shows what failed on the first screen after the login, with page and reason, and solves each in two clicks', async () => {
+  const page = await logIn(1280, 800);
+  await filter(page, /^Χρειάζονται προσοχή\s*2$/).waitFor();
+  expect(await filter(page, /^Χρειάζονται προσοχή/).isChecked()).toBe(true);
+  expect(await alarm(page).first().textContent()).toBe('2 αναρτήσεις χρειάζονται προσοχή');
+  const { pageName } = (await postOf(ids.failed)).targets[0]!;
+  const said = page.getByText(`${pageName}: Το Facebook δεν δέχτηκε την εικόνα.`);
+  await expect.poll(() => isInView(said)).toBe(true);
+
+  const doubtful = postCards(page).filter({ hasText: 'Μάλλον βγήκε' });
+  await doubtful.getByRole('button', { name: 'Δημοσιεύτηκε' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Δημοσιεύτηκε' }).click();
+  await expect.poll(async () => (await postOf(ids.doubtful)).postStatus).toBe('published');
+  await expect.poll(() => alarm(page).first().textContent()).toBe('1 ανάρτηση χρειάζεται προσοχή');
+
+  const failed = postCards(page).filter({ hasText: 'Απέτυχε χθες' });
+  await failed.getByRole('button', { name: 'Αποστολή ξανά' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Αποστολή ξανά' }).click();
+  await expect.poll(async () => (await postOf(ids.failed)).postStatus, { timeout: 90_000 }).toBe('published');
+  // The count goes without a reload.
+  await alarm(page).first().waitFor({ state: 'detached' });
+});
+
+it('shows the posts of a connection that a person ended as waiting, in list and days, and the way back', async () => {
+  const page = await logIn(390, 844);
+  const card = postCards(page).filter({ hasText: 'Όλα καλά' });
+  await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
+  await own.call(connection.disconnect);
+  await card.getByText('Χρειάζεται προσοχή', { exact: true }).waitFor();
+  await page.getByText('Δεν είστε συνδεδεμένοι με το Facebook').waitFor();
+  await page.getByText('1 προγραμματισμένη ανάρτηση δεν θα δημοσιευτεί μέχρι να συνδεθείτε ξανά.').waitFor();
+  await page.getByText(/Όλα καλά, Χρειάζεται προσοχή$/).waitFor({ state: 'attached' });
+  await page.goto(`${productUrl()}/business/products`);
+  expect(await page.getByText('Δεν είστε συνδεδεμένοι με το Facebook').count()).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Επανασύνδεση' }).click();
+  await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
+});
