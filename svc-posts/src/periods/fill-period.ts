@@ -1,28 +1,38 @@
 import { AppError } from '@kallos/contracts/errors';
 import { toInstant } from '@kallos/calendar/wall-clock';
 import { inAccount, type Transaction } from '@kallos/service-kit/database/database';
-import { count, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf, type Company, type Product } from '../copies/copies.ts';
+import { companyOf, productsOf, type Company } from '../copies/copies.ts';
 import { addToPeriodMail, releasePeriodMail } from '../mail/order-mail.ts';
 import type { PostRow } from '../publishing/post-row.ts';
+import { chooseProduct, type Occupied } from './choose-product.ts';
 import { isDayFull, readDailyLimit, type DailyLimit } from './daily-limit.ts';
 import { findSlots, lockCalendar, saveDraft } from '../posts/update/slots.ts';
 import { writeText } from '../posts/texts/write-text.ts';
 import { bulkGeneratedPosts } from '../schema/posts.ts';
 
-/** The account's products, the one with the fewest posts first, so that the rotation goes on across periods. */
-async function rotationOf(ctx: Ctx, accountId: number): Promise<Product[]> {
+/** How far back a post counts for the rotation of products. */
+const rotationDays = 28;
+
+/** The account's products, and the posts of the last weeks and those ahead, by which the rotation goes on across periods. */
+function rotationOf(ctx: Ctx, accountId: number, timeZone: string) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const products = await productsOf(tx, accountId);
-    const counted = await tx
-      .select({ productId: bulkGeneratedPosts.productId, posts: count() })
+    const { productId, scheduledDate } = bulkGeneratedPosts;
+    const calendar: Occupied[] = await tx
+      .select({
+        productId,
+        day: sql<string>`to_char(${scheduledDate} at time zone ${timeZone}, 'YYYY-MM-DD')`,
+      })
       .from(bulkGeneratedPosts)
-      .where(eq(bulkGeneratedPosts.accountId, accountId))
-      .groupBy(bulkGeneratedPosts.productId);
-    const posts = new Map(counted.map((row) => [row.productId, row.posts]));
-    const postsOfProduct = ({ accountProductId }: Product) => posts.get(accountProductId) ?? 0;
-    return products.sort((one, other) => postsOfProduct(one) - postsOfProduct(other));
+      .where(
+        and(
+          eq(bulkGeneratedPosts.accountId, accountId),
+          sql`${scheduledDate} > now() - make_interval(days => ${rotationDays})`,
+        ),
+      );
+    return { products, calendar };
   });
 }
 
@@ -46,8 +56,8 @@ export async function fillPeriod(
   accountId: number,
 ): Promise<{ readonly saved: PostRow[]; readonly fullDays: number }> {
   const limit = await readDailyLimit(ctx, accountId);
-  const products = await rotationOf(ctx, accountId);
   const company = await inAccount(ctx.db, accountId, (tx) => companyOf(tx, accountId));
+  const { products, calendar } = await rotationOf(ctx, accountId, company.timeZone);
   const free = await inAccount(ctx.db, accountId, async (tx) => {
     const { days, now } = await findSlots(tx, accountId, 'two-weeks');
     const full = limit ? await fullDaysOf(tx, { accountId, company, days, limit, now }) : [];
@@ -55,8 +65,8 @@ export async function fillPeriod(
   });
   const { days } = free;
   const saved: PostRow[] = [];
-  for (const [index, day] of days.entries()) {
-    const product = products[index % products.length];
+  for (const day of days) {
+    const product = chooseProduct(products, calendar, day);
     if (!product) break;
     try {
       const written = await writeText(ctx, { accountId, product, company });
@@ -68,7 +78,10 @@ export async function fillPeriod(
         if (draft) await addToPeriodMail(tx, draft);
         return draft;
       });
-      if (row) saved.push(row);
+      if (row) {
+        saved.push(row);
+        calendar.push({ productId: product.accountProductId, day });
+      }
     } catch (error) {
       if (saved.length === 0 || !(error instanceof AppError)) throw error;
       ctx.log.warn({ err: error, accountId, written: saved.length }, 'period only partly written');
