@@ -152,11 +152,23 @@ describe('what the catalogue refuses', () => {
     await admin()(products.remove, { params: { id: product.id } });
   });
 
+  it.each([
+    ['texts', '["Πρώτη", " ", "Δεύτερη"]'],
+    ['objects', '[{"content":"Πρώτη"},{"content":""},{"content":"Δεύτερη"}]'],
+    ['both', '["Πρώτη",{"content":"Δεύτερη"}]'],
+  ])('takes example posts as a list of %s', async (_, examplePosts) => {
+    const { product } = await admin()(products.create, { body: { ...fields, examplePosts } });
+    const read = await admin()(products.get, { params: { id: product.id } });
+    expect(read.examplePosts.map(({ content }) => content)).toEqual(['Πρώτη', 'Δεύτερη']);
+    await admin()(products.remove, { params: { id: product.id } });
+  });
+
   it('refuses an unknown category, an unknown stored picture and example posts that are no list', async () => {
     const create = (extra: object) => refusal(admin()(products.create, { body: { ...fields, ...extra } }));
     expect(await create({ categoryId: 999 })).toBe('invalid_fields');
     expect(await create({ imageUrl: `/media/${'0'.repeat(40)}.jpg` })).toBe('image_refused');
-    expect(await create({ examplePosts: '{"content":1}' })).toBe('invalid_fields');
+    for (const examplePosts of ['{"content":1}', '"one"', '[1]', '[null]', '[["a"]]'])
+      expect(await create({ examplePosts })).toBe('invalid_fields');
   });
 
   it('refuses pictures at private addresses', async () => {

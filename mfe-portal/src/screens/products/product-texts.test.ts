@@ -30,3 +30,32 @@ describe('proposed facts', () => {
     expect(textsOf({ ...proposed, isFactsConfirmed: true }, product)).toMatchObject({ facts: 'Ένα.\nΤρία.' });
   });
 });
+
+describe('the texts that are saved', () => {
+  const saved = (changes: Partial<ReturnType<typeof draftOf>>, of: AccountProduct = product) =>
+    textsOf({ ...draftOf(of), ...changes }, of);
+
+  it.each<[string, Parameters<typeof saved>, [string | null, string | null]]>([
+    ['nothing of the catalogue for a new class', [{ productClass: 'cosmetic' }], [null, null]],
+    ['a new name alone', [{ name: 'Ο ορός μας' }], ['Ο ορός μας', null]],
+    ['a new description alone', [{ description: 'Δική μας.' }], [null, 'Δική μας.']],
+    [
+      'nothing for the text of the catalogue typed again',
+      [{ name: ' Ορός ', description: 'Ορός προσώπου. ' }],
+      [null, null],
+    ],
+    ['nothing for emptied fields', [{ name: ' ', description: '' }], [null, null]],
+    [
+      'own texts that were not touched',
+      [{ facts: 'Τρία.' }, { ...product, customName: 'Δικός μας', customDescription: 'Δική μας.' }],
+      ['Δικός μας', 'Δική μας.'],
+    ],
+    [
+      'the catalogue again in place of an own text',
+      [{ description: 'Ορός προσώπου.' }, { ...product, customDescription: 'Δική μας.' }],
+      [null, null],
+    ],
+  ])('are %s', (_, given, [customName, customDescription]) => {
+    expect(saved(...given)).toMatchObject({ customName, customDescription });
+  });
+});

@@ -85,6 +85,13 @@ export function withProposed(facts: string, proposed: readonly string[]): { fact
 export const lacksConfirmation = ({ isFactsProposed, isFactsConfirmed }: ProductDraft): boolean =>
   isFactsProposed && !isFactsConfirmed;
 
+/** Returns the account's own text: unchanged texts stay as stored, and the catalogue's own text is not copied. */
+function ownText(typed: string, shown: string, stored: string | null, original: string): string | null {
+  if (typed === shown) return stored;
+  const text = typed.trim();
+  return text === '' || text === original.trim() ? null : text;
+}
+
 /** Returns the request body: law and images when changed, facts when edited or confirmed. */
 export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {
   const before = lawOf(product);
@@ -93,8 +100,13 @@ export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {
   );
   const isFactsMeant = draft.isFactsConfirmed || draft.facts !== shownFacts(product);
   return {
-    customName: draft.name.trim() || null,
-    customDescription: draft.description.trim() || null,
+    customName: ownText(draft.name, shownName(product), product.customName, product.originalName),
+    customDescription: ownText(
+      draft.description,
+      shownDescription(product),
+      product.customDescription,
+      product.originalDescription,
+    ),
     ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
     ...(draft.pictures ? { images: [...draft.pictures.now] } : {}),
     ...(isFactsMeant ? { facts: draft.facts.trim() || null } : {}),

@@ -29,7 +29,16 @@ export type Product = z.output<typeof Product>;
 /** A post that inspires the writer. */
 const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
 
-const ExamplePostTexts = z.array(z.object({ content: cleanedText(z.string().check(atMost(10_000))) }));
+const ExamplePostText = written(z.string().check(atMost(10_000)));
+const ExamplePostTexts = z.array(
+  z.union([
+    z.object({ content: ExamplePostText }),
+    z.pipe(
+      ExamplePostText,
+      z.transform((content: string) => ({ content })),
+    ),
+  ]),
+);
 
 function jsonIn(text: string): unknown {
   try {
@@ -39,7 +48,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A form field that holds a JSON list of `{ content }`; blank posts are dropped. */
+/** A form field that holds a JSON list of texts or of `{ content }`; blank posts are dropped. */
 const ExamplePostsField = z.pipe(
   z.string(),
   z.transform((value: string, context) => {

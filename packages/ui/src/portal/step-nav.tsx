@@ -44,7 +44,9 @@ const Rail = styled.ol`
 
 const RailLink = styled(Link)`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: auto minmax(0, 1fr);
+  // A count has a column of its own, which takes no room without one.
+  grid-auto-flow: column;
   align-items: center;
   gap: var(--space-12);
   min-height: 3.75rem;

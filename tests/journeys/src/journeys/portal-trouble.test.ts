@@ -17,7 +17,7 @@ async function plant(post: BulkPost, status: 'failed' | 'needs_look', reason: st
   const [target] = post.targets;
   await inDatabase('posts', async (tx) => {
     await tx`update bulk_generated_posts set post_status = ${status}, failure_reason = ${reason},
-      is_scheduled = true, scheduled_date = now() - interval '26 hours' where id = ${post.id}`;
+      is_scheduled = true, scheduled_date = now() - make_interval(hours => ${status === 'failed' ? 25 : 26}) where id = ${post.id}`;
     await tx`insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username, state, reason)
       values (${post.id}, ${target?.pageId ?? ''}, ${own.accountId}, ${target?.pageName ?? ''},
         ${target?.platform ?? ''}, ${target?.username ?? null}, ${status}, ${reason})`;

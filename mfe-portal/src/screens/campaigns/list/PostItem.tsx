@@ -40,7 +40,7 @@ const Facts = styled.span`
 `;
 
 const Corner = styled.span`
-  display: inline-flex;
+  display: flex;
   align-items: center;
   gap: var(--space-4);
 `;
