@@ -4,7 +4,7 @@ import { reconnectWords as words } from '../messages/reconnect.ts';
 import { paths } from '../paths.ts';
 
 const Place = styled.div`
-  margin-bottom: var(--space-24);
+  margin-bottom: var(--space-16);
 `;
 
 interface AttentionNoticeProps {
@@ -32,9 +32,7 @@ export function AttentionNotice({ count, onShow }: AttentionNoticeProps) {
             </ButtonLink>
           )
         }
-      >
-        {words.attentionHelp}
-      </Banner>
+      />
     </Place>
   );
 }

@@ -20,7 +20,6 @@ export const reconnectWords = {
   choosePages: 'Επιλογή σελίδων',
   attention: (n: number) =>
     n === 1 ? 'Μία ανάρτηση χρειάζεται την προσοχή σας' : `${n} αναρτήσεις χρειάζονται την προσοχή σας`,
-  attentionHelp: 'Δείτε τι συνέβη και τι μπορείτε να κάνετε.',
   showAttention: (n: number) => (n === 1 ? 'Δείτε την' : 'Δείτε τις'),
   expires: (date: string) => `Λήγει στις ${date}. Συνδεθείτε ξανά για να μη διακοπούν οι δημοσιεύσεις σας.`,
   expired: (date: string) =>

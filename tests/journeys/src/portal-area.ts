@@ -70,6 +70,10 @@ export function typedMoment(at: Date): { date: string; time: string } {
 export const postCards = (page: Page): Locator =>
   page.getByRole('region', { name: 'Αναρτήσεις', exact: true }).getByRole('article');
 
+/** Shows the posts to come, also where the list opens on those that need a person. */
+export const showFuture = (page: Page): Promise<void> =>
+  page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
+
 /** Starts choosing posts for an action over several; all are chosen at first. */
 export const startChoosing = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Επιλογή', exact: true }).click();

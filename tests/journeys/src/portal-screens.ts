@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { chooseInMenu, postCards, startChoosing } from './portal-area.ts';
+import { chooseInMenu, postCards, showFuture, startChoosing } from './portal-area.ts';
 import type { ConnectionState } from './fixed-portal.ts';
 
 /** A screen of the portal in one of its states. */
@@ -83,6 +83,7 @@ const showNumbers = async (page: Page): Promise<void> => {
 };
 
 const openPostMenu = async (page: Page): Promise<void> => {
+  await showFuture(page);
   await centre(draft(page));
   await draft(page)
     .getByRole('button', { name: /^Ενέργειες/ })
@@ -91,16 +92,19 @@ const openPostMenu = async (page: Page): Promise<void> => {
 };
 
 const editTime = async (page: Page): Promise<void> => {
+  await showFuture(page);
   await chooseInMenu(page, draft(page), 'Αλλαγή ώρας');
   await page.getByRole('group', { name: 'Ώρα' }).waitFor();
 };
 
 const editText = async (page: Page): Promise<void> => {
+  await showFuture(page);
   await chooseInMenu(page, draft(page), 'Επεξεργασία');
   await page.getByLabel('Κείμενο ανάρτησης').waitFor();
 };
 
 const askBulk = async (page: Page): Promise<void> => {
+  await showFuture(page);
   await startChoosing(page);
   await centre(bulkBar(page));
   await button(page, 'Διαγραφή μελλοντικών').click();

@@ -4,7 +4,7 @@ import { productUrl } from '../api.ts';
 import { isInSight } from '../controls.ts';
 import { untilDrawn } from '../keyboard.ts';
 import { untilStable } from '../looks.ts';
-import { chooseInMenu, openAccount, openFixed, postCards } from '../portal-area.ts';
+import { chooseInMenu, openAccount, openFixed, postCards, showFuture } from '../portal-area.ts';
 import { portalScreens } from '../portal-screens.ts';
 
 const phone = { width: 390, height: 844 };
@@ -69,6 +69,7 @@ it('shows what keeps a dialog from being saved, wherever its reader has scrolled
 
 it('speaks of describing pictures only where there is one', async () => {
   await page.goto(`${productUrl()}/business/campaigns`);
+  await showFuture(page);
   await chooseInMenu(page, postCards(page).filter({ hasText: 'Πρόχειρο' }).first(), 'Εικόνες ή βίντεο');
   const dialog = page.getByRole('dialog');
   const hint = dialog.getByText(/Η περιγραφή διαβάζεται/);
