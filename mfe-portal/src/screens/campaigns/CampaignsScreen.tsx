@@ -121,10 +121,10 @@ export function CampaignsScreen() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [view, setView] = useStoredView();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isWithoutPreview = useNarrow(withoutPreview);
+  const isWithoutPreview = useMaxWidth(maxWidthWithoutPreview);
   // A month takes the whole width.
   const isNarrow = isWithoutPreview || view === 'month';
-  const isPhone = useNarrow(phone);
+  const isPhone = useMaxWidth(phone);
 
   const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 export type CalendarView = 'list' | 'month';
 
 /** The view that this person chose last, in this browser; an address may ask for the list instead. */
-export function useKeptView(): [CalendarView, (view: CalendarView) => void] {
+export function useStoredView(): [CalendarView, (view: CalendarView) => void] {
   const { data } = useSession();
   const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;
   const isListAsked = new URLSearchParams(useLocation().search).has('show');

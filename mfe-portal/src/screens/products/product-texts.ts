@@ -100,10 +100,10 @@ export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {
   );
   const isFactsMeant = draft.isFactsConfirmed || draft.facts !== shownFacts(product);
   return {
-    customName: ownText(draft.name, shownName(product), product.customName, product.originalName),
+    customName: ownText(draft.name, displayName(product), product.customName, product.originalName),
     customDescription: ownText(
       draft.description,
-      shownDescription(product),
+      displayDescription(product),
       product.customDescription,
       product.originalDescription,
     ),

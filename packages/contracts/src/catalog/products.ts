@@ -29,7 +29,7 @@ export type Product = z.output<typeof Product>;
 /** A post that inspires the writer. */
 const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
 
-const ExamplePostText = written(z.string().check(atMost(10_000)));
+const ExamplePostText = cleanedText(z.string().check(atMost(10_000)));
 const ExamplePostTexts = z.array(
   z.union([
     z.object({ content: ExamplePostText }),

@@ -101,7 +101,7 @@ export function BulkBar({ bulk, timeZone, choice }: BulkBarProps) {
       <Progress role="status" hidden={!isRunning}>
         {isRunning ? `${words.verbs[state.kind]}: ${words.progress(state.done, state.all)}` : null}
       </Progress>
-      {wasAsked ? <BulkTalk bulk={bulk} timeZone={timeZone} verbs={verbs} /> : null}
+      {wasAsked ? <BulkDialogs bulk={bulk} timeZone={timeZone} verbs={verbs} /> : null}
     </Place>
   );
 }

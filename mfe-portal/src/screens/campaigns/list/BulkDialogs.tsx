@@ -69,7 +69,7 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
 }
 
 /** The question before an action over all posts, and what it could not change, with another try. */
-export function BulkTalk({ bulk, timeZone, verbs }: { bulk: Bulk; timeZone: string; verbs: Verbs }) {
+export function BulkDialogs({ bulk, timeZone, verbs }: { bulk: Bulk; timeZone: string; verbs: Verbs }) {
   return (
     <>
       <Question bulk={bulk} verbs={verbs} />

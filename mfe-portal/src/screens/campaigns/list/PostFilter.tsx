@@ -1,17 +1,17 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { SegmentedControl } from '@kallos/ui/kit';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
-import type { Half } from './post-list.ts';
+import type { PostGroup } from './post-list.ts';
 
 interface PostFilterProps {
-  readonly half: Half;
-  readonly halves: Record<Half, readonly BulkPost[]>;
+  readonly half: PostGroup;
+  readonly halves: Record<PostGroup, readonly BulkPost[]>;
   /** How many posts need a person, also those that are not listed yet. */
   readonly troubled: number;
   /** How many posts are older than those that are listed. */
   readonly before: number;
   readonly isPhone: boolean;
-  readonly onChange: (half: Half) => void;
+  readonly onChange: (half: PostGroup) => void;
 }
 
 /** Which posts the list shows, each choice with its count; that of trouble only while there is some. */

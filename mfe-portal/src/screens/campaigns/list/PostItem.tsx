@@ -22,8 +22,8 @@ import { el } from '../../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from '../month/calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { placeName } from '@kallos/words/post-troubles';
-import { standing, wentOut } from './standing.ts';
-import { saysOfClaims } from '../claims/post-claims.ts';
+import { publicTargets, wasPublished } from './public-targets.ts';
+import { hasClaimFindings } from '../claims/post-claims.ts';
 import { lookOf } from './post-looks.tsx';
 import { useEditing } from '../editor/use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -196,13 +196,13 @@ export function PostItem(props: PostItemProps) {
         </>
       }
     >
-      {hasTrouble(post) || saysOfClaims(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
+      {hasTrouble(post) || hasClaimFindings(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
       {isEditing ? (
         <PostEditor edit={edit} today={today} post={post} />
       ) : (
         <ClampedText dir="auto">{post.content}</ClampedText>
       )}
-      {wentOut(post) ? <PostNumbers postId={post.id} /> : null}
+      {wasPublished(post) ? <PostNumbers postId={post.id} /> : null}
       {isRefused ? (
         <ClaimsDialog
           post={post}

@@ -72,14 +72,14 @@ const { Part: QuarterOverview } = lazyPart(
 const daysOfQuarter = 98;
 
 /** The posts that a filter showed when it was chosen. */
-const idsOf = (halves: Record<Half, readonly BulkPost[]>, half: Half): ReadonlySet<number> =>
+const idsOf = (halves: Record<PostGroup, readonly BulkPost[]>, half: PostGroup): ReadonlySet<number> =>
   new Set(halves[half].map(({ id }) => id));
 
 /** What the list is given. */
 export interface PostPagesProps {
-  half: Half;
-  onHalf: (half: Half) => void;
-  halves: Record<Half, BulkPost[]>;
+  half: PostGroup;
+  onHalf: (half: PostGroup) => void;
+  halves: Record<PostGroup, BulkPost[]>;
   calendar: Calendar;
   timeZone: string;
   today: DayKey;
@@ -93,7 +93,7 @@ export interface PostPagesProps {
   onPreview: (id: number | null) => void;
 }
 
-function NothingHere({ half, onShow }: { half: Half; onShow: (half: Half) => void }) {
+function NothingHere({ half, onShow }: { half: PostGroup; onShow: (half: PostGroup) => void }) {
   const other = half === 'future' ? 'past' : 'future';
   return (
     <EmptyState
@@ -170,7 +170,7 @@ export function PostPages({
         {words.bulk.select}
       </Button>
     );
-  const show = (next: Half) => {
+  const show = (next: PostGroup) => {
     onHalf(next);
     choice.end();
     setPage(1);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AttentionNotice } from '../../../layout/AttentionNotice.tsx';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
-import type { Half } from './post-list.ts';
+import type { PostGroup } from './post-list.ts';
 import { PostPages, type PostPagesProps } from './PostPages.tsx';
 import type { CalendarView } from '../use-stored-view.ts';
 import { usePostActions } from './use-post-actions.ts';
@@ -34,7 +34,7 @@ export function PostSection({ posts, view, onView, ...pages }: PostSectionProps)
   const actions = usePostActions();
   const { timeZone, today, asOf, selectedId, onSelect, calendar, halves } = pages;
   // Trouble comes first when the screen opens; after that the person chooses.
-  const [half, setHalf] = useState<Half>(() =>
+  const [half, setHalf] = useState<PostGroup>(() =>
     halves.attention.length > 0 || (calendar.counts?.troubled ?? 0) > 0 ? 'attention' : 'future',
   );
   return (

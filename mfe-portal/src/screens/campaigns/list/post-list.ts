@@ -3,7 +3,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { dayOf } from '../month/calendar-days.ts';
 
 /** Which half of the calendar is shown, or which of its posts wait for a person. */
-export type Half = 'attention' | 'approval' | 'future' | 'past';
+export type PostGroup = 'attention' | 'approval' | 'future' | 'past';
 
 /** Posts per page, also in the truncation note. */
 const pageSize = 10;
@@ -29,7 +29,7 @@ export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<PostG
 /** The posts that wait for a person, with those that waited a moment ago: cards do not move under the finger. */
 export function waitingPosts(
   half: 'attention' | 'approval',
-  halves: Record<Half, readonly BulkPost[]>,
+  halves: Record<PostGroup, readonly BulkPost[]>,
   before: ReadonlySet<number>,
 ): BulkPost[] {
   const waiting = new Set(halves[half].map(({ id }) => id));

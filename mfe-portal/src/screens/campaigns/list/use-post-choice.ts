@@ -1,9 +1,9 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { useState } from 'react';
-import type { Half } from './post-list.ts';
+import type { PostGroup } from './post-list.ts';
 
 /** Posts of a filter that are chosen for an action over several; all of them until one is left out. */
-export function usePostChoice(halves: Record<Half, readonly BulkPost[]>, half: Half) {
+export function usePostChoice(halves: Record<PostGroup, readonly BulkPost[]>, half: PostGroup) {
   // Posts that come meanwhile are chosen with the others.
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>();
   const canChoose = half === 'future' || half === 'approval';
