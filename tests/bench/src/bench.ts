@@ -14,8 +14,8 @@ import { measureSoak } from './measures/soak.ts';
 import { measureStreams } from './measures/streams.ts';
 import { openProduct, type Product, startProduct } from './product.ts';
 
-// npm run bench [-- --only NAME[,NAME] --size 0.01 --data DATA_DIR]: starts the platform, or takes the one that runs
-// with that folder and whose databases may be filled, measures it and prints each figure beside its goal.
+// npm run bench [-- --only NAME[,NAME] --size 0.01 --data DATA_DIR]: starts the platform, or measures the
+// running one with that data folder, and may fill its databases.
 const measures: Readonly<Record<string, (product: Product, scale: Scale) => Promise<Figure[]>>> = {
   idle: measureIdle,
   events: measureEvents,
@@ -30,7 +30,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   hostile: measureHostileTenant,
 };
 
-// These start what they need themselves, and nothing may run beside them.
+// These start their own processes and must run alone.
 const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
   burst: measureBurst,
   'front-ends': measureFrontEnds,
@@ -45,7 +45,7 @@ const { values } = readCommandLine({
 });
 const size = Number(values.size);
 const names = [...Object.keys(measures), ...Object.keys(alone)];
-// These take twenty minutes each, so they run only when they are named.
+// These take twenty minutes each, so they run only when named.
 const isLong = (name: string) => name === 'soak' || name === 'hostile';
 const wanted = values.only?.split(',') ?? names.filter((name) => !isLong(name));
 if (wanted.some((name) => !names.includes(name)) || !(size > 0 && size <= 1)) {

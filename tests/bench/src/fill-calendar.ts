@@ -7,7 +7,7 @@ import { createClient } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 
-/** Signs the demo business in and gives it a period of posts, as a first visitor would; answers its token. */
+/** Signs the demo business in and starts a period of posts; returns its token. */
 export async function fillCalendar(baseUrl: string): Promise<string> {
   const { token } = await createClient({ baseUrl })(sessions.loginBusiness, {
     body: { email: 'info@dermafos.gr', password: 'demo1234' },
@@ -25,7 +25,7 @@ export async function fillCalendar(baseUrl: string): Promise<string> {
   for (let tries = 0; tries < 60; tries++) {
     const calendar = await call(bulkPosts.list);
     if (calendar.bulkPosts.length > 2) return token;
-    // Until the first post is written this is refused, and afterwards the period may be full.
+    // Refused until the first post is written; afterwards the period may be full.
     await call(periods.generate).catch(() => undefined);
     await setTimeout(500);
   }

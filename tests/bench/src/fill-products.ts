@@ -11,16 +11,16 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-// Only who acts across accounts may write products of the catalogue; the connection is the measure's own.
+// Catalogue products need access across accounts; the measurement has its own connection.
 const actAcross = (sql: postgres.Sql) => sql`select set_config('kallos.across', 'on', false)`;
 
-/** Takes out again what {@link fillProducts} added. */
+/** Removes the products of {@link fillProducts}. */
 export async function emptyProducts(sql: postgres.Sql): Promise<void> {
   await actAcross(sql);
   await sql`delete from products where description like ${`${marker}%`}`;
 }
 
-/** Adds so many products to the catalogue. */
+/** Adds products to the catalogue. */
 export async function fillProducts(sql: postgres.Sql, wanted: number): Promise<void> {
   await actAcross(sql);
   for (let start = 0; start < wanted; start += 1000) {

@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a running process still holds once its garbage is collected. */
+/** A process's resources after a garbage collection. */
 export interface Held {
   readonly megabytes: number;
-  /** Sockets, servers, timers and whatever else keeps it running. */
+  /** Active resources: sockets, servers and timers. */
   readonly resources: number;
   readonly descriptors: number;
 }
 
-/** Where Node listens for a debugger when it is told to by a signal. */
+/** Node's debugger address after SIGUSR1. */
 const listening = 'http://127.0.0.1:9229/json/list';
 
 const patienceMs = 30_000;
 
-/** Sends one command to a debugger; answers what it gave. */
+/** Sends a command to a debugger; returns its result. */
 async function command(socket: WebSocket, method: string, params: object = {}): Promise<unknown> {
   const answered = new Promise<{ result?: { result?: { value?: unknown } } }>((done, failed) => {
     socket.addEventListener('message', ({ data }) => done(JSON.parse(String(data)) as object), {
@@ -41,7 +41,7 @@ async function connect(): Promise<WebSocket | null> {
   return isOpen ? socket : null;
 }
 
-/** Has a process listen; where another bench looks at a process of its own, waits until that is done. */
+/** Opens a process's debugger; waits while another process uses the port. */
 async function attach(pid: number): Promise<WebSocket> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await pause(300)) {
     process.kill(pid, 'SIGUSR1');
@@ -60,13 +60,13 @@ const look = `(() => {
 })()`;
 const shut = `setImmediate(() => process.getBuiltinModule('node:inspector').close())`;
 
-/** Collects the garbage of a process of Node and looks at what is left; one at a time, for all listen on one port. */
+/** Collects a process's garbage and measures the rest; one at a time, because all use the same port. */
 export async function heldBy(pid: number): Promise<Held> {
   const socket = await attach(pid);
   await command(socket, 'HeapProfiler.collectGarbage');
   const [bytes = 0, resources = 0] = (await evaluate(socket, look)) as number[];
   const closed = new Promise((done) => socket.addEventListener('close', done, { once: true }));
-  // It may be gone before it has answered.
+  // The process may end before it responds.
   await evaluate(socket, shut).catch(() => undefined);
   await closed;
   return { megabytes: bytes / 2 ** 20, resources, descriptors: readdirSync(`/proc/${pid}/fd`).length };

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { median } from './figure.ts';
 import { fillCalendar } from './fill-calendar.ts';
 
-// Fetched when it is used: with everything that it needs it is 176 MB, too much for each `npm ci`.
+// Downloaded on demand: with its dependencies it is 176 MB, too much for each `npm ci`.
 const tool = 'lighthouse@13.5.0';
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Looks at one page once, as a mid-range phone on a slow network with an empty cache. */
+/** Measures one page as a mid-range phone on a slow network with an empty cache. */
 async function look(url: string, token: string | undefined): Promise<Report> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-lighthouse-'));
   const port = await freePort();

@@ -11,23 +11,23 @@ import postgres from 'postgres';
 export const root = path.resolve(import.meta.dirname, '../../..');
 const longestStart = 240_000;
 
-/** A product that was started to be measured. */
+/** A running product for measurements. */
 export interface Product {
   readonly url: string;
   readonly ports: Readonly<Record<string, number>>;
   readonly identityKey: (service: ServiceName) => string;
   readonly databases: Readonly<Record<ServiceName, postgres.Sql>>;
-  /** The address of NATS for each process that has a login there. */
+  /** The address of NATS for each process with a login. */
   readonly natsUrls: Readonly<Record<string, string>>;
-  /** The database server's address as its superuser. */
+  /** The database server's superuser address. */
   readonly serverUrl: string;
-  /** Process ids of all that runs, by name, but for stores; the sandbox is no part of the product. */
+  /** Process ids by name, without stores and the sandbox. */
   readonly processes: () => Readonly<Record<string, number>>;
   readonly admin: string;
   readonly business: string;
-  /** By which the portal's team deploys. */
+  /** The deploy token of the portal. */
   readonly deployToken: string;
-  /** Seconds until it was ready, builds and new databases included; unknown of one that ran before. */
+  /** Seconds until ready, with builds and new databases; unknown for a running platform. */
   readonly startedIn?: number;
   readonly stop: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Addresses {
   readonly databaseUrls: Record<ServiceName, string>;
 }
 
-/** Starts the platform in a folder of its own. */
+/** Starts a platform in a new folder. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-bench-'));
   const began = performance.now();
@@ -79,7 +79,7 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Signs in to both areas of the platform that runs with a data folder. */
+/** Signs in to both areas of a running platform. */
 export async function openProduct(folder: string): Promise<Product> {
   const { publicUrl, ports, natsUrls, databaseUrls } = readJson<Addresses>(
     path.join(folder, 'addresses.json'),
@@ -131,7 +131,7 @@ function processesIn(folder: string): Record<string, number> {
     const [, name] = /(?:^|\/)run\/([\w-]+)\.json$/.exec(file) ?? [];
     if (name !== undefined) names.set(pidIn(file), name);
   }
-  // Whatever they started counts too; only the stores are another's program.
+  // Includes child processes, but not the stores.
   const found: Record<string, number> = {};
   for (const [pid, name] of names) {
     if (ofOthers.has(name)) continue;
@@ -149,14 +149,14 @@ const programOf = (pid: number): string =>
   /([\w-]+)\.[jt]s(\0|$)/.exec(factOf(pid, 'cmdline'))?.[1] ?? factOf(pid, 'comm');
 const isStore = (pid: number): boolean => /^(postgres|nats-server)/.test(factOf(pid, 'comm'));
 
-/** Seconds of processor time that the threads of a process have used, to the nanosecond. */
+/** Returns the processor time of a process's threads in seconds. */
 export function processorTime(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((thread) => Number(factOf(pid, `task/${thread}/schedstat`).split(' ')[0]));
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
 }
 
-/** What a process takes of memory, in megabytes; what it shares with others counts in parts. */
+/** Returns a process's memory in megabytes; shared memory counts proportionally. */
 export function memoryOf(pid: number): number {
   const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(factOf(pid, 'smaps_rollup')) ?? [];
   return Number(kilobytes) / 1024;

@@ -2,23 +2,23 @@ import { pause } from 'stack/wait';
 import type { Fleet } from './fleet/fleet.ts';
 import { describeFault, type Fault, type Victim } from './plan.ts';
 
-/** What faults need that concern more than one process. */
+/** Actions of faults that concern several processes. */
 export interface Acts {
   readonly leaseSeconds: number;
-  /** Waits until a service has just committed that a post is public. */
+  /** Waits until a service commits that a post is public. */
   readonly nextCommit: (victim: Victim) => Promise<unknown>;
-  /** Businesses choose other pages. */
+  /** Makes businesses select other pages. */
   readonly move: () => Promise<string>;
-  /** Keeps a copy of the databases. */
+  /** Copies the databases. */
   readonly copy: () => Promise<void>;
-  /** Puts the copy back, as an operator would. */
+  /** Restores the copy like an operator. */
   readonly restore: () => Promise<void>;
 }
 
 const isServer = (victim: string): victim is 'postgres' | 'nats' =>
   victim === 'postgres' || victim === 'nats';
 
-/** What came of a fault, and how long the database was away because of it. */
+/** The result of a fault, and the database's downtime. */
 interface Injected {
   readonly said: string;
   readonly downSeconds: number;
@@ -45,7 +45,7 @@ async function injectFault(fleet: Fleet, { blow, victim }: Fault, acts: Acts): P
   }
   if (blow === 'kill-fresh') await acts.nextCommit(victim);
   const wasThere = fleet.signal(victim, 'SIGKILL');
-  // Nobody knows which of the two it was.
+  // Either of the two may have committed.
   if (blow === 'kill-fresh' && victim === 'svc-social') fleet.signal('svc-social-2', 'SIGKILL');
   if (!isServer(victim)) return without(wasThere ? 'killed' : 'was not there');
   const moved = blow === 'move' ? `${await acts.move()}, ` : '';

@@ -3,7 +3,7 @@ import type { SeedOutcome } from './run-seed.ts';
 
 interface Entry {
   readonly seed: number;
-  /** How many findings there were of each broken promise. */
+  /** The number of findings per broken promise. */
   readonly broken: Readonly<Record<string, number>>;
   readonly doubtful: number;
   readonly failed: number;
@@ -12,7 +12,7 @@ interface Entry {
   readonly max: number;
 }
 
-/** Notes each finished seed, in a file if one is named: a run that was broken off goes on where it stopped. */
+/** Records each finished seed, optionally in a file, from which an interrupted run continues. */
 export class Journal {
   readonly #file: string | null;
   readonly #entries: Entry[];

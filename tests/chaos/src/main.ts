@@ -56,7 +56,7 @@ async function playAll({ scenarios: names, posts, seeds }: Options): Promise<Tal
   };
   for (const name of names) {
     const runs: Played[] = [];
-    // Only what names a seed or a number of them is played more than once.
+    // Only options with seeds run several times.
     for (const seed of seeds) {
       console.log(`${name}, seed ${seed}:`);
       const played = await playScenario(scenarios[name], { posts, seed });
@@ -98,7 +98,7 @@ async function runSeeds(options: Options): Promise<Tally> {
   return { passed, failed };
 }
 
-/** Runs seeds on a product with one bug until one of them breaks what the bug breaks; answers how. */
+/** Runs seeds with one planted bug until a promise of that bug breaks; returns how. */
 async function findPlant(options: Options, name: PlantName): Promise<string> {
   const { breaks, shares, ...plant }: Plant = plants[name];
   const replacements = await bundleWithPlant(name);
@@ -130,7 +130,7 @@ async function findPlant(options: Options, name: PlantName): Promise<string> {
   return '';
 }
 
-/** Plants one bug after the other: a bug that no seed finds is a fault of the harness. */
+/** Plants one bug at a time: a bug that no seed finds is a fault of the harness. */
 async function findPlants(options: Options): Promise<Tally> {
   const found: Array<readonly [PlantName, string]> = [];
   for (const name of options.plants) found.push([name, await findPlant(options, name)]);
@@ -163,6 +163,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
   console.log('chaos: 0 passed, 1 failed');
-  // What did not come up may never come down by itself; the guard ends what is left of it.
+  // A failed start may never end; the guard kills the rest.
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import { plants } from './plants/plants.ts';
 
 const read = (...words: string[]) => readOptions(words, () => 77);
 
-it('draws a seed of its own unless one is given, and counts on from there', () => {
+it('draws a seed unless one is given, and counts on from it', () => {
   expect(read()).toMatchObject({
     seeds: [77],
     seconds: 160,
@@ -37,6 +37,6 @@ it.each([
   ['--tenants', '1'],
   ['--seconds', '5'],
   ['--unknown', '1'],
-])('refuses %s %s', (...words) => {
+])('rejects %s %s', (...words) => {
   expect(() => read(...words)).toThrow();
 });

@@ -5,14 +5,14 @@ import { openRandom } from './random.ts';
 const plan = (seed: number) => drawPlan({ seed, faults: 50, seconds: 40 });
 
 describe('a plan of faults', () => {
-  it('is the same for the same seed, whatever else was drawn meanwhile', () => {
+  it('is the same for the same seed', () => {
     const first = plan(7);
     openRandom(7, 'posts').next();
     expect(plan(7)).toEqual(first);
     expect(plan(8)).not.toEqual(first);
   });
 
-  it('meets every process in fifty faults, in order and within its time', () => {
+  it('meets every process in fifty faults, in order and in time', () => {
     for (const seed of [1, 2, 3]) {
       const faults = plan(seed);
       expect(faults).toHaveLength(50);
@@ -28,14 +28,14 @@ describe('a plan of faults', () => {
     }
   });
 
-  it('sets the databases back or not, whatever the seed, where that is asked for', () => {
+  it('includes the restore on request', () => {
     const blows = (seed: number, isRestored: boolean) =>
       drawPlan({ seed, faults: 50, seconds: 40, isRestored }).map(({ blow }) => blow);
     expect(blows(1, true)).toContain('restore');
     expect(blows(2, false)).not.toContain('restore');
   });
 
-  it('can be of any length', () => {
+  it('can have any length', () => {
     expect(drawPlan({ seed: 1, faults: 3, seconds: 40 })).toHaveLength(3);
     expect(drawPlan({ seed: 1, faults: 120, seconds: 40 })).toHaveLength(120);
   });

@@ -1,6 +1,6 @@
 import { openRandom } from './random.ts';
 
-/** Every process that a fault may meet; the fake Meta is the judge and stays out of it. */
+/** Every process that a fault can hit; the fake Meta is the judge and excluded. */
 export const victims = [
   'gateway',
   'svc-auth',
@@ -16,9 +16,8 @@ export const victims = [
 export type Victim = (typeof victims)[number];
 
 /**
- * What a fault does: a kill without warning, a kill just after a commit that a post is public, a pause of half or twice the
- * lease, a kill that also takes the store. Once a run, businesses choose other pages while the bus is away (`move`), the databases of svc-social and svc-posts are copied,
- * and later put back (`restore`).
+ * The kinds of fault: a kill, a kill just after a publication's commit, a pause of half or twice the lease, a
+ * kill that also deletes the store.
  */
 export type Blow =
   | 'kill'
@@ -36,7 +35,7 @@ export interface Fault {
   readonly victim: Victim;
 }
 
-/** How often each fault comes in fifty. */
+/** The frequency per fifty faults. */
 const deck: ReadonlyArray<readonly [Blow, Victim, number]> = [
   ['kill', 'publisher', 5],
   ['kill', 'publisher-2', 5],
@@ -72,7 +71,7 @@ const once: ReadonlyArray<readonly [Blow, Victim, number, number]> = [
   ['restore', 'postgres', 0.6, 0.75],
 ];
 
-/** The faults of a seed in the order of their coming, drawn before anything runs. */
+/** Draws a seed's faults in chronological order, before anything runs. */
 export function drawPlan(options: {
   seed: number;
   faults: number;

@@ -1,4 +1,4 @@
-/** A stream of numbers that a seed decides entirely. */
+/** A pseudo-random stream that the seed determines. */
 export interface Random {
   /** From 0 up to, never reaching, 1. */
   readonly next: () => number;
@@ -8,7 +8,7 @@ export interface Random {
   readonly shuffle: <T>(items: readonly T[]) => T[];
 }
 
-/** Opens the stream of a seed; streams of other names are independent of it. */
+/** Opens a seed's stream; streams with other names are independent. */
 export function openRandom(seed: number, name = ''): Random {
   let state = seed >>> 0;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -4,7 +4,7 @@ import { promises, type Promised } from './verdict/promises.ts';
 
 const most = 15;
 
-/** Prints what became of a seed; answers how many promises were broken. */
+/** Prints a seed's result; returns the number of broken promises. */
 export function reportSeed(options: SeedOptions, outcome: SeedOutcome & { kept: string | null }): number {
   const broken = Map.groupBy(outcome.findings, (finding) => finding.broken);
   for (const [name, sentence] of Object.entries(promises)) {

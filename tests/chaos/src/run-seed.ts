@@ -83,7 +83,7 @@ export function prepareSeed({ seed, faults, posts, seconds, isRestored }: SeedOp
   };
 }
 
-/** Everything that a run has at hand. */
+/** Everything that a run needs. */
 interface Stage {
   readonly fleet: Fleet;
   readonly databases: Databases;
@@ -100,7 +100,7 @@ async function resync({ wiring }: Fleet): Promise<void> {
   await createClient({ baseUrl, token: () => token })(publishing.resync);
 }
 
-/** Lets some posts go out before anything is wrong, and measures how late this machine is at its best. */
+/** Publishes some posts before any fault, to measure this machine's delay. */
 async function playCalm({ databases, meta, options, tenants, media }: Stage): Promise<SeededPost[]> {
   const count = Math.max(20, Math.round(options.posts / 20));
   const offsetsMs = Array.from({ length: count }, (_, index) => (index / count) * CALM_MS);
@@ -114,7 +114,7 @@ async function playCalm({ databases, meta, options, tenants, media }: Stage): Pr
   return posts;
 }
 
-/** What the operator does: nobody changes anything between the copy and its return. */
+/** The operator's actions: between copy and restore no user changes data. */
 const employOperator = ({ fleet }: Stage, diary: Diary) => ({
   copy: async () => {
     diary.isClosed = true;
@@ -126,7 +126,7 @@ const employOperator = ({ fleet }: Stage, diary: Diary) => ({
   },
 });
 
-/** Lets everything happen at once: posts fall due, processes die, Meta lies and users change their minds. */
+/** Runs everything at once: due posts, faults, lies and user edits. */
 async function playStorm(stage: Stage, diary: Diary) {
   const { fleet, databases, meta, options, tenants, media } = stage;
   const { seed, paces, shares } = options;
@@ -201,7 +201,7 @@ async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
   };
 }
 
-/** Brings up a product of its own, lets everything happen to it that the seed says, and judges what came of it. */
+/** Starts a product, runs a seed's plan on it and judges the result. */
 export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kept: string | null }> {
   const until = performance.now() + options.seconds * 1000;
   const { folder, remove } = makeFolder();

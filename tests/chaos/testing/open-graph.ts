@@ -8,7 +8,7 @@ import { TruthBook } from '../src/meta/truth.ts';
 export const page = '610011';
 export const account = '178410011';
 
-/** The fake Graph with one person, and calls of it by their page's token. */
+/** Opens the fake Graph with one person, and calls with their page's token. */
 export function openGraph(shares: Manner['shares'] = {}, more: Partial<Manner> = {}) {
   const book = new TruthBook();
   const liar = new Liar(book);

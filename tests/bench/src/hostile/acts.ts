@@ -15,17 +15,17 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { videoRules } from '@kallos/contracts/video-rules';
 
-/** A trial account that means harm. */
+/** A hostile trial account. */
 export interface HostileAccount {
   readonly login: { readonly email: string; readonly password: string };
   readonly token: string;
-  /** The product that it uses. */
+  /** The attacked product. */
   readonly productId: number;
-  /** A draft of its own. */
+  /** A draft of the account. */
   readonly postId: number;
 }
 
-/** Something that the account does again and again, so many times at once; answers the status of each. */
+/** An act with its concurrency; returns the status of each call. */
 interface Act {
   readonly name: string;
   readonly atOnce: number;
@@ -39,7 +39,7 @@ const phrases = [
   'το καλύτερο της Αθήνας ',
   'botox ',
 ];
-/** As long as a text may be. */
+/** The longest text. */
 const longText = (phrase: string) => phrase.repeat(Math.floor(62_000 / phrase.length));
 
 const fill = ({ path }: Endpoint, id: number) => path.replace(/:[a-zA-Z]+/, String(id));
@@ -47,9 +47,9 @@ const fill = ({ path }: Endpoint, id: number) => path.replace(/:[a-zA-Z]+/, Stri
 /** The session of the hostile account. */
 interface HostileSession {
   readonly signIn: (url: string) => Promise<{ status: number; token: string }>;
-  /** The token in use. */
+  /** The current token. */
   readonly token: () => string;
-  /** Sends as the account, once more with a new session when the one in use has ended. */
+  /** Sends a request, and retries with a new session when the current one has ended. */
   readonly send: (url: string, path: string, init?: RequestInit) => Promise<number>;
 }
 
@@ -65,7 +65,7 @@ function openSession(login: HostileAccount['login'], first: string): HostileSess
   };
   let token = first;
   let renewal: Promise<void> | undefined;
-  // Its own sign-ins end the session that it works with.
+  // Its own sign-ins end its session.
   const renew = (url: string, ended: string): Promise<void> => {
     if (token !== ended) return Promise.resolve();
     return (renewal ??= signIn(url)
@@ -87,7 +87,7 @@ function openSession(login: HostileAccount['login'], first: string): HostileSess
   return { signIn, token: () => token, send };
 }
 
-/** A call without a session. */
+/** Sends a call without a session. */
 const strangerAct = (name: string, atOnce: number, path: string, init: () => RequestInit): Act => ({
   name,
   atOnce,
@@ -102,7 +102,7 @@ const form = (fields: Record<string, string>) => () => ({
   body: new URLSearchParams(fields),
 });
 
-/** What the account does with its session, without its live streams. */
+/** Returns the acts that need a session, without live streams. */
 function accountActs({ productId, postId }: HostileAccount, { signIn, send }: HostileSession): Act[] {
   let nth = 0;
   const json = (name: string, atOnce: number, endpoint: Endpoint, body: () => object): Act => ({
@@ -172,7 +172,7 @@ function accountActs({ productId, postId }: HostileAccount, { signIn, send }: Ho
   ];
 }
 
-/** What needs no session. */
+/** Returns the acts that need no session. */
 function strangerActs({ login }: HostileAccount): Act[] {
   return [
     strangerAct(
@@ -217,14 +217,14 @@ function liveStreams({ signIn, token }: HostileSession): Act {
         if (!answer.ok) return answer.status;
         open.push(leaving);
       }
-      // As many as the gateway takes stay open; a program has only so many descriptors.
+      // The gateway keeps a limited number open, and a process has limited descriptors.
       while (open.length > 400) open.shift()?.abort();
       return 200;
     },
   };
 }
 
-/** Everything that a hostile trial account can do at once. */
+/** Returns all acts of a hostile trial account. */
 export function actsOf(account: HostileAccount): Act[] {
   const session = openSession(account.login, account.token);
   return [...accountActs(account, session), ...strangerActs(account), liveStreams(session)];

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { actsOf, type HostileAccount } from './acts.ts';
 
-/** Configures the attack: the target, and the most acts of each kind per second; or stops it. */
+/** Configures the attack: target and rate limits per act; or stops it. */
 export type AttackWord = { readonly to: string; readonly paces: Readonly<Record<string, number>> } | 'off';
-/** How often each act was done, and how often it was answered with which status; 0 when the connection was cut. */
+/** Counts per act and status; 0 for a cut connection. */
 export type AttackTally = Record<string, { sent: number; statuses: Record<string, number> }>;
 
 const [given = '{}'] = process.argv.slice(2);
@@ -18,7 +18,7 @@ process.on('message', (word: AttackWord) => {
   tally = {};
 });
 
-// Reads what it is sent and refuses it: what sending costs the machine, it costs here as well.
+// Reads and discards responses, at the same cost for this machine.
 const elsewhere = createServer((request, response) => {
   request.resume().once('end', () => response.writeHead(400).end('{}'));
 }).listen(0, '127.0.0.1', () => {
@@ -40,7 +40,7 @@ for (const { name, atOnce, go } of acts)
         of.statuses[status] = (of.statuses[status] ?? 0) + 1;
         const pace = paces[name];
         const interval = pace === undefined ? 0 : (atOnce * 1000) / Math.max(0.01, pace);
-        // A refusal is answered in a millisecond: an attacker who asks again at once only attacks their own machine.
+        // A refusal takes a millisecond: an immediate retry would only load the attacker's machine.
         await rest(Math.max(5, interval - (performance.now() - began)));
       }
     })();

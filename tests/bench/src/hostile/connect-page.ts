@@ -2,7 +2,7 @@ import type { Call } from '@kallos/contracts/client';
 import { createClient } from '@kallos/contracts/client';
 import { connection } from '@kallos/contracts/social/connection';
 
-/** A fetch that keeps cookies and follows no redirect, as one browser would over a login. */
+/** Returns a fetch that keeps cookies and follows no redirect, for a login. */
 function openWalk(): (url: string, init?: RequestInit) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (url, init = {}) => {
@@ -20,7 +20,7 @@ function openWalk(): (url: string, init?: RequestInit) => Promise<Response> {
 const hidden = (page: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 
-/** Walks the login at the sandbox's Facebook as a person does, and chooses the first page that takes posts. */
+/** Logs in at the sandbox's Facebook and selects the first usable page. */
 export async function connectPage(baseUrl: string, token: string, person: string): Promise<Call> {
   const walk = openWalk();
   const call = createClient({

@@ -5,14 +5,14 @@ import { type Figure, median, type Scale } from '../figure.ts';
 import { type Product, root } from '../product.ts';
 
 interface Told {
-  /** Most pages that one statement reads that runs by itself while nothing is due. */
+  /** The most pages that a background statement may read while no post is due. */
   readonly idle: number;
   readonly claim: number;
-  /** Posts a second against the bare loop, of each round. */
+  /** Claimed posts per second and those of a plain loop, per round. */
   readonly shares: readonly number[];
 }
 
-/** Runs what svc-posts measures itself by; it ends with a line of JSON. */
+/** Runs svc-posts' own measurement, whose last line is JSON. */
 async function hear(server: string, { size, rounds }: Scale): Promise<Told> {
   const accounts = Math.round(10_000 * size);
   const words = ['--server', server, '--posts', String(800_000 * size), '--accounts', String(accounts)];
@@ -27,7 +27,7 @@ async function hear(server: string, { size, rounds }: Scale): Promise<Told> {
   return JSON.parse(said) as Told;
 }
 
-/** What the calendar's background statements read, and claiming against a bare loop, in a database of its own beside the product's. */
+/** Measures the calendar's background statements and claims against a plain loop, in a separate database. */
 export async function measureClaims({ serverUrl }: Product, scale: Scale): Promise<Figure[]> {
   const { idle, claim, shares } = await hear(serverUrl, scale);
   const share = median(shares);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Figure } from '../figure.ts';
 import { root } from '../product.ts';
 
-/** Runs a command of the project that starts what it needs itself; answers all that it said. */
+/** Runs a project command that starts its own processes; returns its output. */
 async function hear(program: string, ...words: string[]): Promise<string> {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: root,
@@ -16,10 +16,10 @@ async function hear(program: string, ...words: string[]): Promise<string> {
   return said;
 }
 
-/** What was found by a pattern's group, as a number; NaN, which reaches no goal, where nothing was said of it. */
+/** Returns a pattern's group as a number; NaN, which misses every goal, without a match. */
 const found = (said: string, pattern: RegExp): number => Number(pattern.exec(said)?.[1]);
 
-/** A thousand posts of one second, by the fault harness without faults: of the kind that most are, and of all kinds. */
+/** Measures a thousand posts of one second without faults: text-only ones, and all kinds. */
 export async function measureBurst(): Promise<Figure[]> {
   const said = await hear('tests/chaos/src/main.ts', '--burst');
   const told = (kind: string) => new RegExp(`second, ${kind}.*`).exec(said)?.[0] ?? '';
@@ -45,7 +45,7 @@ export async function measureBurst(): Promise<Figure[]> {
   });
 }
 
-/** Scripts of the first load, and what federation costs, in Chromium. */
+/** Measures the scripts of the first load and the cost of federation in Chromium. */
 export async function measureFrontEnds(): Promise<Figure[]> {
   const said = await hear(
     'stack/bin/kallos.mjs',

@@ -6,7 +6,7 @@ import type { Product } from '../product.ts';
 
 const longest = 10_000;
 
-/** From the answer of a call that changed something until the browser is told. */
+/** Measures the time from a write's response to the browser's event. */
 export async function measureEvents(product: Product, scale: Scale): Promise<Figure[]> {
   const call = createClient({ baseUrl: product.url, token: () => product.admin });
   const { accounts: known } = await call(accounts.list, { query: { pageSize: 1 } });

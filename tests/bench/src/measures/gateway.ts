@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const port = 18_000 + (process.pid % 1000);
 const list = '/api/products?pageSize=20';
 
-/** Installs a Debian package whose command is missing. */
+/** Downloads a Debian package whose command is missing. */
 async function need(command: string): Promise<void> {
   const isThere = await run('which', [command]).then(
     () => true,
@@ -22,7 +22,10 @@ async function need(command: string): Promise<void> {
   if (!isThere) await run('apt-get', ['install', '-y', '--no-install-recommends', command]);
 }
 
-/** A plain proxy before the same service, and ready-made files. The signature of the caller is good for half a minute. */
+/**
+ * Starts nginx as a proxy of the same service and for static files. The caller's signature is valid for half
+ * a minute.
+ */
 async function startNginx(product: Product, folder: string) {
   const caller = {
     kind: 'business',
@@ -72,7 +75,7 @@ http {
   };
 }
 
-/** The address of the largest script that a page of the shell names. */
+/** Returns the URL of the largest script of a shell page. */
 function largestScript(page: string): string {
   const named = page.match(/\/shell\/[\w./-]+\.js(?=")/g) ?? [];
   const bytes = (address: string) => statSync(path.join(root, 'dist/web', address)).size;
@@ -84,7 +87,7 @@ function largestScript(page: string): string {
 const milliseconds = (text: string): number =>
   Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000);
 
-/** Requests a second and the time in which 99 of 100 are answered. */
+/** Requests per second and the 99th percentile. */
 async function load(url: string, token: string, seconds: number, encoding: string) {
   const headers = [
     '-H',
@@ -103,7 +106,7 @@ async function load(url: string, token: string, seconds: number, encoding: strin
   };
 }
 
-/** The gateway against nginx, by turns in one run: a list of a service, a script, the login page. */
+/** Compares gateway and nginx in alternating windows: a list, a script, the login page. */
 export async function measureGateway(product: Product, scale: Scale): Promise<Figure[]> {
   await need('nginx');
   await need('wrk');
@@ -126,7 +129,7 @@ export async function measureGateway(product: Product, scale: Scale): Promise<Fi
         const nginx = await startNginx(product, folder);
         try {
           const of = (url: string) => load(url + target, product.business, scale.seconds, encoding);
-          // Whoever comes second may find a warmer machine, or a slower one.
+          // The second one may find a warmer or slower machine.
           const first = round % 2 === 0 ? undefined : await of(product.url);
           const other = await of(nginx.url);
           const own = first ?? (await of(product.url));

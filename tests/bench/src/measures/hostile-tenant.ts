@@ -21,7 +21,7 @@ const minutes = 10;
 const windowSeconds = 30;
 const mostLateSeconds = 15;
 const password = 'x7#Qm2-zebra-41';
-/** A person of the sandbox who manages pages. */
+/** A person of the sandbox with pages. */
 const person = '10160000000000001';
 
 async function openAccount({ url, admin }: Product, businessName: string, status: 'trial' | 'active') {
@@ -53,12 +53,12 @@ const ownPost = async (call: Call, title: string, at: Date) => {
 interface Waits {
   reads: number[];
   writes: number[];
-  /** Answers from 500 on, and calls without an answer. */
+  /** Responses from 500 on, and calls without a response. */
   failed: number;
 }
 const noWaits = (): Waits => ({ reads: [], writes: [], failed: 0 });
 
-/** Works as another clinic does for some seconds: three reads, one write. */
+/** Works like another clinic: three reads, one write. */
 async function work(call: Call, draft: number, seconds: number, waits: Waits): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const reads = [
@@ -82,7 +82,7 @@ async function work(call: Call, draft: number, seconds: number, waits: Waits): P
 }
 
 function openAttack(account: object) {
-  // In the class of processes that run when nothing else does: a real attacker has a machine of their own.
+  // At idle priority: a real attacker has another machine.
   const attack = fork(path.join(import.meta.dirname, '../hostile/attack.ts'), [JSON.stringify(account)], {
     execPath: 'chrt',
     execArgv: ['--idle', '0', process.execPath],
@@ -109,7 +109,7 @@ function addTally(sum: AttackTally, more: AttackTally): void {
   }
 }
 
-/** What the hostile account did, how often a second, and how it was answered; 0 is a cut connection. */
+/** Returns the attacker's acts per second by status; 0 is a cut connection. */
 function tableOf(total: AttackTally, seconds: number): string {
   const rows = Object.entries(total).map(([name, { sent, statuses }]) => {
     const answers = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`);
@@ -121,7 +121,7 @@ function tableOf(total: AttackTally, seconds: number): string {
   ].join('\n');
 }
 
-/** How late each post of the other account went out, in seconds; endlessly late when it did not. */
+/** Returns the delay of each of the other account's posts in seconds; infinite when unpublished. */
 async function latenessOf({ databases }: Product, ids: readonly number[]): Promise<number[]> {
   const rows = await databases.posts.begin(async (tx) => {
     await tx`select set_config('kallos.across', '1', true)`;

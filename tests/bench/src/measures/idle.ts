@@ -29,9 +29,9 @@ async function makeCalls({ url, business }: Product, calls: number): Promise<voi
   await Promise.all(Array.from({ length: 16 }, caller));
 }
 
-/** What the platform takes while nobody uses it, and after somebody did. */
+/** Measures the idle platform, fresh and after use. */
 export async function measureIdle(product: Product, scale: Scale): Promise<Figure[]> {
-  // For so long each process clears up what its start left behind.
+  // Processes need this long to release what their start used.
   await pause(30_000 * scale.size);
   const pids = Object.values(product.processes());
   const used = () => sum(pids.map(processorTime));

@@ -13,7 +13,7 @@ const across = (sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promis
     await work(tx);
   });
 
-/** Fills a product as a large customer base would, the demonstration account with a calendar of years. */
+/** Fills a product like a large customer base, and the demo account with years of posts. */
 async function fill({ databases }: Product, size: number): Promise<void> {
   const many = (most: number) => Math.max(100, Math.round(most * size));
   await across(databases.auth, async (tx) => {
@@ -33,7 +33,7 @@ async function fill({ databases }: Product, size: number): Promise<void> {
         case when at < now() then 'published' else 'draft' end, at, to_char(at, 'YYYY-MM-DD"T"HH24:MI'), 'Europe/Athens',
         at < now(), 'built-in', case when at < now() then at end
       from (select n, now() + n * ${step}::interval as at from generate_series(${from}::int, ${to}::int) n) made`;
-    // Of a post every other day, one in ten is still to come.
+    // One post every two days, a tenth of them in the future.
     await add(tx`1`, '2 days', -Math.round(full.calendar * 0.9), Math.round(full.calendar * 0.1));
     const others = many(full.posts);
     const accounts = many(full.accounts);
@@ -42,7 +42,7 @@ async function fill({ databases }: Product, size: number): Promise<void> {
   for (const sql of Object.values(databases)) await sql`analyze`;
 }
 
-/** The bytes of an answer as they travel, and its time. */
+/** Returns a response's bytes on the wire and its time. */
 function ask(url: string, token: string): Promise<{ bytes: number; time: number }> {
   const started = performance.now();
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', accept: 'application/json' };
@@ -61,7 +61,7 @@ function ask(url: string, token: string): Promise<{ bytes: number; time: number 
   });
 }
 
-/** Pages of 8 kB that the databases read for whatever runs by itself, for each of its transactions. */
+/** Returns the 8 kB pages that background statements read per transaction. */
 async function pagesWhileIdle({ databases }: Product, seconds: number): Promise<number> {
   const read = async () => {
     const [row] = await databases.auth<Array<{ pages: string; transactions: string }>>`
@@ -75,7 +75,7 @@ async function pagesWhileIdle({ databases }: Product, seconds: number): Promise<
   return (after.pages - before.pages) / (after.transactions - before.transactions);
 }
 
-/** Each list as the screens ask for it: its name, the token and the address. */
+/** Returns the screens' lists: name, token and address. */
 function listsOf({ admin, business }: Product, size: number): Array<readonly [string, string, string]> {
   const since = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10);
   return [
@@ -116,7 +116,7 @@ function listsOf({ admin, business }: Product, size: number): Array<readonly [st
   ];
 }
 
-/** The lists of a full product, and what runs by itself beside them. */
+/** Measures the lists of a full product, and its background statements. */
 export async function measureLists(product: Product, scale: Scale): Promise<Figure[]> {
   await fill(product, scale.size);
   const pages = await pagesWhileIdle(product, 60 * scale.size);

@@ -26,7 +26,7 @@ async function openAccount({ url, admin }: Product, businessName: string): Promi
   throw new Error('a new user signs in without a second step');
 }
 
-/** What another tenant waits for ordinary calls for some seconds. */
+/** Measures another tenant's calls for some seconds. */
 async function waitsOf(call: Call, seconds: number): Promise<number[]> {
   const waits: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -76,7 +76,7 @@ async function compareTenant(product: Product, call: Call, tokens: Tokens, scale
   return { ...waits, perSecond: all / rounds / scale.seconds };
 }
 
-/** What another tenant notices of refused requests of every endpoint and body type. */
+/** Measures the effect of refused requests, of all endpoints and body types, on another tenant. */
 export async function measureRefusals(product: Product, scale: Scale): Promise<Figure[]> {
   const business = await openAccount(product, 'Επιτιθέμενος');
   const tokens: Tokens = { admin: product.admin, team: product.deployToken, business };

@@ -7,14 +7,14 @@ import { type Figure, median, type Scale } from '../figure.ts';
 import type { Product } from '../product.ts';
 
 const full = 4000;
-// As many as the relay has under way.
+// The relay's concurrency.
 const atOnce = 200;
 
-// Nobody keeps it, and no product has the number.
+// No product has this id.
 const subject = productCreated.name;
 const payload = { id: 2_000_000_000, name: 'Προϊόν της μέτρησης', description: 'x'.repeat(600) };
 
-/** The seconds until svc-catalog has announced so many events that are committed together. */
+/** Returns the seconds until svc-catalog has published events committed together. */
 async function timeOfRelay({ databases: { catalog } }: Product, events: number): Promise<number> {
   await catalog`insert into outbox (subject, payload)
     select ${subject}, ${JSON.stringify(payload)}::text::jsonb from generate_series(1, ${events}::int)`;
@@ -27,7 +27,7 @@ async function timeOfRelay({ databases: { catalog } }: Product, events: number):
   }
 }
 
-/** The seconds for as many that were in no database. */
+/** Returns the seconds for as many events without a database. */
 async function timeOfRaw({ js }: ConnectedBus, events: number): Promise<number> {
   const began = performance.now();
   for (let sent = 0; sent < events; sent += atOnce) {

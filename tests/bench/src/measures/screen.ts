@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts';
 import { emptyProducts, fillProducts } from '../fill-products.ts';
 import type { Product } from '../product.ts';
 
-/** Keeps the longest time from an input to the paint after it, as the browser itself measures it. */
+/** Records the longest time from an input to the next paint, as the browser measures it. */
 const watchInputs = `
   globalThis.slowest = 0;
   new PerformanceObserver((list) => {
@@ -14,14 +14,14 @@ const watchInputs = `
 async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => void ((globalThis as unknown as { slowest: number }).slowest = 0));
   await act();
-  // The browser reports an input only after the frame that it led to.
+  // The browser reports an input after its frame.
   await page.waitForTimeout(500);
   return page.evaluate(() => (globalThis as unknown as { slowest: number }).slowest);
 }
 
 const rangeOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' });
 
-/** What an administrator does with the list, each until its outcome is seen. */
+/** The administrator's interactions with the list, each until its result is visible. */
 function stepsOn(page: Page): ReadonlyArray<readonly [string, () => Promise<unknown>]> {
   const search = page.getByRole('searchbox', { name: 'Search products' });
   const until = (text: RegExp) => rangeOn(page).filter({ hasText: text }).waitFor();
@@ -59,7 +59,7 @@ function stepsOn(page: Page): ReadonlyArray<readonly [string, () => Promise<unkn
   ];
 }
 
-/** How long the slowest interaction of each kind takes in the administrator's list of 10,000 products. */
+/** Measures the slowest interactions in the administrator's list of 10,000 products. */
 export async function measureScreen({ url, admin, databases }: Product): Promise<Figure[]> {
   await emptyProducts(databases.catalog);
   await fillProducts(databases.catalog, 10_000);

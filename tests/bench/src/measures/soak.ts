@@ -11,7 +11,7 @@ import { memoryOf, processorTime, type Product } from '../product.ts';
 const minutes = 20;
 const perSecond = 50;
 const paths = ['/api/bulk-posts', '/api/products?pageSize=20', '/api/auth/verify', '/login'];
-/** Of so many requests one writes, and one opens a live stream and leaves it. */
+/** The ratio of writes and of new live streams to requests. */
 const writesOneOf = 5;
 const listensOneOf = 25;
 
@@ -19,23 +19,23 @@ interface Window {
   readonly memory: number;
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of processor time that a request takes of all processes. */
+  /** Milliseconds of processor time per request, over all processes. */
   readonly work: number;
   readonly connections: number;
-  /** By the name of each process. */
+  /** By process name. */
   readonly held: Readonly<Record<string, Held>>;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => sum(values) / values.length;
 
-/** How much the values grow from one to the next, by the line that lies nearest to them. */
+/** Returns the slope of the least-squares line. */
 function slopeOf(values: readonly number[]): number {
   const places = values.map((_, at) => at - (values.length - 1) / 2);
   return sum(places.map((place, at) => place * (values[at] ?? 0))) / sum(places.map((place) => place ** 2));
 }
 
-/** What people do: they read, change posts and come and go. */
+/** Simulates users who read, edit posts and come and go. */
 async function openPeople({ url }: Product): Promise<(nth: number) => Promise<void>> {
   const token = await fillCalendar(url);
   const headers = { authorization: `Bearer ${token}` };
@@ -64,14 +64,14 @@ async function openPeople({ url }: Product): Promise<(nth: number) => Promise<vo
 
 const workOf = (product: Product) => sum(Object.values(product.processes()).map(processorTime));
 
-/** What all processes hold while nobody asks them anything; one process looks after the other. */
+/** Measures all idle processes one by one. */
 async function lookAround(
   product: Product,
   sql: postgres.Sql,
 ): Promise<Pick<Window, 'held' | 'memory' | 'connections'>> {
   const processes = Object.entries(product.processes());
   const held: Record<string, Held> = {};
-  // Of what a process starts itself, its memory alone counts.
+  // For child processes only memory counts.
   for (const [name, pid] of processes) if (!name.includes(' ')) held[name] = await heldBy(pid);
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`;
@@ -79,13 +79,13 @@ async function lookAround(
 }
 
 const quarter = minutes / 4;
-// The first quarter warms up; the last one is held against the second.
+// The first quarter warms up; the last one is compared with the second.
 const before = (windows: readonly Window[], of: (window: Window) => number) =>
   mean(windows.slice(quarter, 2 * quarter).map(of));
 const after = (windows: readonly Window[], of: (window: Window) => number) =>
   mean(windows.slice(-quarter).map(of));
 
-/** The process that holds more than before, by the most. */
+/** Returns the process with the largest growth. */
 function mostGrown(
   windows: readonly Window[],
   growth: (of: (window: Window) => number) => number,
@@ -124,7 +124,10 @@ function judge(windows: readonly Window[], failed: number): Figure[] {
   ];
 }
 
-/** Whether memory, handles, connections and waiting stay what they were while people work, one request in five a write. */
+/**
+ * Measures whether memory, handles, connections and latency stay constant under load, with one write in five
+ * requests.
+ */
 export async function measureSoak(product: Product, { size }: Scale): Promise<Figure[]> {
   const send = await openPeople(product);
   const address = product.serverUrl.replace(/^postgresql/, 'postgres');

@@ -9,11 +9,11 @@ import { memoryOf, type Product } from '../product.ts';
 const streams = 5000;
 const ofOneSession = 10;
 const sessionsOfOne = 2;
-/** Longer than the minute after which a stream looks whether its session is over. */
+/** Longer than the minute between a stream's session checks. */
 const idleSeconds = 180;
 const atOnce = 50;
 
-/** Signs businesses in, each twice: one account may hold only so many streams. */
+/** Signs businesses in twice each: an account may open only some streams. */
 const openSessions = (auth: postgres.Sql, count: number) => auth`
   with business as (
     insert into accounts (business_name, status)
@@ -29,7 +29,7 @@ const openSessions = (auth: postgres.Sql, count: number) => auth`
   from owner, generate_series(1, ${sessionsOfOne}) as number
   on conflict do nothing`;
 
-/** Each session comes from an address of its own, as each browser does. */
+/** A different address per session, as for browsers. */
 async function listen({ url }: Product, number: number): Promise<ClientRequest> {
   const session = Math.floor(number / ofOneSession) + 1;
   const request = get(url + livePath, {
@@ -43,14 +43,14 @@ async function listen({ url }: Product, number: number): Promise<ClientRequest> 
   return request;
 }
 
-/** How often svc-auth looked a token up. */
+/** Returns the number of token lookups in svc-auth. */
 async function lookUps(auth: postgres.Sql): Promise<number> {
   const [row] = await auth<Array<{ scans: string }>>`
     select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'sessions_token_unique'`;
   return Number(row?.scans);
 }
 
-/** What browsers cost that only listen. */
+/** Measures browsers that only listen. */
 export async function measureStreams(product: Product, { size }: Scale): Promise<Figure[]> {
   const address = new URL('/svc_auth', product.serverUrl);
   const auth = postgres(address.href.replace(/^postgresql/, 'postgres'), {
@@ -69,7 +69,7 @@ export async function measureStreams(product: Product, { size }: Scale): Promise
     }
     let lost = 0;
     for (const request of open) request.once('close', () => (lost += 1));
-    // What opening them cost is cleared up, and Postgres has told what it counted.
+    // The cost of opening is over, and Postgres has flushed its statistics.
     await pause(15_000);
     const before = { asked: await lookUps(auth), at: performance.now() };
     await pause(idleSeconds * 1000 * Math.max(size, 0.5));

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostileRequests, send } from './hostile-requests.ts';
 
-/** What the attack is told: where to, and the pause after each request in milliseconds; or to stop. */
+/** Target and pause between requests in milliseconds; or stop. */
 export type AttackWord = { readonly to: string; readonly pause: number } | 'off';
 
-// Sends refused requests one after the other while it is told where to.
+// Sends refused requests in sequence while there is a target.
 const [tokens = '{}'] = process.argv.slice(2);
 const bearers = JSON.parse(tokens) as Record<string, string>;
 
@@ -17,7 +17,7 @@ process.on('message', (word: AttackWord) => {
   sent = 0;
 });
 
-// Reads what it is sent and refuses it: whatever sending costs the machine, it costs here as well.
+// Reads and discards responses, at the same cost for this machine.
 const elsewhere = createServer((request, response) => {
   request.resume().once('end', () => response.writeHead(400).end('{}'));
 }).listen(0, '127.0.0.1', () => {

@@ -4,10 +4,10 @@ import { maxBytesOf } from '@kallos/service-kit/http/input/read-body';
 import { hostileBodies, type HostileBody } from '@kallos/service-kit/testing/hostile-bodies';
 import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own-calls';
 
-/** Who sends: nobody, somebody whose call it is not, or whoever may call. */
+/** The sender: without a session, of another role, or with the right one. */
 export type Sender = 'nobody' | 'wrong' | 'right';
 
-/** A request that its endpoint should refuse at once. */
+/** A request that its endpoint should reject at once. */
 export interface HostileRequest {
   readonly token: 'none' | 'business' | 'admin' | 'team';
   readonly path: string;
@@ -23,19 +23,19 @@ const tokenOf = ({ who }: Endpoint, sender: Sender): HostileRequest['token'] => 
 
 function sendersOf({ who, body, files, method }: Endpoint): Sender[] {
   if (who === 'anyone') return ['nobody'];
-  // Without a body there is nothing to refuse the right caller for: the call would take effect.
+  // A permitted caller's request without a body would succeed.
   const isTaken = method !== 'GET' && body === undefined && files === undefined;
   const others: Sender[] = who === 'signed-in' ? ['nobody'] : ['nobody', 'wrong'];
   return isTaken ? others : [...others, 'right'];
 }
 
-// Nothing has this number.
+// This id does not exist.
 const placed = (path: string) => path.replace(/:[a-zA-Z]+/g, '2147483647');
 const longQuery = Array.from({ length: 1500 }, (_, index) => `k${index}=`).join('&');
 
 const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const made = new Map<string, HostileBody[]>();
-/** The bodies for an endpoint; those of the same sizes are made once. */
+/** Returns the bodies for an endpoint; equal sizes are built once. */
 function bodiesFor(endpoint: Endpoint): HostileBody[] {
   const sizes = [...types.map((type) => maxBytesOf(endpoint, type)), endpoint.files].join();
   const bodies = made.get(sizes) ?? hostileBodies((type) => maxBytesOf(endpoint, type), endpoint.files);
@@ -43,21 +43,21 @@ function bodiesFor(endpoint: Endpoint): HostileBody[] {
   return bodies;
 }
 
-// A whole release is its team's, and is checked in a thread of its own.
+// Releases are uploaded by teams and checked in a separate thread.
 const mostOwnBytes = 10 * 1024 * 1024;
-// Who listens is answered for ever.
+// A live stream never ends.
 const tokensFor = ({ who, name }: OwnCall): Array<HostileRequest['token']> =>
   name === 'live.listen'
     ? ['none']
     : ['none', 'business', ...(who === 'team' ? ['team' as const] : ['admin' as const])];
 
-/** A query of many keys where there is no body. */
+/** Returns a query of many keys, for endpoints without a body. */
 const requestsOf = (bare: HostileRequest, bodies: readonly HostileBody[]): HostileRequest[] =>
   bare.method === 'GET'
     ? [{ ...bare, path: `${bare.path}?${longQuery}` }]
     : bodies.map((body) => ({ ...bare, body }));
 
-/** The calls that the gateway answers itself; they take JSON alone, and of other types as much is sent. */
+/** The gateway's own calls; they accept only JSON, and get other types of the same size. */
 const toGateway = ownCalls.flatMap((call): HostileRequest[] => {
   const { method, maxBytes } = call;
   const path = placeOf(call);
@@ -76,10 +76,10 @@ const toServices = allEndpoints
     );
   });
 
-/** Every endpoint of the contract and every call of the gateway with the worst bodies of every type, as large as it takes. */
+/** Returns every endpoint with the worst bodies of every type at the largest size. */
 export const hostileRequests: readonly HostileRequest[] = [...toServices, ...toGateway];
 
-/** Sends one and gives the status; 0 when the connection was cut, as it is under a body that nobody reads. */
+/** Sends a request and returns its status; 0 when the connection was cut, as for a body that is not read. */
 export async function send(
   publicUrl: string,
   { path, method, token, body }: HostileRequest,

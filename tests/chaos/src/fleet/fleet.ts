@@ -25,16 +25,16 @@ import { childrenOf, secondsOf } from './usage.ts';
 const READY_MS = 60_000;
 const RESTART_MS = 250;
 
-/** Bundles to run in place of the product's own, by the path of the latter. */
+/** Replacement bundles by the path of the original. */
 export type Replacements = ReadonlyMap<string, string>;
 
 export interface FleetOptions {
   readonly replacements?: Replacements;
-  /** Modules that a process loads before its own, by its name. */
+  /** Modules preloaded into a process, by its name. */
   readonly preloads?: Readonly<Record<string, string>>;
-  /** A second Postgres that follows the first, and whether commits wait for it. */
+  /** Starts a standby of Postgres; with `isWaitedFor` commits wait for it. */
   readonly standby?: { readonly isWaitedFor: boolean };
-  /** What happens while the processes come up for the first time. */
+  /** Called while the processes start for the first time. */
   readonly whileStarting?: (fleet: Fleet) => Promise<unknown>;
 }
 
@@ -47,25 +47,25 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
     process.kill(pid, signal);
     return true;
   } catch {
-    // Between its end and its next start there is nobody to signal.
+    // Between its end and its restart there is no process to signal.
     return false;
   }
 }
 
-/** What runs twice, and whom the second one calls in place of the first. */
+/** The processes with a second instance, and which instance that calls. */
 const twins: ReadonlyArray<{ of: 'svc-social' | 'publisher'; name: ChildName; calls: 'SOCIAL_URL' | null }> =
   [
     { of: 'svc-social', name: 'svc-social-2', calls: null },
     { of: 'publisher', name: 'publisher-2', calls: 'SOCIAL_URL' },
   ];
 
-/** The whole product as real processes, each in a group of its own, with two publishers on an svc-social each. */
+/** Runs the product as real processes in their own groups, with two publishers and an svc-social each. */
 export class Fleet {
   readonly #servers: Servers;
   readonly #children = new Map<string, Supervised>();
   readonly wiring: Wiring;
   readonly logFile: string;
-  /** The databases as their administrator reaches them. */
+  /** The databases with their administrator's login. */
   readonly adminUrl: string;
   readonly standby: Standby | null;
 
@@ -174,7 +174,7 @@ export class Fleet {
     await Promise.all([...this.#children.values()].map((child) => child.ready(READY_MS)));
   }
 
-  /** Ends every process of the product and starts them again; the servers stay. */
+  /** Restarts every process of the product; the servers stay. */
   async stopChildren(): Promise<void> {
     await Promise.all([...this.#children.values()].map((child) => child.stop(5000)));
   }
@@ -190,17 +190,17 @@ export class Fleet {
     return child;
   }
 
-  /** Sends a signal to the whole group of a process; answers whether there was one. */
+  /** Sends a signal to a process's group; returns whether it existed. */
   signal(victim: Victim, signal: NodeJS.Signals): boolean {
     const record =
       victim === 'postgres' || victim === 'nats' ? this.#servers[victim].record : this.child(victim).record;
     if (record === null) return false;
-    // Each worker of Postgres leads a group of its own.
+    // Each worker of Postgres leads its own group.
     for (const worker of victim === 'postgres' ? childrenOf(record.pid) : []) send(worker, signal);
     return send(-record.pid, signal);
   }
 
-  /** Processor seconds that each process has used so far. */
+  /** Returns each process's processor seconds. */
   usage(): Map<string, number> {
     const { postgres, nats } = this.#servers;
     const workers = childrenOf(postgres.record.pid).reduce((sum, pid) => sum + secondsOf(pid), 0);
@@ -211,16 +211,16 @@ export class Fleet {
     ]);
   }
 
-  /** Brings a killed server back on its old port. */
+  /** Restarts a killed server on its port. */
   async revive(server: 'postgres' | 'nats', options: { isStoreLost?: boolean } = {}): Promise<void> {
-    // A process that was just killed may still count as running for a moment.
+    // A killed process may briefly count as running.
     await waitForEnd(this.#servers[server].record, 5000);
     if (options.isStoreLost === true)
       rmSync(stateFile(this.wiring.settings, 'nats', 'store'), { recursive: true, force: true });
     this.#servers[server].record = await this.#servers[server].revive();
   }
 
-  /** The first Postgres is lost for good, and a person has the standby take its place. */
+  /** The primary is lost, and an operator promotes the standby. */
   async failOver(): Promise<void> {
     if (this.standby === null) throw new Error('nothing follows the first server');
     this.signal('postgres', 'SIGKILL');
@@ -228,7 +228,7 @@ export class Fleet {
     this.#servers.postgres = this.standby.server;
   }
 
-  /** Takes everything along when somebody ends the harness. */
+  /** Kills everything when the harness is interrupted. */
   #stopOnSignal(): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void this.stop().finally(() => process.exit(130)));

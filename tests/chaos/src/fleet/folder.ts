@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A fresh folder for one platform; others may pass through it, because Postgres may run as another user. */
+/** Creates a folder for a platform that other users may pass, because Postgres may run as one. */
 export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-chaos-'));
   chmodSync(folder, 0o711);

@@ -20,7 +20,7 @@ async function asAdmin<T>(fleet: Fleet, work: (sql: postgres.Sql) => Promise<T>)
 const copySql = (name: string, from: string): string =>
   `create database ${name} template ${from} strategy file_copy`;
 
-/** Copies both databases at one moment: whoever works in them is cut off and comes back. */
+/** Copies both databases at one moment; clients are disconnected and reconnect. */
 export async function copyDatabases(fleet: Fleet): Promise<void> {
   await asAdmin(fleet, async (sql) => {
     for (const name of databases) await sql.unsafe(`alter database ${name} with allow_connections false`);
@@ -30,7 +30,7 @@ export async function copyDatabases(fleet: Fleet): Promise<void> {
   });
 }
 
-/** Puts the copies back as an operator would: the services are ended first, and started again afterwards. */
+/** Restores the copies like an operator: the services are stopped first and started afterwards. */
 export async function restoreDatabases(fleet: Fleet, announce: () => Promise<unknown>): Promise<void> {
   await Promise.all(users.map((name) => fleet.child(name).stop(1000)));
   await asAdmin(fleet, async (sql) => {

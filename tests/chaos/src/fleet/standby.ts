@@ -3,17 +3,17 @@ import { placeTables } from 'stack/postgres/placement';
 import { startStandby } from 'stack/postgres/standby';
 import { stateFile } from 'stack/settings/settings';
 
-/** A second Postgres that follows the first one. */
+/** A standby of Postgres. */
 export interface Standby {
   readonly server: KeptServer;
-  /** The address of a database, on whichever of both servers takes writes. */
+  /** The address of a database on the server that accepts writes. */
   readonly among: (databaseUrl: string) => string;
-  /** Ends its following, as a cut line does; the first one does not know. */
+  /** Stops replication like a cut connection; the primary does not notice. */
   readonly cutOff: () => Promise<void>;
   readonly promote: () => Promise<void>;
 }
 
-/** Copies the first server while it is down, and has the copy follow it; `isWaitedFor` has each commit wait for the copy. */
+/** Copies the stopped primary and starts the standby; with `isWaitedFor` each commit waits for it. */
 export async function addStandby(
   { settings, secrets, ports }: Surroundings,
   { server, databaseUrl, isWaitedFor }: { server: KeptServer; databaseUrl: string; isWaitedFor: boolean },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The processes that a process started and that still run. */
+/** Returns the running children of a process. */
 export function childrenOf(pid: number): number[] {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -12,7 +12,7 @@ export function childrenOf(pid: number): number[] {
 
 const ticksPerSecond = 100;
 
-/** Processor seconds that a process has used so far. */
+/** Returns the processor seconds of a process. */
 export function secondsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

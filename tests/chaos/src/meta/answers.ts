@@ -1,4 +1,4 @@
-/** What goes back over the wire; null never answers, `reset` breaks the connection off. */
+/** The response; null never responds, `reset` cuts the connection. */
 export type Answer =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | 'silence'
@@ -16,7 +16,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error object as Meta sends it. */
+/** Returns an error object of Meta. */
 export const refuse = ({
   code,
   subcode,
@@ -38,12 +38,12 @@ export const refuse = ({
   }),
 });
 
-/** Meta's word for what does not exist, or must not be seen. */
+/** Meta's error for missing or inaccessible objects. */
 export const unknown = refuse({ code: 100, subcode: 33 });
 
 const html = '<!DOCTYPE html><html><body><h1>Sorry, something went wrong.</h1></body></html>';
 
-/** Bodies that say nothing, whatever happened before. */
+/** Empty or meaningless bodies. */
 export const oddBodies: readonly Answer[] = [
   { status: 200, body: '', headers: json },
   { status: 200, body: html, headers: { 'content-type': 'text/html' } },
@@ -54,21 +54,21 @@ export const oddBodies: readonly Answer[] = [
   { status: 500, body: '', headers: {} },
 ];
 
-/** An upload's own kind of error. */
+/** Returns an upload error. */
 export const refuseUpload = (status: number, message: string, isRetriable: boolean): Answer => ({
   status,
   headers: json,
   body: JSON.stringify({ debug_info: { retriable: isRetriable, type: 'ProcessingFailedError', message } }),
 });
 
-/** How an upload ends of which only a part arrived. */
+/** The responses to a partial upload. */
 export const brokenUploads: readonly Answer[] = [
   refuseUpload(400, 'Partial request: the upload broke off.', true),
   refuseUpload(500, 'There was a problem uploading your video file. Please try again.', true),
   { status: 502, body: html, headers: { 'content-type': 'text/html' } },
 ];
 
-/** What has been answered although it was done, or was done later. */
+/** Errors of calls that took effect, at once or later. */
 export const lyingErrors: readonly Answer[] = [
   refuse({ code: 2, status: 500, isTransient: true }),
   refuse({ code: 1, status: 500 }),
@@ -82,14 +82,14 @@ export const lyingErrors: readonly Answer[] = [
   ...oddBodies,
 ];
 
-/** The same of a post that was to go public: Instagram has answered so for posts that were live. */
+/** The same for publishing: Instagram returns such errors for live posts. */
 export const lyingFlipErrors: readonly Answer[] = [
   ...lyingErrors,
   refuse({ code: 4, subcode: 2_207_051, status: 403 }),
   refuse({ code: 368 }),
 ];
 
-/** Passing refusals of what was never accepted. */
+/** Temporary errors without effect. */
 export const passingErrors: readonly Answer[] = [
   refuse({ code: 2, status: 500, isTransient: true }),
   refuse({ code: 1, status: 500, isTransient: true }),
@@ -98,7 +98,7 @@ export const passingErrors: readonly Answer[] = [
   refuse({ code: -1, subcode: 2_207_001, status: 500, isTransient: true }),
 ];
 
-/** Refusals that a business mends by another text. */
+/** Refusals that another text fixes. */
 export const finalErrors: readonly Answer[] = [
   refuse({ code: 100, subcode: 1_609_005 }),
   refuse({ code: 100, subcode: 2_207_010 }),
@@ -119,7 +119,7 @@ const usage = (place: string, percent: number, minutes: number) => ({
   }),
 });
 
-/** What a place at its limit is told. */
+/** Errors of a page at its limit. */
 export const limits = (place: string): readonly Answer[] => [
   refuse({ code: 4, status: 400, headers: usage(place, 40, 0) }),
   refuse({ code: 17, status: 400, headers: usage(place, 100, 1) }),

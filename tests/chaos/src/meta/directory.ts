@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Place } from './ledger.ts';
 
-/** The application that the product is at the fake Meta. */
+/** The application at the fake Meta. */
 export const app = { id: '2604195100', secret: 'a-secret-of-the-fault-harness' };
 
 const pagesEach = 3;
 
-/** A page of a person, with its Instagram account. */
+/** A page with its Instagram account. */
 export interface Page {
   readonly id: string;
   readonly personId: string;
@@ -17,7 +17,7 @@ type Holder = { readonly kind: 'user' | 'page'; readonly id: string };
 
 const pad = (number: number) => String(number).padStart(3, '0');
 
-/** Who there is at the fake Meta: people, each with pages, each with an Instagram account; and the tokens given out. */
+/** The people of the fake Meta with pages, Instagram accounts and issued tokens. */
 export class Directory {
   readonly #pages = new Map<string, Page>();
   readonly #tokens = new Map<string, Holder>();
@@ -78,7 +78,7 @@ export class Directory {
     return token;
   }
 
-  /** Ends every token of one page; another login gives new ones. */
+  /** Revokes the tokens of a page until the next login. */
   endTokens(pageId: string): void {
     for (const [token, { kind, id }] of this.#tokens)
       if (kind === 'page' && id === pageId) this.#tokens.delete(token);
@@ -88,7 +88,7 @@ export class Directory {
     return this.#tokens.get(token);
   }
 
-  /** A page's token acts for the page and its Instagram account, a person's reads both. */
+  /** A page's token acts for the page and its Instagram account; a person's token reads both. */
   mayAct(holder: Holder, place: string): boolean {
     const page = this.#pageOf(place);
     return page !== undefined && (holder.kind === 'page' ? page.id : page.personId) === holder.id;

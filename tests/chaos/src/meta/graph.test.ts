@@ -10,7 +10,7 @@ function open(shares?: Manner['shares'], more?: Partial<Manner>) {
   const draft = async () =>
     String((await call('POST', `${page}/feed`, { message: 'κείμενο', published: 'false' })).body['id']);
   const flip = (id: string) => call('POST', id, { is_published: 'true' });
-  /** Flips a draft that was made before the lie is told. */
+  /** Publishes a draft made before the lies begin. */
   const flipBy = async (lie: LieName) => {
     const id = await draft();
     opened.liar.manner = { ...honest, seed: 3, shares: { [lie]: 1 } };
@@ -25,8 +25,8 @@ const codeOf = ({ body }: { body: Record<string, unknown> }) =>
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-describe('the fake Meta, honest', () => {
-  it('shows a draft only after it was flipped, and writes down which call did it', async () => {
+describe('the honest fake Meta', () => {
+  it('shows a draft only after it was published, and records the call', async () => {
     const { book, call, draft, flip } = open();
     const id = await draft();
     expect((await call('GET', id)).body).toMatchObject({ is_published: false });
@@ -43,7 +43,7 @@ describe('the fake Meta, honest', () => {
     expect((await call('GET', `${page}/published_posts`)).body).toMatchObject({ data: [{ id }] });
   });
 
-  it('makes one media of a container, once it is ready', async () => {
+  it('publishes a container once, when it is ready', async () => {
     const { book, call } = open();
     const made = await call('POST', `${account}/media`, { caption: 'κείμενο', image_url: 'https://x/a.jpg' });
     const container = String(made.body['id']);
@@ -56,7 +56,7 @@ describe('the fake Meta, honest', () => {
     expect((await call('GET', container)).body).toMatchObject({ status_code: 'PUBLISHED' });
   });
 
-  it('lets a token act for its own page only, and only with its proof', async () => {
+  it('accepts a page token for its page only, with the proof', async () => {
     const { call, graph } = open();
     expect(codeOf(await call('POST', '610012/feed', { message: 'x' }))).toBe(100);
     const params = new URLSearchParams({ message: 'x' });
@@ -68,7 +68,7 @@ describe('the fake Meta, honest', () => {
     expect(codeOf(await call('GET', page))).toBe(190);
   });
 
-  it('logs a person in with a code that works once', async () => {
+  it('logs a person in with a single-use code', async () => {
     const { graph } = open();
     const code = graph.directory.newCode('9001');
     const params = new URLSearchParams({ client_id: app.id, client_secret: app.secret, code });
@@ -77,7 +77,7 @@ describe('the fake Meta, honest', () => {
     expect(await ask()).toMatchObject({ status: 400 });
   });
 
-  it('writes down what was deleted', async () => {
+  it('records deletions', async () => {
     const { book, call, draft, flip } = open();
     const id = await draft();
     await flip(id);
@@ -89,8 +89,8 @@ describe('the fake Meta, honest', () => {
   });
 });
 
-describe('the fake Meta, lying', () => {
-  it('lags by the id and in the list, each by itself', async () => {
+describe('the lying fake Meta', () => {
+  it('delays reads by id and lists independently', async () => {
     for (const [lie, path] of [
       ['lag-by-id', ''],
       ['lag-in-list', '/published_posts'],
@@ -106,7 +106,7 @@ describe('the fake Meta, lying', () => {
     }
   });
 
-  it('takes effect after its error, within a minute', async () => {
+  it('takes effect within a minute of an error', async () => {
     const { book, flipBy } = open();
     expect((await flipBy('late-effect')).body).not.toEqual({ success: true });
     expect(book.tell().ledger).toEqual([]);
@@ -114,7 +114,7 @@ describe('the fake Meta, lying', () => {
     expect(book.tell().ledger).toHaveLength(1);
   });
 
-  it('takes effect after a refusal for good, not before 40 seconds', async () => {
+  it('takes effect at least 40 seconds after a final refusal', async () => {
     const { book, flipBy } = open();
     expect((await flipBy('late-refusal')).body).toMatchObject({ error: { code: 100 } });
     vi.advanceTimersByTime(39_999);
@@ -123,7 +123,7 @@ describe('the fake Meta, lying', () => {
     expect(book.tell().ledger).toHaveLength(1);
   });
 
-  it('takes effect and says something else', async () => {
+  it('takes effect with a wrong response', async () => {
     const { book, flipBy } = open();
     const { id, body } = await flipBy('lost-answer');
     expect(body).not.toEqual({ success: true });
@@ -140,7 +140,7 @@ describe('the fake Meta, lying', () => {
     },
   );
 
-  it('denies reads to the page, not to the person and not in the list', async () => {
+  it('denies reads to the page, but not to the person and in lists', async () => {
     const { call, draft, flip, graph } = open({ 'denied-read': 1 });
     const id = await draft();
     await flip(id);
@@ -156,7 +156,7 @@ describe('the fake Meta, lying', () => {
     expect((await call('GET', `${page}/published_posts`)).status).toBe(200);
   });
 
-  it('refuses a text for good, and takes another one', async () => {
+  it('refuses a text for good and accepts another one', async () => {
     const { call } = open({ 'final-refusal': 0.5 });
     const post = async (message: string) =>
       (await call('POST', `${page}/feed`, { message, published: 'false' })).status;
@@ -165,7 +165,7 @@ describe('the fake Meta, lying', () => {
     expect(await Promise.all(['α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ'].map(post))).toEqual(answers);
   });
 
-  it('tells limited places alone of limits, with usage headers', async () => {
+  it('reports limits for limited pages only, with usage headers', async () => {
     const { call } = open({ limit: 1 }, { limited: [page] });
     const limited = await call('GET', `${page}/published_posts`);
     expect([4, 17, 32, 613]).toContain(codeOf(limited));
@@ -173,7 +173,7 @@ describe('the fake Meta, lying', () => {
     expect((await call('GET', `${account}/media`)).status).toBe(200);
   });
 
-  it('ends a page’s token until another login', async () => {
+  it('revokes a page token until another login', async () => {
     const { call, graph, liar } = open({ 'dead-token': 1 });
     expect(codeOf(await call('POST', `${page}/feed`, { message: 'x' }))).toBe(190);
     liar.manner = honest;
@@ -181,13 +181,13 @@ describe('the fake Meta, lying', () => {
     expect((await call('GET', page, {}, graph.directory.newToken('page', page))).status).toBe(200);
   });
 
-  it('breaks reads off', async () => {
+  it('aborts reads', async () => {
     const { call } = open({ 'odd-read': 1 });
     const answer = await call('GET', page);
     expect(answer.body).not.toHaveProperty('id');
   });
 
-  it('shows a text otherwise than it was given, and answers a publication with another id', async () => {
+  it('shows a changed text and returns another id for a publication', async () => {
     const { call } = open({ rewritten: 1, 'other-id': 1 });
     const made = { image_url: 'https://x/a.jpg', caption: 'Ένα  δύο' };
     const { id: container } = (await call('POST', `${account}/media`, made)).body;

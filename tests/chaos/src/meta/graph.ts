@@ -7,7 +7,7 @@ import { debug, exchange, readMe } from './login.ts';
 import type { Item, TruthBook } from './truth.ts';
 import { finishReel, loseBytes, lostAnswer, type Parts, phasesOf, showReel, startVideo } from './videos.ts';
 
-/** One call, as it came over the wire. */
+/** A call as received. */
 export interface Call {
   readonly method: string;
   /** Without the version. */
@@ -16,16 +16,16 @@ export interface Call {
   readonly token: string;
 }
 
-/** Who calls: a page, or a person. */
+/** The caller: a page or a person. */
 export type Holder = NonNullable<ReturnType<Directory['holderOf']>>;
 
 const notReady = refuse({ code: 9007, subcode: 2_207_027 });
 const deadToken = refuse({ code: 190, subcode: 460 });
-/** A list has fewer objects on a page than were asked for. */
+/** A page of a list may have fewer objects than requested. */
 const mostOnPage = 10;
 const isYes = (text: string | null) => text === 'true' || text === '1';
 
-/** The fake Graph: truth in its book, lies on its lips. */
+/** The fake Graph: its book holds the truth, its responses may lie. */
 export class Graph {
   readonly directory: Directory;
   readonly book: TruthBook;
@@ -135,7 +135,7 @@ export class Graph {
     if (!this.book.isReady(item) || item.video?.isFailing === true) return notReady;
     const verdict = this.liar.write(place, item.message, item);
     if (!verdict.isDone) return verdict.answer;
-    // A container becomes one media, however often it is published.
+    // A container is published once, however often it is requested.
     if (item.publicAt !== null) return notReady;
     this.book.publish(item, verdict.afterMs);
     if (this.illness.losesAnswer(place)) return lostAnswer;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Answer } from './answers.ts';
 import type { Item } from './truth.ts';
 
-/** What goes wrong with the calls about one page, one Instagram account or one person during a spell. */
+/** The fault of calls on a page, an Instagram account or a person during a spell. */
 export type Symptom =
   /** Refuses a valid token. */
   | 'false-190'
@@ -30,8 +30,8 @@ const rights = ['200', '10', '3'] as const;
 const dealing: ReadonlySet<string> = new Set(['few pages', 'everybody']);
 
 /**
- * One kind of trouble for each spell, in turn. The application rests while everybody is refused and then makes no calls,
- * so most spells break single posts or few pages: otherwise the rarer faults would never meet a call.
+ * One kind of fault per spell, in turn. The application pauses while all calls are refused, so most spells
+ * affect single posts or few pages.
  */
 const spells = ['posts', 'few pages', 'posts', 'tokens', 'posts', 'application', 'everybody'] as const;
 const postSymptoms: readonly Symptom[] = [
@@ -98,7 +98,7 @@ export class Illness {
   seed = 0;
   readonly #dealt: Partial<Record<(typeof spells)[number], Map<string, Symptom>>> = {};
   readonly #deadContainers = new Map<string, Answer>();
-  /** Calls that each symptom met. */
+  /** The number of calls per symptom. */
   readonly met = new Map<string, number>();
 
   #spell(): number {

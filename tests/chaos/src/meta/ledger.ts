@@ -1,8 +1,8 @@
-/** One act of making something public, as the fake Meta itself knows it. */
+/** A publication, as the fake Meta knows it. */
 export interface LedgerLine {
-  /** When it took effect, which may be long after the call. */
+  /** When it took effect, possibly long after the call. */
   readonly at: string;
-  /** When the call came that did it. */
+  /** When the call arrived. */
   readonly calledAt: string;
   /** The number of that call. */
   readonly call: number;
@@ -12,18 +12,18 @@ export interface LedgerLine {
   readonly permalink: string;
   readonly message: string;
   readonly pictures: readonly string[];
-  /** When it was deleted again; null while it stands there. */
+  /** When it was deleted; null while it is public. */
   readonly deletedAt: string | null;
 }
 
-/** The first call that brought a text to a place, whatever was answered. */
+/** The first call with a text to a page, whatever the response. */
 export interface Beginning {
   readonly at: string;
   readonly place: string;
   readonly message: string;
 }
 
-/** A call that was told a lie. */
+/** A call with a false response. */
 export interface ToldLie {
   readonly at: string;
   readonly lie: string;
@@ -31,7 +31,7 @@ export interface ToldLie {
   readonly message: string;
 }
 
-/** Everything that the fake knows, told truthfully. */
+/** Everything that the fake knows, without lies. */
 export interface Truth {
   readonly ledger: LedgerLine[];
   readonly beginnings: Beginning[];
@@ -39,22 +39,22 @@ export interface Truth {
   readonly calls: number;
 }
 
-/** Where something can be published, and who may do so. */
+/** A page or account with its owner. */
 export interface Place {
   readonly personId: string;
   readonly platform: 'facebook' | 'instagram';
   readonly id: string;
 }
 
-/** What the harness tells the fake: which lies it tells from now on, how often, and how slow it is. */
+/** The harness's settings of the fake: which lies, how often, and how slow. */
 export interface Manner {
   readonly seed: number;
-  /** The share of calls or objects that each lie meets; what is not named is never told. */
+  /** The share of calls or objects per lie; others never occur. */
   readonly shares: Readonly<Record<string, number>>;
-  /** How long one of Meta's seconds takes here. */
+  /** The length of a second of Meta. */
   readonly secondMs: number;
-  /** Every post or container takes so long to be made. */
+  /** How long a post or container takes to create. */
   readonly slowMs: number;
-  /** Places that are told of limits. */
+  /** Pages with limits. */
   readonly limited: readonly string[];
 }

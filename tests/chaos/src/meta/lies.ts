@@ -15,7 +15,7 @@ import {
 import type { Manner } from './ledger.ts';
 import type { Item, Lags, TruthBook, Video } from './truth.ts';
 
-/** Every lie, and how often a run hears it unless told otherwise: the share of calls, or of objects and texts. */
+/** Every lie with its default share of calls, objects or texts. */
 export const lieShares = {
   /** Reads by id of this object lag by 1-60 seconds. */
   'lag-by-id': 0.3,
@@ -64,7 +64,7 @@ export type LieName = keyof typeof lieShares;
 
 export const lieNames = Object.keys(lieShares) as LieName[];
 
-/** What becomes of a call that writes. */
+/** What happens to a write. */
 export type Verdict =
   | { readonly isDone: true; readonly afterMs: number; readonly answer: Answer | undefined }
   | { readonly isDone: false; readonly answer: Answer };
@@ -77,7 +77,7 @@ const longestDenial = 20;
 const mostIgnored = 6;
 const shortestWorkMs = 300;
 
-/** Draws what each call is told. It knows nothing of how the product asks. */
+/** Draws each response, independently of how the product calls. */
 export class Liar {
   readonly #book: TruthBook;
   readonly #deniedUntil = new Map<string, number>();
@@ -96,7 +96,7 @@ export class Liar {
     return this.#manner;
   }
 
-  /** What was begun before, such as an object that lags, stays as it is. */
+  /** Earlier effects, such as a delayed object, stay. */
   set manner(manner: Manner) {
     this.#manner = manner;
     this.#random = openRandom(manner.seed, 'lies');
@@ -120,7 +120,7 @@ export class Liar {
     };
   }
 
-  /** Notes what a new object will deny. */
+  /** Draws what a new object denies. */
   meet(item: Item): Item {
     if (this.#draws('denied-read')) this.#readDenied.add(item.id).add(item.publicId);
     if (this.#draws('rewritten')) this.#rewritten.add(item.id);
@@ -129,7 +129,7 @@ export class Liar {
     return item;
   }
 
-  /** The text of an object as it is shown: composed otherwise, its spaces made one, its links shortened. */
+  /** Returns the text as shown: recomposed, spaces collapsed, links shortened. */
   shown = ({ id, message }: Item): string =>
     this.#rewritten.has(id)
       ? message.normalize('NFD').replaceAll(/\s+/gu, ' ').replaceAll(links, '…').trim()
@@ -137,14 +137,14 @@ export class Liar {
 
   isCalledExpired = ({ id, toldAt }: Item): boolean => this.#expired.has(id) && toldAt.length > 0;
 
-  /** The id that a publication is answered with. */
+  /** Returns the id in a publication's response. */
   mediaId(item: Item): string {
     if (!this.#told('other-id', item.place, item.message)) return item.publicId;
     const others = this.#book.listed(item.place).filter(({ publicId }) => publicId !== item.publicId);
     return this.#random.pick([item.id, ...others.map(({ publicId }) => publicId)]);
   }
 
-  /** How a new video will fare. */
+  /** Draws the fate of a new video. */
   video(): Pick<Video, 'workMs' | 'isFailing'> {
     return {
       workMs: this.#draws('slow-video') ? this.#seconds(1, longestSeconds) : shortestWorkMs,
@@ -152,7 +152,7 @@ export class Liar {
     };
   }
 
-  /** How many bytes of an upload arrive, and what is said when they are not all. */
+  /** Draws how much of an upload arrives, and the error. */
   cut({ place, message }: Item, bytes: number): { readonly arrived: number; readonly answer?: Answer } {
     if (!this.#told('cut-upload', place, message)) return { arrived: bytes };
     const answer = this.#random.pick(['reset', 'silence', ...brokenUploads] as const);
@@ -180,7 +180,7 @@ export class Liar {
     return true;
   }
 
-  /** A text that is refused is refused again. */
+  /** A refused text is refused again. */
   #isRefusedText(message: string): boolean {
     const share = this.#manner.shares['final-refusal'] ?? 0;
     const hash = createHash('sha256').update(`${this.#manner.seed}${message}`).digest();
@@ -194,7 +194,7 @@ export class Liar {
     return this.#isDenied(place, 'denied-edge', place, message) ? unknown : undefined;
   }
 
-  /** What a call that makes something, or makes it public, comes to. */
+  /** Draws the result of a creating or publishing call. */
   write(place: string, message: string, item?: Item): Verdict {
     const not = (answer: Answer): Verdict => ({ isDone: false, answer });
     const barred = this.barrier(place, message);
@@ -230,7 +230,7 @@ export class Liar {
     return ok({ success: this.#random.next() < 0.6 });
   }
 
-  /** What a read is told in place of the truth; `item` is what it asks for by its id. */
+  /** Draws a read's response; `item` is the object read by id. */
   read(place: string, isPerson: boolean, item?: Item): Answer | undefined {
     const barred = item ? undefined : this.barrier(place, '');
     if (barred) return barred;

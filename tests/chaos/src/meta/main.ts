@@ -16,7 +16,7 @@ const graph = new Graph({
   illness: new Illness(),
 });
 
-/** What the harness asks for behind Meta's back; it is always told the truth. */
+/** The harness's own calls, which get true responses. */
 function control(path: string, body: Buffer): unknown {
   if (path === 'truth') return book.tell();
   if (path === 'places') return graph.directory.places;

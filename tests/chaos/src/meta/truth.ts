@@ -52,7 +52,7 @@ const isAt = (moment: number | null, now: number) => moment !== null && moment <
 export const isPublic = ({ publicAt, deletedAt }: Item, at: number): boolean =>
   isAt(publicAt, at) && !isAt(deletedAt, at);
 
-/** All that happened. Effects are moments that are compared, never timers: a busy machine delays none of them. */
+/** The record of everything. Effects are timestamps, not timers, so that a busy machine delays none. */
 export class TruthBook {
   readonly #items = new Map<string, Item>();
   readonly #byPublicId = new Map<string, Item>();

@@ -33,7 +33,7 @@ function open(shares: Partial<Record<LieName, number>> = {}) {
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-it('shows a page’s reel once it is whole, finished and prepared, however often it is finished', async () => {
+it('shows a page reel once it is complete, finished and prepared', async () => {
   const { book, call, send, start, finish, status } = open();
   const id = await start();
   expect(await finish(id)).toHaveProperty('error');
@@ -52,7 +52,7 @@ it('shows a page’s reel once it is whole, finished and prepared, however often
   expect(await call('GET', `${page}/published_posts`)).toMatchObject({ data: [{ id: `${page}_${id}` }] });
 });
 
-it('makes one media of a reel’s container, once its bytes are prepared', async () => {
+it('publishes a reel container once it is prepared', async () => {
   const { book, call, send, container } = open();
   const id = await container();
   const publish = () => call('POST', `${account}/media_publish`, { creation_id: id });
@@ -69,7 +69,7 @@ it('makes one media of a reel’s container, once its bytes are prepared', async
   expect(book.tell().ledger).toMatchObject([{ platform: 'instagram', pictures: [hash] }]);
 });
 
-it('takes bytes from where the last ones ended, and from whom may act there', async () => {
+it('accepts bytes from the last offset by permitted callers', async () => {
   const { graph, send, start } = open();
   const id = await start();
   expect(send(id, 3)).toBe(416);
@@ -78,7 +78,7 @@ it('takes bytes from where the last ones ended, and from whom may act there', as
   expect(send(id, 0)).toBe(200);
 });
 
-it('keeps what arrived of an upload that was cut', async () => {
+it('keeps the received part of a cut upload', async () => {
   const { liar, send, start, status } = open();
   const id = await start();
   liar.manner = { ...honest, seed: 4, shares: { 'cut-upload': 1 } };
@@ -101,7 +101,7 @@ it('prepares slow videos for up to a minute', async () => {
   expect(book.tell().ledger).toHaveLength(1);
 });
 
-it('lets a preparation fail after its yes, and never shows that video', async () => {
+it('lets a preparation fail after its confirmation', async () => {
   const { book, call, send, start, finish, status, container } = open({ 'failed-video': 1 });
   const id = await start();
   send(id, 0);

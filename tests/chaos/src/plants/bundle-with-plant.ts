@@ -20,7 +20,7 @@ const plantIn = (name: PlantName, onPlant: () => void): Plugin => ({
   },
 });
 
-/** Bundles the services once more with one bug in them, beside the product's own bundles. */
+/** Bundles the services with one planted bug, next to the product's bundles. */
 export async function bundleWithPlant(name: PlantName): Promise<Replacements> {
   const own = bundleOptions(rootFolder);
   const chosen = Object.entries(serviceBundles).filter(([source]) => source.startsWith('svc-'));

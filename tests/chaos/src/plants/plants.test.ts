@@ -11,7 +11,7 @@ it.each(Object.keys(plants) as PlantName[])('%s has a place in the product', (na
   }
 });
 
-it('says so when the product has changed under a bug', () => {
+it('fails when the product has changed at a planted bug', () => {
   expect(() => planted('memory-trusted', plants['memory-trusted'].file, 'export {};')).toThrow(
     /memory-trusted/,
   );

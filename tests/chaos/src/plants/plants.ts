@@ -1,7 +1,7 @@
 import { lieShares, type LieName } from '../meta/lies.ts';
 import type { Promised } from '../verdict/promises.ts';
 
-/** A known bug: an edit of one file of the product, which fails loudly when the file no longer says what is replaced. */
+/** A known bug: an edit of one file, which throws when the original text has changed. */
 export interface Plant {
   readonly what: string;
   /** The promises of which it breaks one; a run that is red for another reason has not found it. */
@@ -25,7 +25,7 @@ interface Edit {
   readonly to: string;
 }
 
-/** A Meta that tells the truth but for what is named beside. */
+/** A Meta with only the named lies. */
 const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0])) as Record<LieName, number>;
 
 /** A person is asked, and sends it again, while an effect is still to come. */
@@ -38,7 +38,7 @@ const quickWord: Edit = {
 /** A Meta that always answers at once, if only to refuse. */
 const noSilence = { silence: 0, 'odd-body': 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
 
-/** The bugs that the harness must find: each was in a product once, most of them in this one. */
+/** The bugs that the harness must find: each existed in a product, most of them in this one. */
 export const plants = {
   'blind-retry': {
     what: 'publishes in one step, and after any failure simply does it again',
@@ -236,10 +236,10 @@ const editsOf = (name: PlantName) => {
   return [{ file, from, to }, ...also.map((edit) => ({ file, ...edit }))];
 };
 
-/** The files that a bug changes. */
+/** Returns the files that a bug changes. */
 export const filesOf = (name: PlantName): string[] => [...new Set(editsOf(name).map(({ file }) => file))];
 
-/** A file with the bug in it; throws when the file does not say, exactly once, what is to be replaced. */
+/** Returns a file with the bug; throws unless the original text occurs exactly once. */
 export const planted = (name: PlantName, file: string, source: string): string =>
   editsOf(name)
     .filter((edit) => edit.file === file)

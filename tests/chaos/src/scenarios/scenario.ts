@@ -35,7 +35,7 @@ export const agreement = (
   detail = 'the ledger agrees',
 ): Check => ({ name, isMet: findings.length === 0, detail: findings[0]?.what ?? detail });
 
-/** A running product with its businesses, ready for posts. */
+/** A running product with businesses, ready for posts. */
 export interface Stage {
   readonly fleet: Fleet;
   readonly databases: Databases;
@@ -69,7 +69,7 @@ export interface Run {
   readonly seed: number;
 }
 
-/** With fewer posts in all, chance decides whether something rare occurs. */
+/** With fewer posts, chance decides whether rare events occur. */
 const enoughPosts = 500;
 
 /** Checks over all seeds that what a scenario is about did occur; undefined when there were too few posts to expect it. */

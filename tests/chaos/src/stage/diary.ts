@@ -3,19 +3,19 @@ import { ApiError } from '@kallos/contracts/client';
 /** What the answer of a call proves. */
 export type Answer = 'done' | 'refused' | 'unknown';
 
-/** One change that a user wished for, and what they were told. */
+/** A user's change with its response. */
 export interface Touch {
   readonly kind: 'edit' | 'unschedule' | 'reschedule' | 'delete' | 'send-again';
   readonly answer: Answer;
   readonly askedAt: Date;
   readonly answeredAt: Date;
-  /** The wished text of an edit. */
+  /** The new text of an edit. */
   readonly content?: string;
-  /** The wished moment of a move. */
+  /** The new time of a move. */
   readonly dueAt?: Date;
 }
 
-/** One place to which a business's posts went no longer. */
+/** A page that a business removed. */
 export interface Departure {
   readonly accountId: number;
   readonly place: string;
@@ -23,7 +23,7 @@ export interface Departure {
   readonly at: Date;
 }
 
-/** A post that a user saw in trouble. */
+/** A failed or unclear post that a user saw. */
 export interface Sighting {
   readonly postId: number;
   readonly status: string;
@@ -41,12 +41,12 @@ export async function answerOf(call: Promise<unknown>): Promise<Answer> {
   }
 }
 
-/** What users did and saw in a run. */
+/** The actions and observations of users in a run. */
 export class Diary {
   readonly #touches = new Map<number, Touch[]>();
   readonly departures: Departure[] = [];
   readonly sightings: Sighting[] = [];
-  /** Nobody changes anything while the operator works, because it would be lost. */
+  /** No user changes data while the operator works, because the restore would lose it. */
   isClosed = false;
 
   async write(
@@ -70,7 +70,7 @@ export class Diary {
     return this.#touches.size;
   }
 
-  /** How many posts a user saw in this state. */
+  /** Returns the number of posts that users saw in a state. */
   seen(status: string): number {
     return new Set(this.sightings.filter((one) => one.status === status).map(({ postId }) => postId)).size;
   }

@@ -1,6 +1,6 @@
 import type { Databases } from '../verdict/databases.ts';
 
-/** The posts that publishers hold at this moment, each with the lease that says whose it is. */
+/** The posts that publishers hold, with their leases. */
 export const heldPosts = (databases: Databases) =>
   databases.read(
     'posts',

@@ -6,7 +6,7 @@ import { drawShown, type Media, type Shown } from './media.ts';
 /** A post as it was seeded, before anybody touched it. */
 export interface SeededPost {
   readonly id: number;
-  /** Stands at the head of its text, so that the ledger tells posts apart. */
+  /** At the start of its text, so that the ledger identifies posts. */
   readonly mark: string;
   readonly tenant: Tenant;
   readonly content: string;
@@ -22,7 +22,7 @@ export const markOf = (content: string): string => /^#[\d.]+#/.exec(content)?.[0
 
 export interface Sowing {
   readonly seed: number;
-  /** Tells the posts of several sowings of one seed apart. */
+  /** Distinguishes several waves of one seed. */
   readonly wave?: number;
   readonly tenants: readonly Tenant[];
   readonly media: Media;
@@ -53,7 +53,7 @@ function drawPosts({
   });
 }
 
-/** Plants scheduled posts straight into the calendar; the calls that users have make a few days' worth at most. */
+/** Inserts scheduled posts directly; users' calls make a few days' worth at most. */
 export async function seedPosts(sql: postgres.Sql, sowing: Sowing): Promise<SeededPost[]> {
   const drawn = drawPosts(sowing);
   const rowsOf = (tx: postgres.TransactionSql) =>

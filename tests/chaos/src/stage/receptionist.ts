@@ -41,7 +41,7 @@ const readDisconnected = (databases: Databases) =>
       union select account_id from deliveries where state = 'open' and reason in ${sql(mendedByLogin)}`,
   );
 
-/** Watches the calendar as a clinic does: sends again what failed, at times with another text, and connects anew. */
+/** Watches the calendar like a clinic: resends failures, sometimes with a new text, and reconnects. */
 export class Receptionist {
   readonly #databases: Databases;
   readonly #tenants: ReadonlyMap<number, Tenant>;
@@ -114,7 +114,7 @@ export class Receptionist {
     this.#busy.add(id);
     try {
       const isRewritten = status === 'failed' && (reason.endsWith('_refused') || this.#random.next() < 0.5);
-      // A new text may go out at a moment of its own, which asks nobody what became of the old one.
+      // A new text may be published at its own time, whatever happened to the old one.
       if (isRewritten && this.#random.next() < 0.5) return void (await this.#scheduleAnew(post));
       if (isRewritten) await this.#rewrite(post);
       await this.#diary.write(id, { kind: 'send-again' }, () =>

@@ -2,7 +2,7 @@ import { pollUntil } from 'stack/wait';
 import type { Victim } from '../plan.ts';
 import type { Databases } from '../verdict/databases.ts';
 
-/** Posts that are on their way or about to be, that a user will send again, or whose delivery nobody could decide yet. */
+/** Returns the posts that are open: due, in delivery, failed or unclear. */
 const readOpen = async (databases: Databases): Promise<{ open: number; waits: boolean }> => {
   const [posts] = await databases.read(
     'posts',
@@ -18,7 +18,7 @@ const readOpen = async (databases: Databases): Promise<{ open: number; waits: bo
 
 const openPosts = async (databases: Databases): Promise<number> => (await readOpen(databases)).open;
 
-/** Waits until no more than so many posts are open, but not for ever. */
+/** Waits until at most `most` posts are open, with a timeout. */
 export const untilFew = (databases: Databases, most: number, timeoutMs: number): Promise<unknown> =>
   pollUntil(async () => ((await openPosts(databases).catch(() => most + 1)) <= most ? true : null), {
     timeoutMs,

@@ -6,7 +6,7 @@ import { choose, companyOf, type Tenant } from './accounts.ts';
 import { type Answer, answerOf, type Diary } from './diary.ts';
 import type { SeededPost } from './posts.ts';
 
-/** What a business was told about its own company, in order. */
+/** A business's accepted company changes, in order. */
 export interface CompanySave {
   readonly accountId: number;
   readonly companyName: string;
@@ -19,7 +19,7 @@ type Wish =
   | { kind: 'edit'; content: string }
   | { kind: 'reschedule'; dueAt: Date };
 
-/** The longest that a user waits for an answer. */
+/** The user's timeout. */
 export const patience = () => ({ signal: AbortSignal.timeout(10_000) });
 
 function ask(post: SeededPost, wish: Wish): Promise<unknown> {
@@ -71,7 +71,7 @@ export async function leavePlaces(tenants: readonly Tenant[], diary: Diary): Pro
   return `${movers.length} businesses left a place`;
 }
 
-/** Lets businesses rename themselves, one after the other, for as long as the work goes on, however it ends. */
+/** Renames businesses in sequence during the work. */
 export async function whileRenaming<T>(
   tenants: readonly Tenant[],
   work: () => Promise<T>,

@@ -4,7 +4,7 @@ import type { Databases } from '../verdict/databases.ts';
 import { answerOf } from './diary.ts';
 import type { SeededPost } from './posts.ts';
 
-/** What one post was told: the last text that was granted, and those after it that nobody knows of. */
+/** A post's last accepted text, and later ones without a response. */
 interface Told {
   readonly post: SeededPost;
   granted: number;
@@ -12,7 +12,7 @@ interface Told {
   open: string[];
 }
 
-/** Writes one post again and again; one writer a post, so that the order of its answers is known. */
+/** Writes a post repeatedly; one writer per post keeps the order known. */
 async function write(told: Told, nextTurn: () => number | undefined, onGranted: () => void): Promise<void> {
   const { post } = told;
   for (let turn = nextTurn(); turn !== undefined; turn = nextTurn()) {
@@ -44,7 +44,7 @@ const readRows = (databases: Databases) =>
       from bulk_generated_posts post`,
   );
 
-/** Has each post written again and again until `wanted` writes were granted in all; `judge` then says what became of them. */
+/** Writes posts until `wanted` writes were accepted; `judge` then checks them. */
 export function startWriters(posts: readonly SeededPost[], wanted: number) {
   const all: Told[] = posts.map((post) => ({ post, granted: 0, last: post.content, open: [] }));
   const granted = () => all.reduce((sum, told) => sum + told.granted, 0);
@@ -61,7 +61,7 @@ export function startWriters(posts: readonly SeededPost[], wanted: number) {
   const until = async (count: number) => {
     while (granted() < count) await pause(10);
   };
-  /** The posts that lost a granted write, and those whose writes and announcements differ in number. */
+  /** The posts that lost an accepted write, and those with a different number of writes and events. */
   const judge = async (databases: Databases) => {
     const rows = new Map((await readRows(databases)).map((row) => [row.id, row]));
     const written = all.map(({ post }) => rows.get(post.id)).filter((row) => row !== undefined);

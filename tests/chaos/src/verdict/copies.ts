@@ -38,7 +38,7 @@ async function differences(databases: Databases): Promise<string[]> {
   ]);
 }
 
-/** Waits until svc-posts has everything that the others say; answers how long it took and what is still different. */
+/** Waits until svc-posts' copies match; returns the seconds and the remaining differences. */
 export async function awaitCopies(
   databases: Databases,
   timeoutMs: number,

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from 'stack/settings/settings';
 
-/** The services' databases, read from outside with all rows in sight. */
+/** The services' databases with all rows visible. */
 export interface Databases {
   readonly of: (service: ServiceName) => postgres.Sql;
   readonly read: <T>(service: ServiceName, ask: (sql: postgres.Sql) => PromiseLike<T>) => Promise<T>;
@@ -13,7 +13,7 @@ const longestReadMs = 15_000;
 /** The services' logins end a statement sooner, which on a busy machine would end the whole run. */
 const longestStatementMs = 60_000;
 
-/** Gives up a read that a killed database will never answer; whoever asked asks again. */
+/** Times out a read that a killed database never answers; callers retry. */
 const inTime = <T>(reading: Promise<T>): Promise<T> => {
   const timer = new AbortController();
   const late = pause(longestReadMs, undefined, { signal: timer.signal }).then((): never => {
@@ -29,7 +29,7 @@ const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CL
 const isWriteToNobody = (error: unknown) =>
   error instanceof TypeError && /nextWrite .*postgres\/src\/connection\.js/.test(error.stack ?? '');
 
-/** The driver as it is throws beside its promises when a database is killed; that must not end the run that killed it. */
+/** The driver throws outside its promises when a database is killed, which must not end the run. */
 export function outliveKilledDatabases(): void {
   const outlive = (error: unknown) => {
     if (!lostCodes.has((error as { code?: string }).code ?? '') && !isWriteToNobody(error)) throw error;

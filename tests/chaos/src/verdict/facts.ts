@@ -6,7 +6,7 @@ import { markOf, type SeededPost } from '../stage/posts.ts';
 import type { CompanySave } from '../stage/users.ts';
 import type { Databases } from './databases.ts';
 
-/** How a post stands in the calendar. */
+/** A post's state in the calendar. */
 export interface PostRow {
   readonly id: number;
   readonly status: string;
@@ -33,11 +33,11 @@ export interface PostFacts {
   readonly row: PostRow | undefined;
   /** What the fake Meta's ledger says of its mark. */
   readonly lines: readonly LedgerLine[];
-  /** Pages as svc-posts shows them on the card. */
+  /** The pages on the post's card. */
   readonly targets: readonly PlaceRow[];
   /** Deliveries as svc-social keeps them, one for each version. */
   readonly deliveries: readonly PlaceRow[];
-  /** The lies that were told about it. */
+  /** The lies about it. */
   readonly lies: ReadonlySet<string>;
   /** When a call first brought any text of it to a place. */
   readonly beginnings: ReadonlyMap<string, Date>;
@@ -56,7 +56,7 @@ export interface Facts {
   readonly saves: readonly CompanySave[];
   /** Company names as svc-auth keeps them. */
   readonly companies: ReadonlyMap<number, string>;
-  /** Lines of the ledger that belong to no seeded post. */
+  /** Entries of the ledger without a seeded post. */
   readonly strangers: readonly LedgerLine[];
   readonly diary: Diary;
   /** Places that were shut for a while, whatever text came: a limit, a denied edge, a dead token. */
@@ -90,7 +90,7 @@ const byPost = (rows: readonly PlaceRow[]) => Map.groupBy(rows, ({ postId }) => 
 const byMark = <T extends { message: string }>(all: readonly T[]) =>
   Map.groupBy(all, ({ message }) => markOf(message));
 
-/** Gathers what the ledger and the databases say once everything has come to rest. */
+/** Gathers the ledger and the databases once everything is idle. */
 export async function gatherFacts(
   databases: Databases,
   meta: Meta,

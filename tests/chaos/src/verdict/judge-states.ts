@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../meta/ledger.ts';
 import type { PlaceRow, PostFacts } from './facts.ts';
 
-/** What is wrong with one service's word on one place; undefined when it is what Meta shows. */
+/** Returns the fault of a service's state of one page; undefined when it matches Meta. */
 function placeFault(rows: readonly PlaceRow[], line: LedgerLine | undefined): string | undefined {
   const published = rows.filter(({ state }) => state === 'published');
   const states = rows.map(({ state }) => state).join(', ') || 'unknown';
@@ -17,7 +17,7 @@ function placeFault(rows: readonly PlaceRow[], line: LedgerLine | undefined): st
     : `published at ${row.permalink}, not ${line.permalink}`;
 }
 
-/** Holds the card of a post against the ledger. */
+/** Compares a post's card with the ledger. */
 function cardFault({ row, lines }: PostFacts): string | undefined {
   if (row === undefined || row.status === 'needs_look') return undefined;
   if (row.status === 'published') return lines.length === 0 ? 'published, but not in the ledger' : undefined;
@@ -25,7 +25,7 @@ function cardFault({ row, lines }: PostFacts): string | undefined {
   return lines.length > 0 ? `${row.status} (${row.reason}), but in the ledger` : undefined;
 }
 
-/** Every word of the product on a post that is not what Meta shows. */
+/** Returns every state of a post in the product that differs from Meta. */
 export function* stateFaults(facts: PostFacts): Generator<string> {
   const { row, lines, targets, deliveries } = facts;
   const card = cardFault(facts);

@@ -1,7 +1,9 @@
 import type { LedgerLine } from '../meta/ledger.ts';
 import type { PostFacts } from './facts.ts';
 
-/** The texts that may go out with a call: the last acknowledged one, and any after it that got no answer. */
+/**
+ * Returns the texts that a call may publish: the last acknowledged one, and later ones without a response.
+ */
 export function textsAt({ seeded, touches }: PostFacts, calledAt: Date): string[] {
   let texts = [seeded.content];
   for (const { content, answer, askedAt, answeredAt } of touches) {
@@ -11,7 +13,7 @@ export function textsAt({ seeded, touches }: PostFacts, calledAt: Date): string[
   return texts;
 }
 
-/** The earliest moment at which a call may have made the post public. */
+/** Returns the earliest time at which a call may publish the post. */
 export function earliestAt({ seeded, touches }: PostFacts, calledAt: Date): Date {
   let earliest = seeded.dueAt;
   for (const { kind, dueAt, answer, askedAt, answeredAt } of touches) {
@@ -24,13 +26,13 @@ export function earliestAt({ seeded, touches }: PostFacts, calledAt: Date): Date
   return earliest;
 }
 
-/** When it was last taken back for good, as far as the user was told. */
+/** Returns when the user last withdrew it. */
 export function takenBackAt({ touches }: PostFacts): Date | undefined {
   const last = touches.filter(({ answer }) => answer === 'done').at(-1);
   return last?.kind === 'unschedule' || last?.kind === 'delete' ? last.answeredAt : undefined;
 }
 
-/** Whether nothing at all is a right end of this post: it was taken back, by the answer or by the calendar. */
+/** Returns whether the post may end unpublished: it was withdrawn, or the calendar says so. */
 export function mayStayIn(facts: PostFacts): boolean {
   if (takenBackAt(facts) !== undefined) return true;
   const isOpen = facts.touches.some(
@@ -39,7 +41,7 @@ export function mayStayIn(facts: PostFacts): boolean {
   return isOpen && (facts.row === undefined || facts.row.status === 'draft');
 }
 
-/** Whether a public post shows what it should: its own pictures in their order, its own video, or nothing. */
+/** Returns whether a public post shows its own images in order, its own video, or nothing. */
 export function isPictureRight({ seeded }: PostFacts, { pictures }: LedgerLine): boolean {
   const { proofs } = seeded.shown;
   return (

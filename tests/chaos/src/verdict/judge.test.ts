@@ -82,7 +82,7 @@ function brokenBy(post: Partial<PostFacts>, facts: Partial<Facts> = {}): string[
 }
 
 describe('the judge', () => {
-  it('has nothing against a post that went out once, whole, in its place and in time', () => {
+  it('accepts a post published once, complete, in place and on time', () => {
     expect(brokenBy({})).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('the judge', () => {
     expect(brokenBy(post)).toEqual([broken]);
   });
 
-  it('finds a post on a strange place, and one that was taken down', () => {
+  it('finds a post on a wrong page and a deleted one', () => {
     const other = { place: 'other' };
     const elsewhere = { lines: [line(other)], targets: [stands(other)], deliveries: [stands(other)] };
     expect(brokenBy(elsewhere)).toEqual(['misplaced', 'lost']);
@@ -113,7 +113,7 @@ describe('the judge', () => {
     expect(brokenBy(gone)).toEqual(['takenDown', 'untrue', 'untrue']);
   });
 
-  it('finds what was lost, however the calendar calls it', () => {
+  it('finds a lost post in any state', () => {
     for (const status of ['failed', 'draft'])
       expect(brokenBy({ ...nowhere, row: row({ status, announced: status === 'draft' ? 0 : 1 }) })).toEqual([
         'lost',
@@ -140,18 +140,18 @@ describe('the judge', () => {
     ['two versions', { deliveries: [stands(), stands()] }, 1],
     ['a post that still waits', { row: row({ status: 'publishing', announced: 0 }) }, 1],
   ] satisfies Array<[string, Partial<PostFacts>, number]>)(
-    'finds %s beside a public post',
+    'finds %s next to a public post',
     (_what, post, count) => {
       expect(brokenBy(post)).toEqual(Array.from({ length: count }, () => 'untrue'));
     },
   );
 
-  it('finds a delivery that is called published and is not', () => {
+  it('finds a delivery that is recorded as published and is not', () => {
     const post = { ...nowhere, row: row({ status: 'needs_look' }), deliveries: [stands()] };
     expect(brokenBy(post)).toEqual(['untrue']);
   });
 
-  it('judges every place by itself', () => {
+  it('judges every page separately', () => {
     const both = [...places, { personId: '1', platform: 'instagram' as const, id: 'ig' }];
     const wide = { ...seeded, tenant: { ...tenant, places: both } };
     expect(brokenBy({ seeded: wide })).toEqual(['lost']);
@@ -172,7 +172,7 @@ describe('the judge', () => {
     expect(brokenBy({ ...onBoth, beginnings: new Map([['ig', after(-6)]]) }, { diary })).toEqual([]);
   });
 
-  it('lets two posts in a hundred need a look, and finds what was given up without a refusal', () => {
+  it('allows two unclear posts in a hundred, and none given up without a refusal', () => {
     const diary = new Diary();
     const see = (status: string, reason: string) =>
       diary.sightings.push({ postId: 1, status, reason, at: after(2) });
@@ -188,7 +188,7 @@ describe('the judge', () => {
     ).not.toContain('surrendered');
   });
 
-  it('holds an acknowledged edit against the text that went out', () => {
+  it('compares an acknowledged edit with the published text', () => {
     const content = '#1# διορθωμένο';
     const edit = (answer: Touch['answer'], more: Partial<Touch> = {}) => ({
       touches: [touched({ kind: 'edit', answer, content, ...more })],
@@ -201,7 +201,7 @@ describe('the judge', () => {
     expect(brokenBy(edit('done', { askedAt: after(2), answeredAt: after(3) }))).toEqual([]);
   });
 
-  it('finds what was taken back in time and went out all the same', () => {
+  it('finds a withdrawn post that was published', () => {
     const touches = [touched({ kind: 'unschedule', answer: 'done' })];
     expect(brokenBy({ touches })).toEqual(['cancelled']);
     const draft = row({ status: 'draft', announced: 0 });
@@ -214,7 +214,7 @@ describe('the judge', () => {
     expect(brokenBy(deleted(5))).toEqual([]);
   });
 
-  it('counts a move that was acknowledged, or the wish to send it again, as the moment to wait for', () => {
+  it('counts delays from an acknowledged move or resend', () => {
     const at = (seconds: number) => ({
       at: after(seconds).toISOString(),
       calledAt: after(seconds).toISOString(),
@@ -226,7 +226,7 @@ describe('the judge', () => {
     expect(brokenBy({ touches: again })).toEqual([]);
   });
 
-  it('finds deliveries without exactly one announcement, strangers and forgotten changes', () => {
+  it('finds deliveries without exactly one event, and lost changes', () => {
     const delivery = { key: '1 on page', published: 1, announced: 1 };
     expect(brokenBy({}, { announcements: [delivery] })).toEqual([]);
     expect(brokenBy({}, { announcements: [{ ...delivery, announced: 0 }] })).toEqual(['untold']);
@@ -241,7 +241,7 @@ describe('the judge', () => {
   });
 });
 
-it('judges lateness by a calm run of the same machine', () => {
+it('judges delays by a calm run of the same machine', () => {
   const late = (p50: number, max: number, count = 30) => ({ count, p50, p99: max, max });
   const broken = (calm: [number, number], untroubled: [number, number, number?], downSeconds = 0) =>
     judgeLateness(late(...calm), { untroubled: late(...untroubled), sent: 60, downSeconds }).length;

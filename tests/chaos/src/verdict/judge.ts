@@ -112,7 +112,7 @@ function judgeSightings({ diary, posts }: Facts): Finding[] {
   ];
 }
 
-/** Holds a run to its promises. */
+/** Checks a run against its promises. */
 export function judge(facts: Facts): Finding[] {
   return [
     ...facts.posts.flatMap((post) => judgePost(post, facts.diary.departures)),

@@ -1,7 +1,7 @@
 import type { Facts, PostFacts } from './facts.ts';
 import type { Finding } from './promises.ts';
 
-/** How late posts went out, in seconds. */
+/** Delays in seconds. */
 export interface Lateness {
   readonly count: number;
   readonly p50: number;

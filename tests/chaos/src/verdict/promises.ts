@@ -1,4 +1,4 @@
-/** Every promise that a run is held to. */
+/** Every promise of a run. */
 export const promises = {
   lost: 'every post that was to go out went out, on each of its places',
   doubled: 'no post went out twice on a place',
@@ -18,7 +18,7 @@ export const promises = {
 } as const;
 export type Promised = keyof typeof promises;
 
-/** One broken promise and the post, delivery or account that shows it. */
+/** A broken promise with the post, delivery or account. */
 export interface Finding {
   readonly broken: Promised;
   readonly what: string;

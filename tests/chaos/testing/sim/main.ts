@@ -33,7 +33,7 @@ const { values } = readCommandLine({
 });
 const simulator = join(rootFolder, 'svc-social/testing/sim/main.ts');
 const servers = await startTestServers();
-/** Runs some seeds; with a bug in the product, until one is red. */
+/** Runs some seeds; with a planted bug, until one fails. */
 async function isGreen(first: number, count: number, plant?: PlantName): Promise<boolean> {
   const plan = ['--seed', String(first), '--seeds', String(count), '--posts', values.posts];
   if (plant === undefined && values.journal !== '') plan.push('--journal', resolve(values.journal));
