@@ -28,7 +28,7 @@ export interface Options {
   readonly posts: number;
   readonly tenants: number;
   readonly settleSeconds: number;
-  /** How often each lie is told. */
+  /** The share of calls per lie. */
   readonly shares: Readonly<Record<string, number>>;
   /** Bugs to plant, one after the other; none for the product as it is. */
   readonly plants: readonly PlantName[];

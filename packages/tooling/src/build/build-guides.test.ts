@@ -20,7 +20,7 @@ const textSources = globSync(
   { cwd: repository },
 ).filter((file) => !file.includes('.test.'));
 
-/** Returns the texts of the product: string literals, and what stands between two JSX tags. */
+/** Returns the texts of the product: string literals and JSX texts. */
 function productTexts(): Set<string> {
   const texts = textSources.flatMap((file) => {
     const source = read(file);

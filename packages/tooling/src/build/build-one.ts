@@ -39,7 +39,7 @@ function scriptsOf(stats: Stats): PageScriptNames {
   return { first, federation: besides('federation'), login: besides('login') };
 }
 
-/** Builds the shell into `folder`, saying that it speaks `contract`. */
+/** Builds the shell into `folder` with the given contract. */
 export async function buildShell(
   configuration: Configuration,
   { folder, version, contract }: { folder: string; version: string; contract: number },

@@ -25,7 +25,7 @@ export const serviceBundles: Readonly<Record<string, string>> = {
   'sandbox/src/main.ts': 'sandbox/dist/main.js',
 };
 
-// These carry compiled code, or files that they look up beside themselves, and are loaded from node_modules.
+// These contain compiled code or load files next to them, so they stay in node_modules.
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'esbuild'];
 /** Files that a module reads from its own folder; each bundle with the module gets a copy next to it. */
 const filesOfModules: Readonly<Record<string, string>> = {
@@ -140,7 +140,7 @@ export async function watchServices(
           .digest('hex')
       : '';
   const bundles = presentEntries(root).map((entry) => serviceBundles[entry] ?? '');
-  // What runs now is what stands there now: an edit made before the watch is ready still counts as a change.
+  // Compares with the running bundles: an edit made before the watch is ready counts as a change.
   const digests = new Map(bundles.map((bundle) => [bundle, readDigest(bundle)]));
   const reporter = (result: BuildResult): void => {
     if (result.errors.length > 0) {

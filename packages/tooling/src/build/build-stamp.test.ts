@@ -26,7 +26,7 @@ describe('the inputs of a build', () => {
     ]);
   });
 
-  it('of a front-end are its own and those of each package that it stands on, near or far', () => {
+  it('of a front-end are its own and those of its direct and indirect packages', () => {
     const manifests = {
       shell: {
         dependencies: { '@kallos/ui': '1.0.0', react: '19' },

@@ -38,7 +38,7 @@ export function digestOf(root: string, inputs: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Every file below the folders (a file stands for itself) except tests and what builds and installs leave there. */
+/** Returns the files below the folders, without tests, build output and installed packages. */
 export function listInputs(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
     if (!existsSync(join(root, folder))) return [];
@@ -46,9 +46,9 @@ export function listInputs(root: string, folders: readonly string[]): string[] {
   });
 }
 
-/** Every file that a front-end is built from: its own, and those of the packages that it stands on. */
+/** Returns the source files of a front-end and of its packages. */
 export function frontEndInputs(root: string, app: string): string[] {
-  // The packages of a lone remote are installed, so its lock file stands for them.
+  // The packages of a standalone remote are installed, so its lock file represents them.
   if (folderOf(root, app) === root) return listInputs(root, ['.']);
   const packages = new Set<string>();
   addPackages(root, app, packages);

@@ -21,7 +21,7 @@ import { isEntryPoint } from '../entry-point.ts';
 
 const output = join(repository, 'dist', 'web');
 const keptDays = 30;
-// A program of its own, so that whoever only has something built does not wait for the tools to load.
+// A separate program, so that callers load the build tools only when they build.
 const builder = join(import.meta.dirname, `build-one${extname(import.meta.filename)}`);
 const apps = frontEnds(repository);
 
@@ -29,7 +29,7 @@ const apps = frontEnds(repository);
 const sourcesOf = (app: string): string => digestOf(repository, frontEndInputs(repository, app));
 const nameOf = (sources: string): string => sources.slice(0, 10);
 
-/** Says beside a version's folder which sources it was built from, once it is whole. */
+/** Writes the sources' digest next to a complete version's folder. */
 const markOf = (app: string, version: string): string => `${releaseFolder(repository, app, version)}.built`;
 
 function isBuilt(app: string, version: string, sources: string): boolean {
@@ -72,7 +72,7 @@ export async function buildRelease<T>(
   });
 }
 
-/** Puts a built shell beside the earlier ones and answers what it is. */
+/** Publishes a built shell next to the earlier ones; returns its description. */
 function publishShell(version: string): RemoteEntry {
   const built = releaseFolder(repository, shellName, version);
   const target = join(output, 'shell');

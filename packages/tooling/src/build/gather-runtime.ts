@@ -11,7 +11,7 @@ export const operatorPrograms: Readonly<Record<string, string>> = {
   'stack/src/operations/operate.ts': 'stack/dist/operate.js',
 };
 
-/** What runs reads these beside its bundles. */
+/** Files that processes read next to their bundles. */
 const companions = ['migrations', 'demo', 'pictures'];
 
 /** What the bundles load by name; everything else is inside of them. */
@@ -30,7 +30,7 @@ function locate(name: string, from: string): string | null {
   return null;
 }
 
-/** Copies a package and all that it depends on, under the same names and beside each other. */
+/** Copies a package and all its dependencies into one folder. */
 function copyPackage(name: string, from: string, target: string, isOptional = false): void {
   const folder = locate(name, from);
   if (folder === null && isOptional) return;

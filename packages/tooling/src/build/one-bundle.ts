@@ -11,7 +11,7 @@ import { isEntryPoint } from '../entry-point.ts';
 
 const remotes = remoteFolders(repository);
 
-// The shell's way to its remotes, with imports where federation stands otherwise.
+// Loads the remotes by imports instead of federation.
 const loader = `
 const loaders = {
 ${remotes

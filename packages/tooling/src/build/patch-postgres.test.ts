@@ -35,7 +35,7 @@ await Promise.all([sql.end(), other.end()]);
 console.log(JSON.stringify({ told, count, n }));
 `;
 
-/** Asks the servers of an address one after the other, the first of which nobody is. */
+/** Connects to the servers of an address in sequence; the first one does not exist. */
 const amongServers = `
 import postgres from 'postgres';
 const { host } = new URL(process.argv[2]);

@@ -51,7 +51,7 @@ export const frontEnds = (root: string): string[] => [
   ...remoteFolders(root),
 ];
 
-/** What a remote says of itself; throws with what is wrong. */
+/** Returns a remote's own description; throws when it is invalid. */
 export function aboutOf(root: string, app: string): RemoteAbout {
   const parsed = RemoteAbout.safeParse(manifestOf(folderOf(root, app)).kallos);
   if (parsed.success) return parsed.data;

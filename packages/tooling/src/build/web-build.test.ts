@@ -75,14 +75,14 @@ describe('the registry', () => {
     ]);
   });
 
-  it('starts anew when its file is broken', () => {
+  it('is empty when its file is broken', () => {
     write('remotes.json', '{"generation":');
     expect(readRegistry(join(folder, 'remotes.json'))).toEqual({ generation: 0, remotes: [] });
   });
 });
 
 describe('the files', () => {
-  it('stand compressed beside themselves when that is worth it', async () => {
+  it('are compressed when that saves enough', async () => {
     const long = 'const answer = 42;\n'.repeat(200);
     write('long.js', long);
     write('short.js', 'x');
@@ -92,7 +92,7 @@ describe('the files', () => {
     expect(gunzipSync(readFileSync(join(folder, 'long.js.gz'))).toString()).toBe(long);
   });
 
-  it('are published beside older ones, which go only after their time', () => {
+  it('are published next to older ones, which expire later', () => {
     write('new/main.2.js', 'two');
     write('web/main.1.js', 'one');
     write('web/main.0.js', 'zero');

@@ -7,7 +7,7 @@ import { versionIn } from './webpack/webpack-preset.ts';
 const sharedOf = (app: string) =>
   Object.entries(sharedTable(sharedModules, versionIn(folderOf(repository, app))));
 
-/** What a remote needs of the shell, as its manifest says. */
+/** Returns the shared modules that a remote's manifest requires. */
 export const needsOf = (app: string): RemoteNeeds => ({
   contract: shellContract,
   since: oldestContract,

@@ -41,7 +41,7 @@ export function scriptHashes(folder: string): Record<string, string> {
 
 const isText = (file: string): boolean => /\.(js|css|json|svg)$/.test(file);
 
-/** Writes a Brotli and a gzip file beside every text file that is worth it. */
+/** Compresses text files with Brotli and gzip when that saves enough. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = filesIn(folder).filter((file) => isText(file));
   await Promise.all(
@@ -60,7 +60,7 @@ export async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-/** Copies a folder's files beside what is already there; files whose name carries a hash are written once. */
+/** Copies a folder's files into an existing one; files with a hash in their name are written once. */
 export function publishFolder(from: string, to: string): void {
   for (const file of filesIn(from)) {
     const target = join(to, file);
@@ -71,7 +71,7 @@ export function publishFolder(from: string, to: string): void {
   }
 }
 
-/** Removes what nobody asked for since `days`: an open tab may still want last week's files. */
+/** Removes files unused for `days`: an open tab may still need last week's files. */
 export function removeOldFiles(folder: string, keep: ReadonlySet<string>, days: number): void {
   const limit = Date.now() - days * 24 * 60 * 60 * 1000;
   for (const file of filesIn(folder)) {

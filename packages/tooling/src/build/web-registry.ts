@@ -43,7 +43,7 @@ export function describeRemote(name: string, version: string, folder: string, ad
   };
 }
 
-/** Describes a built shell for the registry; `folder` holds what it says of itself. */
+/** Returns a built shell's registry entry, read from `folder`. */
 export function describeShell(version: string, folder: string): RemoteEntry {
   const bytes = readFileSync(join(folder, 'contract.json'));
   return {
@@ -56,7 +56,7 @@ export function describeShell(version: string, folder: string): RemoteEntry {
   };
 }
 
-/** The registry that stands in a file; an empty one when there is none or it is broken. */
+/** Reads the registry from a file; returns an empty one when it is missing or broken. */
 export function readRegistry(file: string): RemoteRegistry {
   try {
     return RemoteRegistry.parse(JSON.parse(readFileSync(file, 'utf8')));

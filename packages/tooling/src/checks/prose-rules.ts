@@ -42,6 +42,9 @@ export const proseFolders: readonly string[] = [
   'shell',
   'mfe-admin',
   'mfe-portal',
+  'packages/tooling',
+  'tests/bench',
+  'tests/chaos',
 ];
 
 /** The documents that are checked. */

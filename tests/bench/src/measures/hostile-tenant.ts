@@ -134,7 +134,7 @@ async function latenessOf({ databases }: Product, ids: readonly number[]): Promi
 
 /**
  * What another clinic notices of a trial account that does everything at once that costs something. Windows by turns, so that
- * whatever else the machine does falls on all: quiet, attacked, and beside the same load at the same pace on a stand-in.
+ * whatever else the machine does falls on all: quiet, attacked, and next to the same load at the same pace on a stand-in.
  */
 export async function measureHostileTenant(product: Product, { size }: Scale): Promise<Figure[]> {
   const hostile = await openAccount(product, 'Εχθρική δοκιμή', 'trial');

@@ -29,15 +29,15 @@ export const lieShares = {
   'lost-answer': 0.06,
   /** A passing error and no effect. */
   refusal: 0.15,
-  /** No effect and a body that says nothing. */
+  /** No effect and an empty body. */
   'odd-body': 0.03,
-  /** A read that fails or says nothing. */
+  /** A read that fails or returns nothing. */
   'odd-read': 0.06,
-  /** A flip that is told yes or no and changes nothing, up to six times. */
+  /** A publication that is confirmed or refused and changes nothing, up to six times. */
   'ignored-flip': 0.04,
-  /** A page's token is told that this living object does not exist when it reads it. */
+  /** Reads of this live object with the page's token return "does not exist". */
   'denied-read': 0.06,
-  /** A container that was told to go public calls itself expired until a read shows it public. */
+  /** A container in publication is reported as expired until a read shows it public. */
   expired: 0.05,
   /** A living object takes no writes for a while. */
   'denied-write': 0.02,
@@ -57,7 +57,7 @@ export const lieShares = {
   'cut-upload': 0.25,
   /** A video is prepared for 1-60 seconds. */
   'slow-video': 0.4,
-  /** A video's preparation comes to nothing, after it was told to go public. */
+  /** A video's preparation fails after its publication was accepted. */
   'failed-video': 0.04,
 } as const;
 export type LieName = keyof typeof lieShares;

@@ -33,7 +33,7 @@ export function exchange(directory: Directory, params: URLSearchParams): Answer 
   });
 }
 
-/** Tells the application what a token is. */
+/** Returns a token's details to the application. */
 export function debug(directory: Directory, token: string): Answer {
   const holder = directory.holderOf(token);
   if (!holder) return ok({ data: { is_valid: false, app_id: app.id, error: { code: 190, subcode: 460 } } });

@@ -31,9 +31,9 @@ export interface Item {
   readonly lags: Lags;
   /** The id under which it is public. */
   readonly publicId: string;
-  /** When it takes effect that it is public; null while nobody told it to. */
+  /** When it becomes public; null before a publication is requested. */
   publicAt: number | null;
-  /** The call that told it, and when. */
+  /** The call that requested it, and its time. */
   call: number;
   calledAt: number;
   /** When each call came that asked to make it public, whatever it did. */
@@ -122,7 +122,7 @@ export class TruthBook {
     return this.#byPublicId.get(publicId);
   }
 
-  /** Makes it public after a while; what was told before stays as it is. */
+  /** Publishes it after a delay; an earlier publication stays. */
   publish(item: Item, afterMs: number): void {
     if (item.publicAt !== null) return;
     item.publicAt = Date.now() + afterMs;

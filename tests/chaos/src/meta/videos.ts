@@ -78,7 +78,7 @@ export function loseBytes({ video }: Item): void {
   video.parts.splice(0);
 }
 
-/** Tells a page's reel to go public; it does so once it is prepared. */
+/** Publishes a page's reel once it is prepared. */
 export function finishReel(graph: Parts, place: string, params: URLSearchParams): Answer {
   const { book, liar } = graph;
   const item = book.find(params.get('video_id') ?? '');

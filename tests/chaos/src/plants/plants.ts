@@ -6,7 +6,7 @@ export interface Plant {
   readonly what: string;
   /** The promises of which it breaks one; a run that is red for another reason has not found it. */
   readonly breaks: readonly Promised[];
-  /** How often Meta tells the lies that bring it to light, where they are rare. */
+  /** The share of the lies that expose it, when they are rare by default. */
   readonly shares?: Partial<Record<LieName, number>>;
   /** Whether it needs a restore, after which everything that is due is looked for first. */
   readonly isRestored?: boolean;
@@ -119,7 +119,7 @@ export const plants = {
   'word-is-proof': {
     what: 'sends again on a person’s word without a look',
     breaks: ['doubled'],
-    // A draft that is told again and again was told just before the word.
+    // The publication of a repeated draft was requested just before the final state.
     shares: { 'late-effect': 0.3, 'ignored-flip': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     file: 'svc-social/src/deliveries/doubts/resolve-manually.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isMeant);",
@@ -188,7 +188,7 @@ export const plants = {
   'one-limit-rests-all': {
     what: 'lets every business rest when one page is told of the application’s limit',
     breaks: ['late'],
-    // Lateness is that of posts that were told the truth.
+    // Delays count for posts without lies.
     shares: { ...truthful, limit: 0.3 },
     file: 'svc-social/src/deliveries/page-state/backoff.ts',
     from: "(await countTellers(tx, target, 'limit')) >= believedTellers",
@@ -220,7 +220,7 @@ export const plants = {
   'lease-ignored': {
     what: 'lets a call go on after another one has taken its delivery over',
     breaks: ['doubled'],
-    // Only what is sent at once is lost by that: two calls that tell one draft make one post.
+    // Only single-call posts are duplicated: two calls that publish one draft make one post.
     simulated: { 'in-one-step': 1, 'second-ask': 1, pause: 0.15 },
     file: 'svc-social/src/deliveries/ledger.ts',
     from: `          eq(deliveries.leaseToken, delivery.leaseToken ?? ''),

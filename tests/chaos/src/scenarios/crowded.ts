@@ -10,7 +10,7 @@ import { agreement, type Check, type Scenario, type Stage } from './scenario.ts'
 const count = 60;
 const everyMs = 150;
 const loopsPerProcessor = 30;
-/** Below this a calm run says nothing about the machine. */
+/** Shorter calm runs are noise. */
 const floorSeconds = 0.5;
 
 const offsets = Array.from({ length: count }, (_, index) => 1000 + index * everyMs);
@@ -21,7 +21,7 @@ async function measure(stage: Stage, posts: SeededPost[]) {
   return stage.judge(posts, { besides: true });
 }
 
-/** Busy processes beside the product, until they are ended. */
+/** Runs busy processes next to the product until stopped. */
 function crowd(size: number): () => void {
   const loops = Array.from({ length: size }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
@@ -48,5 +48,5 @@ async function play(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** The same posts first on the machine as it is, then beside thirty busy processes for each of its processors. */
+/** Publishes the same posts on the idle machine, then with thirty busy processes per processor. */
 export const crowded: Scenario = { paces: standardPaces, play };

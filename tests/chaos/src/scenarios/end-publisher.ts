@@ -7,7 +7,7 @@ const count = 30;
 /** Longer than a publisher that ends lets its deliveries go on. */
 const slowMs = 11_000;
 
-/** Ends a publisher in an orderly way while all that it holds waits for Meta, beside another one that has nothing to do. */
+/** Stops a publisher while all its deliveries wait for Meta, next to an idle publisher. */
 export async function endPublisher(stage: Stage): Promise<Check[]> {
   const { fleet, meta, databases, plant } = stage;
   await fleet.child('publisher-2').stop(20_000);

@@ -35,7 +35,7 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
     'posts',
     (sql) => sql`delete from bulk_generated_posts where scheduled_date > now() + interval '1 h'`,
   );
-  // Of what was lost nobody may be able to say whether it went out: it waits for a person.
+  // The outcome of lost deliveries may be unknown: they need a check.
   if (isWaitedFor) await untilQuiet(databases, 120_000);
   else await untilFew(databases, due / 50, 120_000);
   const { findings: all } = await stage.judge(posts, { besides: true });

@@ -29,7 +29,7 @@ const backUp = (fleet: Fleet, folder: string) => {
   return writeBackup({ settings, logins: migratorsOn(fleet.adminUrl), secrets, passphrase }, folder);
 };
 
-/** As an operator does it: everything ends, the databases are replaced, the bus begins anew, everything starts. */
+/** Restores like an operator: stops everything, replaces the databases, empties the bus, starts everything. */
 async function restore(fleet: Fleet, folder: string): Promise<void> {
   await fleet.stopChildren();
   const admin = postgres(fleet.adminUrl, { max: 1, onnotice: () => undefined });

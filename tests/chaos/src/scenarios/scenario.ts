@@ -43,7 +43,7 @@ export interface Stage {
   readonly tenants: Tenant[];
   /** Plants posts that fall due this many milliseconds from now. */
   readonly plant: (offsetsMs: number[], draw?: Sowing['draw']) => Promise<SeededPost[]>;
-  /** How late posts went out that no user touched, and what else is to be said against them; others may be `besides`. */
+  /** Judges the delay of posts without user edits and other faults; `besides` lists expected ones. */
   readonly judge: (
     posts: SeededPost[],
     more?: { readonly saves?: CompanySave[]; readonly besides?: boolean },
@@ -54,7 +54,7 @@ export interface Stage {
 export interface Scenario {
   readonly paces: Paces | null;
   readonly options?: FleetOptions;
-  /** Settings beside the paces. */
+  /** Settings in addition to the paces. */
   readonly environment?: Environment;
   /** Whether each business has one place, or several of both networks. */
   readonly choices?: 'one' | 'several';

@@ -62,7 +62,7 @@ async function openTenant(
   return { accountId: account.id, places, token, call, reconnect };
 }
 
-/** What a business says of itself after so many changes. */
+/** Returns the company data after a number of changes. */
 export const companyOf = (number: number, change: number) => ({
   companyName: `Ιατρείο ${number}, μορφή ${change}`,
   location: 'Αθήνα',

@@ -16,7 +16,7 @@ export interface PostRow {
   readonly announced: number;
 }
 
-/** How a service says that one post stands on one place. */
+/** A service's state of a post on a page. */
 export interface PlaceRow {
   readonly postId: number;
   readonly place: string;
@@ -31,7 +31,7 @@ export interface PostFacts {
   readonly touches: readonly Touch[];
   /** Missing when the post was deleted. */
   readonly row: PostRow | undefined;
-  /** What the fake Meta's ledger says of its mark. */
+  /** The ledger's entries with its mark. */
   readonly lines: readonly LedgerLine[];
   /** The pages on the post's card. */
   readonly targets: readonly PlaceRow[];

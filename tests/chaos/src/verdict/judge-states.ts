@@ -9,7 +9,7 @@ function placeFault(rows: readonly PlaceRow[], line: LedgerLine | undefined): st
   const [row, ...others] = published;
   if (row === undefined) return `${states}, but in the ledger as ${line.id}`;
   if (others.length > 0) return 'published in two versions';
-  // A reel stands in a page's list under its page's id as well.
+  // A page's list contains a reel under the page's id, too.
   if (row.externalId !== line.id && row.externalId !== `${line.place}_${line.id}`)
     return `published as ${row.externalId}, in the ledger as ${line.id}`;
   return row.permalink === line.permalink

@@ -32,7 +32,7 @@ export function takenBackAt({ touches }: PostFacts): Date | undefined {
   return last?.kind === 'unschedule' || last?.kind === 'delete' ? last.answeredAt : undefined;
 }
 
-/** Returns whether the post may end unpublished: it was withdrawn, or the calendar says so. */
+/** Returns whether the post may end unpublished: it was withdrawn, as a response or the calendar shows. */
 export function mayStayIn(facts: PostFacts): boolean {
   if (takenBackAt(facts) !== undefined) return true;
   const isOpen = facts.touches.some(

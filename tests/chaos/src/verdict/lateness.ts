@@ -23,7 +23,7 @@ export function measureLateness(posts: readonly PostFacts[]): Lateness {
 export const describeLateness = ({ count, p50, p99, max }: Lateness): string =>
   `${count} went out, late by p50 ${p50.toFixed(2)} s, p99 ${p99.toFixed(2)} s, max ${max.toFixed(2)} s`;
 
-/** Below this a calm run says nothing about the machine. */
+/** Shorter calm runs are noise. */
 const floorSeconds = 0.5;
 /** How many times later than in a calm run the median, and the last, may be while processes die. */
 const bearable = { p50: 4, max: 60 };

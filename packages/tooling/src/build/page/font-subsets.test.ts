@@ -209,7 +209,7 @@ describe('a page', () => {
     expect(other.fonts).not.toEqual(one.fonts);
   });
 
-  it('is told of the first fonts in their order, and has the others at hand', async () => {
+  it('lists the first fonts in order, and the others separately', async () => {
     const out = join(folder, 'page');
     const { fonts: first, styles } = await buildPageFiles(join(repository, 'shell', 'src'), out);
     expect(first.map((file) => file.replace(/\..*/, ''))).toEqual([

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { isRareFont, subsetFonts } from './font-subsets.ts';
 import { filesIn, integrityOf } from '../web-files.ts';
 
-/** What stands in the page itself, and where its other files came to stand, as file names below its folder. */
+/** The inlined scripts of the page, and the names of its other files below its folder. */
 interface PageFiles {
   /** The path below which the files are served. */
   readonly base: string;
@@ -77,7 +77,7 @@ interface PageScripts {
   readonly lazy?: readonly string[];
 }
 
-// The product's mark, which stands until the first script has arrived.
+// The product's logo, shown until the first script has loaded.
 const splash = `<div class="splash" aria-hidden="true">
         <svg width="34" height="34" viewBox="0 0 36 36">
           <rect width="36" height="36" rx="10.5" />
@@ -119,7 +119,7 @@ export function fillPage(
       // Run by the page's start once the first paint is on the glass.
       `<link rel="preload" as="script" id="entry" fetchpriority="low" href="${address(entry)}" ${checked(entry)} />`,
     ].join('\n    '),
-    // A shell that stands by itself has no version.
+    // A shell outside of a release has no version.
     __SHELL_VERSION__: /^\/shell\/(.+)\/$/.exec(page.base)?.[1] ?? '',
     __INTEGRITY_JSON__: JSON.stringify(hashes),
     __FIRST_PAINT__: firstPaint,
@@ -136,7 +136,7 @@ export interface PageScriptNames {
   readonly login?: readonly string[];
 }
 
-/** Writes the filled page beside the shell's built files, and one more for each first paint under its name. */
+/** Writes the filled page next to the shell's built files, and one page per first paint under its name. */
 export function writePage(
   template: string,
   folder: string,

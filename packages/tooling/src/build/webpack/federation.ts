@@ -92,7 +92,7 @@ export const sharedNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages whose code must never end up in a remote, and what to import instead. */
 export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead: string }> = [
-  // What stands below remote/ keeps no state and reaches the kits by their shared names, so remotes may bring it along.
+  // Modules below remote/ are stateless and import the kits by their shared names, so remotes may bundle them.
   {
     path: /[\\/](packages|@kallos)[\\/]web-kit[\\/](?!(src|dist)[\\/]remote[\\/])/,
     instead: '@kallos/web-kit/kit',

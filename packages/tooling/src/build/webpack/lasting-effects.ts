@@ -25,7 +25,7 @@ interface Call {
   }>;
 }
 
-/** Whether a listener is told itself when it ends. */
+/** Returns whether a listener has a signal or ends by itself. */
 const endsByItself = ({ arguments: [, , options] }: Call): boolean =>
   options?.properties?.some(({ key }) => key?.name === 'once' || key?.name === 'signal') ?? false;
 
@@ -38,7 +38,7 @@ function watchModules(parser: Parser, folder: string): void {
     if (isOwn) module.addError(new webpack.WebpackError(message));
   };
   const meet = (name: string, call: Call): void => {
-    // What is inside a function runs when somebody calls it.
+    // Code inside a function runs only when it is called.
     if (parser.scope.topLevelScope === true) tell(advice(name, true));
     else if (name in ends && !endsByItself(call)) begun.add(name);
   };

@@ -1,6 +1,6 @@
 import { ts } from '../../typescript.ts';
 
-/** What an endpoint says to servers and the API document alone: a browser sends and reads without it. */
+/** The parts of an endpoint for servers and the API document, which browsers do not need. */
 export const serverOnly: ReadonlySet<string> = new Set([
   'summary',
   'params',
@@ -31,7 +31,7 @@ const calls = (node: ts.Node): boolean =>
   !ts.isFunctionLike(node) &&
   (ts.isCallExpression(node) || ts.isSpreadAssignment(node) || ts.forEachChild(node, calls) === true);
 
-/** Whatever is made while a contract loads is free of effects: in a call of its own that can be said of all of it at once. */
+/** Wraps a contract's schemas in one pure call, because loading them has no side effects. */
 function freeOfEffects(file: ts.SourceFile): Edit[] {
   return file.statements
     .filter(ts.isVariableStatement)

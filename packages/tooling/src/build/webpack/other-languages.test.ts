@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { otherLanguage } from './webpack-preset.ts';
 
-it('words in languages that nobody reads are told by their file, not by a folder that is called like a language', () => {
+it('recognises unused languages by the file name, not by a folder', () => {
   for (const other of ['../intl/breadcrumbs/ar-AE.mjs', './zh-CN.js', './sr-SP.mjs'])
     expect(otherLanguage.test(other), other).toBe(true);
   for (const kept of [

@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
 import { NoStyleFilesPlugin, SharedNamesPlugin } from './webpack-plugins.ts';
 
-/** What one build says of each of these modules of a remote. */
+/** Returns a build's statistics on these modules of a remote. */
 async function faultsOf(
   sources: readonly string[],
   more: Partial<webpack.Configuration>,

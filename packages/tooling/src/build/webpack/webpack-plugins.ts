@@ -57,7 +57,7 @@ function loadScriptHooks(compilation: Compilation) {
   return webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
 }
 
-/** What a dependency names of what it imports; webpack tells it of its own kind alone. */
+/** Returns the names that a dependency imports; only webpack's own type has them. */
 function nameIn(dependency: object | null, graph: ModuleGraph): string | undefined {
   const { getIds } = Object(dependency) as { getIds?: (graph: ModuleGraph) => string[] };
   return getIds?.call(dependency, graph)[0];

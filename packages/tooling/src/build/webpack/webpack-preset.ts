@@ -15,7 +15,7 @@ import {
   SharedOnlyPlugin,
 } from './webpack-plugins.ts';
 
-/** What a build is told: the version goes into a remote's folder, script names and global. */
+/** Build options; the version is part of a remote's folder, script names and global. */
 export interface BuildOptions {
   readonly version: string;
 }
@@ -44,7 +44,7 @@ export function versionIn(folder: string): (packageName: string) => string {
 }
 
 /**
- * The words of react-aria in a language that nobody reads here, told by the name of their file: a folder in which somebody
+ * react-aria's texts in unused languages, recognised by their file name: a folder in which a user
  * keeps a repository may be called like a language, too.
  */
 export const otherLanguage = /^\.\.?\/(?:.*\/)?(?!(?:el-GR|en-US|en-GB)\.)[a-z]{2}-[A-Z]{2}\.\w+$/;
@@ -132,7 +132,7 @@ const federationBase = {
 const optimization = { target: 'web' } as const;
 
 /**
- * What the shell's side of federation is told while it is built. It takes part by federation's own interface, not by the
+ * Build-time constants of the shell's side of federation. It uses federation's own interface, not the
  * plugin: the plugin would lead each of the shell's own imports through the search for a shared module.
  */
 export const hostFederation = (folder: string): webpack.DefinePlugin =>
@@ -160,7 +160,7 @@ export const remoteFederation = (
 // A module that could not begin, because a part that it needs was lost on its way, is begun again when it is asked for again.
 const scripts = {
   filename: '[name].[contenthash:10].js',
-  // A name of its own would tell: block lists match words such as facebook, social or campaign in the names of scripts.
+  // Without readable names: block lists match words such as facebook, social or campaign in script names.
   chunkFilename: 'part.[contenthash:12].js',
   strictModuleExceptionHandling: true,
 };
