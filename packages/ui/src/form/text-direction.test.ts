@@ -14,7 +14,7 @@ const places: Record<string, readonly RegExp[]> = {
   'packages/web-kit/src/remote/upload-field.tsx': [/dir="auto">\s*\{name\}/],
   'packages/web-kit/src/remote/drafts-notice.tsx': [/<small style=\{textLook\} dir="auto">/],
   'mfe-portal/src/screens/campaigns/month/MonthParts.tsx': [/<span dir="auto">\{post.productName\}/],
-  'mfe-portal/src/screens/products/PreviewDialog.tsx': [/<p dir="auto">\{shownDescription/],
+  'mfe-portal/src/screens/products/PreviewDialog.tsx': [/<p dir="auto">\{displayDescription/],
   'mfe-portal/src/screens/products/CatalogDialog.tsx': [/<strong dir="auto">\{product.name\}/],
   'mfe-portal/src/screens/platforms/PageList.tsx': [/<span dir="auto">\{choice.name\}/],
   'mfe-portal/src/layout/PortalLayout.tsx': [/<strong dir="auto">\{account.businessName\}/],

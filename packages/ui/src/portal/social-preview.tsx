@@ -134,7 +134,8 @@ interface SocialPreviewProps {
   placeholder?: ReactNode;
 }
 
-export { truncateAtWord };
+// Deployed remotes import it by this name.
+export { truncateAtWord as cutText };
 
 /** An element for each piece, because page translation replaces bare text nodes. */
 function withHashtags(text: string) {

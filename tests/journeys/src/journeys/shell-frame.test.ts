@@ -63,7 +63,7 @@ describe('the frame of the administrator', () => {
     await expect
       .poll(names)
       .toBe(
-        'Medical Products, Business Accounts, Pages, Claims, AI Post Generator, Image Search Test, Facebook Check, Front Ends, Sign-in Security',
+        'Medical Products, Business Accounts, Pages, Claims, AI Post Generator, Image Search Test, Facebook Check, Front Ends, Sign-in Security, User Guide',
       );
     for (const [link, title] of [
       ['Business Accounts', 'Accounts'],
