@@ -10,7 +10,7 @@ import { formatDate, formatTime } from './format-time.ts';
 const listed = 20;
 
 /** A post that did not go out as planned, with what became of it on its pages. */
-export type TroubledMailedPost = MailPost & TroubledPost;
+type TroubledMailedPost = MailPost & TroubledPost;
 
 const excerptOf = (content: string) => truncateAtWord(content.replaceAll(/\s+/g, ' ').trim(), 120);
 

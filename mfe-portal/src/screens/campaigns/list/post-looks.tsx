@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { campaignsWords as words } from '../../../messages/campaigns.ts';
 
 /** A state as screens show it: a scheduled post that will not go out has its own, and one that reached only some pages. */
-export type ShownStatus = PostStatus | 'stuck' | 'partial';
+type ShownStatus = PostStatus | 'stuck' | 'partial';
 
 /** How each state of a post is drawn: never by colour alone. */
 const postLooks: Record<ShownStatus, { readonly tone: Tone; readonly icon: ReactNode }> = {
