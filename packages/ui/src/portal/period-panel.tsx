@@ -102,7 +102,7 @@ interface PeriodPanelProps {
   tone?: 'success' | 'tint';
 }
 
-/** The green box that says automatic scheduling is on, and when the next period begins. */
+/** Renders the panel on automatic scheduling with the start of the next period. */
 export function PeriodPanel({
   title,
   label,

@@ -22,7 +22,7 @@ function Question({ bulk, verbs }: { bulk: Bulk; verbs: Verbs }) {
       }}
       title={verbs[kind]}
       confirmLabel={verbs[kind]}
-      // Beside «Ακύρωση προγραμματισμού όλων», «Ακύρωση» could mean either.
+      // Next to «Ακύρωση προγραμματισμού όλων», «Ακύρωση» could mean either.
       cancelLabel={kind === 'unschedule' ? el.back : el.cancel}
       tone={kind === 'delete' ? 'danger' : 'primary'}
       onConfirm={() => void bulk.confirm()}

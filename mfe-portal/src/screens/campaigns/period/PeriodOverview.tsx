@@ -52,7 +52,7 @@ interface PeriodOverviewProps {
   onStop: () => void;
 }
 
-/** The current and the next week at a glance, with the automatic period beside it. */
+/** The current and the next week at a glance, with the automatic period. */
 export function PeriodOverview({
   posts,
   timeZone,
