@@ -19,7 +19,8 @@ function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): Period
 }
 
 function markOf(day: DayKey, posts: readonly BulkPost[], today: DayKey): PeriodDay {
-  const [first] = posts;
+  // The day speaks of the post that gives it its state.
+  const first = posts.find((post) => needsAttention(post, new Date(today))) ?? posts[0];
   const picture = first?.productImage ?? first?.image;
   return {
     date: day,
