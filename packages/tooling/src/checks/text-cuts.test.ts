@@ -10,7 +10,7 @@ const harmless = [
   // Hashes, tokens, addresses and times are ASCII.
   /createHash|createHmac|hash\.slice|wall\.slice|localTime|date\.toString|digest\(|toISOString\(\)|kid\.slice|longestId|replaceAll\(\/\\\/|\[\^\\w\.-\]/,
   // Lists.
-  /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
+  /Object\.keys|data\.filter|\.recent\.slice|examplePosts\.slice|rows\.slice|\.flat\(\)\.slice|order\.recent|^\s*\.slice\(0, 20\)$|sharedBy\(/,
   // Never shown to a person.
   /'%PDF-'|longestRobots|userAgent\.slice|plain\(password\)|plain\(onOtherKeyboard/,
 ];

@@ -78,7 +78,7 @@ export const Card = styled.section`
     }
     & ol[aria-label] > li::before {
       content: attr(data-weekday);
-      font-weight: var(--weight-body, 400);
+      font-weight: 400;
       font-size: 0.6875rem;
       opacity: 0.85;
     }
