@@ -203,7 +203,7 @@ export function CampaignsScreen() {
         <Columns data-single={view === 'month' || undefined}>
           <Main>
             <PostSection
-              {...{ posts, view, calendar, isPhone, halves, timeZone, today, asOf }}
+              {...{ posts, view, calendar, isPhone, halves, timeZone, today, asOf, resumed }}
               onView={setView}
               selectedId={selected?.id}
               onFilter={renewAsOf}

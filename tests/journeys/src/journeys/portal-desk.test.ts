@@ -76,13 +76,11 @@ it('stands the links below the steps in two columns, and the heading of the cale
       .poll(async () => [width, Math.round((await boxOf(heading)).height / line)])
       .toEqual([width, 1]);
   }
-  const links = ['Όροι χρήσης', 'Υποστήριξη', 'Πολιτική απορρήτου', 'Ασφάλεια σύνδεσης'];
+  const links = ['Όροι χρήσης', 'Υποστήριξη', 'Πολιτική απορρήτου', 'Ασφάλεια σύνδεσης', 'Οδηγίες'];
   const lefts = await Promise.all(
     links.map(async (name) => Math.round((await boxOf(page.getByRole('link', { name }))).x)),
   );
-  expect(lefts[0]).toBe(lefts[1]);
-  expect(lefts[2]).toBe(lefts[3]);
-  expect(lefts[2]).toBeGreaterThan(lefts[0] ?? Number.NaN);
+  expect(new Set(lefts).size).toBe(2);
 });
 
 it('writes initials in the face of the text, whose letters keep their lines when they are small', async () => {

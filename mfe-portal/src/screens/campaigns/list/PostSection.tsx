@@ -27,16 +27,34 @@ interface PostSectionProps extends Omit<PostPagesProps, 'actions' | 'half' | 'on
   posts: readonly BulkPost[];
   view: CalendarView;
   onView: (view: CalendarView) => void;
+  /** Posts whose unsaved work is to be opened again. */
+  resumed: readonly number[];
+}
+
+/** Returns the group that shows a resumed post; undefined when none is resumed or none is listed. */
+function groupOf(halves: PostPagesProps['halves'], resumed: readonly number[]): PostGroup | undefined {
+  const groups: PostGroup[] = ['attention', 'future', 'past'];
+  return groups.find((group) => halves[group].some(({ id }) => resumed.includes(id)));
 }
 
 /** The account's posts as a list or as a month. */
-export function PostSection({ posts, view, onView, ...pages }: PostSectionProps) {
+export function PostSection({ posts, view, onView, resumed, ...pages }: PostSectionProps) {
   const actions = usePostActions();
   const { timeZone, today, asOf, selectedId, onSelect, calendar, halves } = pages;
-  // Trouble comes first when the screen opens; after that the person chooses.
-  const [half, setHalf] = useState<PostGroup>(() =>
-    halves.attention.length > 0 || (calendar.counts?.troubled ?? 0) > 0 ? 'attention' : 'future',
+  const resumedGroup = groupOf(halves, resumed);
+  const resumedKey = `${resumedGroup} ${resumed.join(' ')}`;
+  const [shownKey, setShownKey] = useState(resumedKey);
+  // Unsaved work comes first when the screen opens, then trouble; after that the person chooses.
+  const [half, setHalf] = useState<PostGroup>(
+    () =>
+      resumedGroup ??
+      (halves.attention.length > 0 || (calendar.counts?.troubled ?? 0) > 0 ? 'attention' : 'future'),
   );
+  // A card in another group could not open its editor.
+  if (shownKey !== resumedKey) {
+    setShownKey(resumedKey);
+    if (resumedGroup) setHalf(resumedGroup);
+  }
   return (
     <section aria-label={words.list}>
       <Head>
