@@ -125,6 +125,7 @@ const states = css`
 `;
 
 export const Chip = styled.button`
+  container: chip / inline-size;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
@@ -159,6 +160,10 @@ export const Chip = styled.button`
     border-radius: 6px;
     object-fit: cover;
     filter: var(--picture-filter);
+    // Large letters need the room.
+    @container chip (max-width: 7em) {
+      display: none;
+    }
   }
   & > b {
     font-weight: var(--weight-title);
