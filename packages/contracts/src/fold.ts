@@ -1,4 +1,4 @@
-/** Text for comparing: no case, no accents, final sigma as any other. */
+/** Returns text for comparison: lower case, without accents, final sigma as sigma. */
 export const foldLetters = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 

@@ -16,7 +16,7 @@ const stems: Record<Kind, readonly string[]> = {
   mask: words('mask μασκ sheet sachet recover αποκαταστ patch επιθεμ'),
 };
 
-/** Lower case, without accents, final sigma as any other. */
+/** Returns lower case without accents, final sigma as sigma. */
 const fold = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 

@@ -25,23 +25,23 @@ export const sealContextOf = (accountId: number, column: AnyPgColumn): SealConte
   column: `${getTableName(column.table)}.${column.name}`,
 });
 
-/** Describes a column of envelopes, some of which may be null; `beside` are the columns that locate each. */
+/** Describes a column of envelopes, some of which may be null; `locators` are the columns that locate each. */
 export const sealedColumn =
   <B extends Record<string, AnyPgColumn>>(
     column: AnyPgColumn,
     key: AnyPgColumn,
-    beside: B,
+    locators: B,
     placeOf: (row: { [K in keyof B]: B[K]['_']['data'] | null }) => SealContext,
   ): FindSealed =>
   async (tx, isOld, most) => {
     const rows = await tx
-      .select({ beside, key, envelope: column })
+      .select({ locators, key, envelope: column })
       .from(column.table)
       .where(and(isNotNull(column), isOld(column)))
       .limit(most);
     return rows.map((row) => ({
       envelope: row.envelope as string,
-      place: placeOf(row.beside as Parameters<typeof placeOf>[0]),
+      place: placeOf(row.locators as Parameters<typeof placeOf>[0]),
       replace: (next) =>
         tx.execute(sql`update ${column.table} set ${sql.identifier(column.name)} = ${next}
           where ${and(eq(key, row.key), eq(column, row.envelope))}`),

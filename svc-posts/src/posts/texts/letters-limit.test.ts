@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { takeLetters } from './letters-limit.ts';
+
+const longest = 'α'.repeat(62_000);
+
+it('refuses an account that saves the longest texts again and again, and no other', () => {
+  expect(() => {
+    for (let saved = 0; saved < 30; saved += 1) takeLetters(901, longest);
+  }).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  expect(() => takeLetters(902, longest)).not.toThrow();
+});
+
+it('allows a day of own posts of two thousand letters at once', () => {
+  expect(() => {
+    for (let saved = 0; saved < 500; saved += 1) takeLetters(903, 'α'.repeat(2000));
+  }).not.toThrow();
+});
